@@ -4,28 +4,32 @@
 #   docker run --env-file .env cliffhanger node platform/main.ts
 #   docker run --env-file .env cliffhanger node cli/migrate.ts
 
-FROM node:24-bookworm-slim AS build
+# docs/runbooks/run.md says how to take an update.
+ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The optional packages stay, since the image library ships its binaries in them; only the Node that the lockfile
 # brings for machines without one goes, as the image has its own.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force
 
-FROM node:24-bookworm-slim AS web
+FROM ${NODE_IMAGE} AS web
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY package.json server.ts server.mjs ./
+COPY package.json server.ts ./
 COPY app/context.ts ./app/context.ts
+COPY app/addresses ./app/addresses
 COPY app/i18n ./app/i18n
 COPY configuration ./configuration
 COPY contract ./contract
@@ -45,6 +49,6 @@ FROM web AS importer
 USER root
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 USER node
-ENTRYPOINT ["node", "cli/import.ts"]
+ENTRYPOINT ["node", "cli/cliffhanger.mjs", "import"]
 
 FROM web

@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // Some tests are long; a hung one still ends long before the gate's limit.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: ORIGIN,
@@ -67,7 +67,7 @@ export default defineConfig({
     // Starts empty: a sandbox keeps a limited number of accounts, and every run adds more than a hundred.
     command: `rm -rf ${SHARED_DATA_DIR} ${TEMPLATE_DATA_DIR} && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `${ORIGIN}/readyz`,
-    timeout: 120_000,
+    timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {

@@ -1,1 +1,35 @@
-server.mjs
+/**
+ * The command of the web front: reads the configuration and serves, as one process in front of its embedded platform or another
+ * product API, as a primary with several web processes, or as one of these. Prints why it cannot start.
+ */
+import './configuration/check-node.mjs'
+import cluster from 'node:cluster'
+import { boundMemory } from './configuration/bounded-memory.ts'
+import { catchForeignOutput, processOutput } from './configuration/process-output.ts'
+
+boundMemory()
+
+const output = processOutput('web')
+const stopCatching = catchForeignOutput('web')
+try {
+  // All parts load late: loaded before the memory is bounded, which starts the process anew, they would load twice.
+  const { readParts } = await import('./processes/parts.ts')
+  const parts = await readParts(output.warn)
+  if (cluster.isWorker) {
+    const { serveWorker } = await import('./processes/worker.ts')
+    await serveWorker(parts)
+  } else if (parts.config.webProcesses > 1) {
+    const { servePrimary } = await import('./processes/primary.ts')
+    await servePrimary(parts)
+  } else {
+    const { serveAlone } = await import('./processes/alone.ts')
+    await serveAlone(parts)
+  }
+  if (cluster.isPrimary) output.ready(`Cliffhanger is ready: open ${parts.config.origin}/`)
+  stopCatching()
+} catch (error) {
+  const { canBeMended } = await import('./processes/start-errors.ts')
+  output.fail(error, canBeMended(error))
+  // The platform's thread would keep the process alive. Its data is safe: nothing is being written.
+  process.exit(1)
+}

@@ -27,7 +27,7 @@ function listClientModules(): Plugin {
   }
 }
 
-/** Remix's own loader of route code reloads the current page on failure; ours keeps it. Row 418. */
+/** Remix's own loader of route code reloads the current page on failure; ours keeps it. */
 function keepPageForMissingCode(): Plugin {
   return {
     name: 'keep-page-for-missing-code',
@@ -65,6 +65,22 @@ function settleRemixOptions(): Plugin {
   }
 }
 
+/** Of a module named `*.build.ts` the browser gets the values it exports, computed here, and not what they are computed from. */
+function settleBuildModules(): Plugin {
+  return {
+    name: 'settle-build-modules',
+    apply: 'build',
+    async load(id) {
+      if (this.environment.name !== 'client' || !id.endsWith('.build.ts')) return null
+      const values: Record<string, unknown> = await import(id)
+      const lines = Object.entries(values).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
+      )
+      return lines.join('\n')
+    },
+  }
+}
+
 /** Code needed by every page is in two files: thirty small ones compress worse. */
 const CHUNKS: [name: string, modules: RegExp][] = [
   [
@@ -73,7 +89,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/(?!data-hrefs)|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|grown-lists|use-list-place|route-name|use-back-online))/,
+    /\/app\/(shell\/(?!start-page)|site\/|navigation\/(?!departure)|addresses\/(?!data-hrefs)|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|session\/session-problem|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|file-link|grown-lists|keep-scroll-places|use-list-place|route-name|save-file|use-back-online))/,
   ],
 ]
 
@@ -87,6 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     keepPageForMissingCode(),
     settleRemixOptions(),
+    settleBuildModules(),
     tailwindcss(),
     remix(remixOptions),
     listClientModules(),
@@ -107,7 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     // 4 % smaller, compressed, than esbuild's output.
     minify: isSsrBuild ? false : 'terser',
-    // Each pass finds a little more. Rows 299-300: what goes wrong in a viewer's browser is nothing for its console.
+    // Each pass finds a little more. What goes wrong in a viewer's browser is nothing for its console.
     terserOptions: { ecma: 2020, compress: { drop_console: true, passes: 3 } },
     modulePreload: {
       resolveDependencies: (file, dependencies) => (UNHURRIED.test(file) ? [] : dependencies),

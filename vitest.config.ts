@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'tests/e2e/**'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long enough for a slow machine that is busy; a test that hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 })

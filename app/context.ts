@@ -3,50 +3,54 @@ import type { PaymentOutcome, PaymentState } from '../contract/payment-state.ts'
 import type { ProductApi } from '../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../contract/sign-in.ts'
 import type { Language } from './i18n/language.ts'
+import type { Texts } from './i18n/locales/en/messages.ts'
 
-/** A picture of the site's brand, whose address changes with its content. */
+export type { AddressRule, SiteAddresses } from './addresses/address-rules.ts'
+export type { AddressPath } from './addresses/address-types.ts'
+
+/** A picture of the site's brand; its address changes with its content. */
 export interface BrandPicture {
   href: string
-  /** Of the picture as it was drawn, for its proportions. */
+  /** The picture's original size, for its proportions. */
   width: number
   height: number
 }
 
-/** A page that a law asks for. */
+/** A legal page. */
 export type LegalPageName = 'privacyPolicy' | 'termsOfUse'
 
-/** The text of such a page, in the requested language or else in English. Rule 29. */
+/** The text of such a page, in the requested language or else in English. */
 export interface LegalText {
   language: Language
-  /** Made from Markdown: contains no scripts and none of the author's own markup. */
+  /** Made from Markdown: contains no scripts and none of the author's markup. */
   html: string
   /** Its first paragraph, as plain text. */
   description: string
-  /** A date like `2026-11-01`; null: not said. */
+  /** A date like `2026-11-01`; null: not given. */
   updatedOn: string | null
 }
 
-/** What the operator says about the site, in the language of the request, the same for every visitor and safe to show. */
+/** The operator's settings of the site, in the language of the request; the same for every visitor and safe to show. */
 export interface Site {
   name: string
-  /** Under the icon of an installed site, where a longer name is cut off. */
+  /** Shown under the icon of an installed site, where longer names are cut off. */
   shortName: string
-  /** In the header; null: the name in type. */
+  /** The logo in the header; null: the name as text. */
   logo: (BrandPicture & { hasName: boolean }) | null
-  /** Address of an about square picture, which stands for the site where there is no room for its name. */
+  /** Address of a roughly square picture that represents the site where its name does not fit. */
   mark: string
   /** Start of the addresses of its icons, see `install/manifest.ts`. */
   iconsHref: string
-  /** Custom properties of `design/tokens.css` that have other values here. */
+  /** Custom properties of `design/tokens.css` that this brand overrides. */
   colors: Readonly<Record<string, string>>
   /** Whether the product's own screenshots show this brand. */
   hasScreenshots: boolean
   /** Scheme, host and port of this site, without a trailing slash: the only source of absolute URLs. */
   origin: string
   contactEmail: string
-  /** The operator has an app in a store: otherwise nothing leads to the download page. */
+  /** Whether the operator has an app in a store; otherwise nothing links to the download page. */
   hasApp: boolean
-  /** Links; where one is absent, so is its control. */
+  /** Links; a control is left out if its link is absent. */
   stores: { google?: string; apple?: string }
   social: { tiktok?: string; facebook?: string; youtube?: string; instagram?: string }
   footer: {
@@ -55,13 +59,18 @@ export interface Site {
     /** Such as the operator's registered name and address. */
     note: string | null
   }
-  /** Available sign-in providers, in display order; empty when none is configured. Row 64. */
+  /** Available sign-in providers, in display order; empty when none is configured. */
   signInProviders: readonly SignInProvider[]
-  /** An analytics tag is configured: visitors are asked for their consent. */
+  /** Whether an analytics tag is configured, so that visitors are asked for consent. */
   hasAnalytics: boolean
-  /** Pages report their errors to the web front. */
+  /** Whether pages report their errors to the web front. */
   hasErrorReports: boolean
 }
+
+/** What the web front says to a viewer whose request reaches no page. */
+export type RefusalTexts = Texts['refusals']
+/** By language; every language of the interface has them. */
+export type Refusals = ReadonlyMap<string, RefusalTexts>
 
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void
@@ -75,17 +84,17 @@ export type SignInProblem =
   | 'cancelled'
   /** The provider or the product API refused. */
   | 'refused'
-  /** Begun too long ago, or replaced by newer attempts. */
+  /** Started too long ago, or replaced by newer attempts. */
   | 'stale'
-  /** Already completed once. */
+  /** Already completed. */
   | 'used'
-  /** Begun in another browser. */
+  /** Started in another browser. */
   | 'otherBrowser'
   /** The provider or the product API is down or too slow. */
   | 'unavailable'
   | 'failed'
 
-/** Why a top-up was not created; nothing was charged. `app/i18n` has a sentence for each. Row 180. */
+/** Why a top-up was not created; nothing was charged. `app/i18n` has a sentence for each. */
 export type TopUpProblem =
   /** The package is no longer offered, or its price has changed. */
   | 'changed'
@@ -100,7 +109,7 @@ export type TopUpProblem =
   | 'providerUnavailable'
   | 'failed'
 
-/** A payment that arrived, for the purchase event. Rows 183, 267. */
+/** A payment that arrived, for the purchase event. */
 export interface Purchase {
   transactionId: string
   /** Dollars, like `4.99`. */
@@ -109,12 +118,15 @@ export interface Purchase {
   item: string
 }
 
-/** A payment that is not final, or whose result nobody has seen. Row 431. */
+/** A payment that is not final, or whose result has not been shown. */
 export interface OpenPayment {
-  /** The provider's order id, as support asks for it. */
+  /** The provider's order id, which support needs. */
   transactionId: string
-  /** `overdue`: pending, and for days nobody has known whether the money arrived. */
-  state: PaymentState | 'overdue'
+  /**
+   * `declined`: unpaid, and the last attempt was declined. `overdue`: pending, and unclear for days whether the
+   * money arrived.
+   */
+  state: PaymentState | 'declined' | 'overdue'
   /** Dollars, like `4.99`. */
   price: string
   coins: number
@@ -127,21 +139,24 @@ export interface OpenPayment {
 
 /**
  * One-time messages for the page after a redirect. They are in a cookie that lives 60 s and that scripts may read,
- * since shared pages are the same for everybody. Rows 72-74, 293, 435.
+ * since shared pages are the same for everybody.
  */
 export interface Flash {
   /** `otherProvider`: signed in, but with another provider than last time in this browser. */
   notice?: 'signedIn' | 'signedOut' | 'sessionEnded' | 'otherProvider' | 'accountDeleted'
-  /** The product API's message, at most 300 characters; shown as it is. Row 72. */
+  /** The product API's message, at most 300 characters; shown as it is. */
   message?: string
   problem?: SignInProblem
   provider?: SignInProvider
-  /** A payment's result; `cancelled`: its buyer cancelled at the provider. Rows 183-185. */
-  payment?: PaymentOutcome | 'cancelled'
+  /**
+   * A payment's result; `declined`: not paid, and it can be paid in another way; `cancelled`: its buyer cancelled
+   * at the provider.
+   */
+  payment?: PaymentOutcome | 'declined' | 'cancelled'
   /** The first report that its payment arrived. */
   purchase?: Purchase
   topUpProblem?: TopUpProblem
-  /** Number of the episode the viewer left by signing in or out. Row 71. */
+  /** Number of the episode the viewer left by signing in or out. */
   resumeEpisode?: number
 }
 
@@ -149,7 +164,7 @@ export interface Flash {
 export interface SessionProblem {
   code: string
   name: 'noToken' | 'invalidToken' | 'kickedOut' | 'tokenExpired'
-  /** The product API's message, at most 300 characters. Rows 293-294. */
+  /** The product API's message, at most 300 characters. */
   message: string
   /** The session it concerns, for `POST /session/end/`: a newer one of another tab is left alone. */
   mark: string
@@ -159,7 +174,7 @@ export interface SessionProblem {
 export interface RequestContext {
   /** The product API on behalf of the sender of this request. */
   api: ProductApi
-  /** The same with the headers of a purchase; the page mints the key once. Rule 11. */
+  /** The same with the headers of a purchase; the page mints the key once. */
   apiForPurchase(purchase: {
     idempotencyKey: string
     quotedPriceCoins: number
@@ -170,42 +185,45 @@ export interface RequestContext {
    */
   apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
   language: Language
-  /** The viewer's time zone as reported by the browser; it may not exist. Null: not reported. Row 148. */
+  /** The viewer's time zone as reported by the browser; it may not exist. Null: not reported. */
   timeZone: string | null
   /** Whether an authorization cookie was sent. It proves nothing; the product API decides. */
   hasToken: boolean
   /**
-   * Stands for this session and grants nothing; null without one. Pages keep it, so that other tabs notice sign-in
-   * and sign-out. Row 70.
+   * Identifies this session and grants nothing; null without one. Pages store it, so that other tabs notice
+   * sign-in and sign-out.
    */
   sessionMark: string | null
   /**
-   * One-time messages for this page; the response removes them. Null for data requests, whose page can read them
-   * itself.
+   * One-time messages for this page; the response removes them. Null for data requests, since their page reads the
+   * cookie itself.
    */
   takeFlash(): Flash | null
-  /** This member's open payments; empty for a visitor, and when they are unknown. Row 431. */
+  /** This member's open payments; empty for a visitor, and when they are unknown. */
   openPayments(): Promise<OpenPayment[]>
   /** The package this member last went to pay for in this browser and has not paid; null: none. */
   chosenPackage(): Promise<string | null>
   /** Ends this browser's session with the response, and leaves a one-time message for the next page. */
   endSession(flash: Flash): void
-  /** A data request of a page's scripts. */
+  /** Whether this is a data request by a page's scripts. */
   isDataRequest: boolean
-  /** Somebody opens a page now: not a page's fetch, and not a browser's prefetch. */
+  /** Whether a viewer is opening a page now: not a page's fetch, and not a browser's prefetch. */
   isVisit: boolean
-  /** The page is cached for everybody: wait for all its data, and include nothing of this visitor or moment. */
+  /**
+   * Whether the page is cached for everybody: wait for all its data, and include nothing specific to this visitor
+   * or moment.
+   */
   isShared: boolean
-  /** A member asked for this shared page, and gets it only if it is the same for members. */
+  /** A member requested this shared page, and gets it only if it is the same for members. */
   isForMember: boolean
-  /** Says of a shared page of an episode that it is the same for members too. Record 060. */
+  /** Declares that a shared episode page is the same for members too. Record 060. */
   shareWithMembers(): void
   site: Site
-  /** Not in production, and dramas are imported on this machine: an empty Home says how. */
+  /** Whether an empty Home explains how to import: outside production, if dramas are imported on this machine. */
   mayImport: boolean
   /** In the request's language. */
   legalText(page: LegalPageName): LegalText
-  /** Nonce of our inline scripts; in shared caches hashes replace it (rule 6). */
+  /** Nonce of our inline scripts; in shared caches hashes replace it. */
   cspNonce: string
   requestId: string
   log: Log

@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { followTranslations, passOverForeignChanges } from './browser/foreign-changes.ts'
 import { reloadWhereHistoryMoved } from './browser/moved-history.ts'
 import { keepPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
@@ -12,12 +13,12 @@ import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { keepInstallOffer } from './install/install-offer.ts'
 import { keepPageThroughFailures } from './network/data-requests.ts'
 import { interceptOwnMoves } from './network/hold-history-entry.ts'
-import { keepPageWithoutNetwork } from './network/leaving-offline.ts'
+import { keepPageUntilAnswered } from './network/leave-page.ts'
 import { retryUntilAnswered } from './network/retry-until-answered.ts'
 
 /**
- * Remix begins to read the page's data at its first render, and throws the promise of it. Thrown under React's root,
- * where no boundary can stand, a key pressed meanwhile ends in React's error 345; so it is read before React begins.
+ * Remix reads the page's data in its first render and throws its promise. Under React's root there is no boundary,
+ * so a key pressed meanwhile causes React's error 345; therefore the data is read before React starts.
  */
 async function readPageData() {
   try {
@@ -27,17 +28,24 @@ async function readPageData() {
   }
 }
 
-/** A console on the page itself, since phones have none. A build leaves it out. Row 290. */
+/** A console on the page itself, since phones have none. A build leaves it out. */
 async function openDebugConsole() {
   const { default: eruda } = await import('eruda')
   eruda.init()
 }
 
-function Page({ onAlive }: { onAlive: () => void }) {
+interface PageProps {
+  /** React has taken over the document and changed nothing yet. */
+  onTakenOver: () => void
+  onAlive: () => void
+}
+
+function Page({ onTakenOver, onAlive }: PageProps) {
+  useLayoutEffect(onTakenOver, [onTakenOver])
   useEffect(() => {
     onAlive()
     performance.mark(PAGE_READY_MARK)
-    // Not earlier: React would find it in a page that has none.
+    // Not earlier: React would find an element that its own markup does not contain.
     if (import.meta.env.DEV) void openDebugConsole()
   }, [onAlive])
   return <RemixBrowser />
@@ -49,12 +57,17 @@ async function hydrate(onAlive: () => void) {
     readPageData(),
     window.earlyMember?.ready,
   ])
+  const seeForeignChanges = passOverForeignChanges(window)
+  const onTakenOver = () => {
+    seeForeignChanges()
+    followTranslations(window)
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <Page onAlive={onAlive} />
+          <Page onTakenOver={onTakenOver} onAlive={onAlive} />
         </I18nextProvider>
       </StrictMode>,
     )
@@ -62,8 +75,8 @@ async function hydrate(onAlive: () => void) {
 }
 
 /**
- * Where the operator has a service for errors, which the document says itself, so that a page that never comes alive reports
- * too. The code loads with the first error, and is requested again with the next one if that fails.
+ * Only if the operator has an error service; the document says so itself, so that a page that never hydrates
+ * reports too. The code loads with the first error, and again with the next one if that failed.
  */
 function reportErrors({ dataset }: HTMLElement) {
   if (dataset.errorReports === undefined) return
@@ -79,9 +92,9 @@ keepPageErrors(window)
 reportErrors(document.documentElement)
 keepInstallOffer(window)
 keepPageThroughFailures(window)
-keepPageWithoutNetwork(window)
+keepPageUntilAnswered(window)
 interceptOwnMoves(window)
 guardPresses(window)
 const onAlive = reloadWhereHistoryMoved(window)
-// A page that is only passed through is never hydrated: one-time messages are for the page that replaces it.
+// A page that is only passed through is never hydrated, since one-time messages are for the page that replaces it.
 if (overlayHistory && onAlive) void hydrate(onAlive)

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import * as entry from './entry.server.tsx'
 
-/** Asks for the page of a build with one route, and hands back what was logged meanwhile. */
+/** Requests the page of a build with one route, and returns what was logged meanwhile. */
 async function ask(page: () => ReactNode) {
   const logged: string[] = []
   const build = {
@@ -32,7 +32,7 @@ async function ask(page: () => ReactNode) {
   return { answer, logged }
 }
 
-/** A page with a part that is waited for. */
+/** A page with a deferred part. */
 function pageWith(arrive: () => Promise<never>) {
   const Part = lazy(arrive)
   return () => (

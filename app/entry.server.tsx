@@ -15,10 +15,10 @@ import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
 
 export const streamTimeout = 5_000
-/** Rendering is aborted a little later, so that data that came too late can still reach the page. */
+/** Rendering is aborted a little later, so that data that timed out can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
-/** Sends pages complete: no page waits for a part of itself, and one that is sent in pieces costs a busy server more. */
+/** Pages are sent complete: none has deferred parts, and streaming costs a busy server more. */
 export default function handleRequest(
   request: Request,
   statusCode: number,
@@ -56,7 +56,7 @@ export default function handleRequest(
           )
           pipe(body)
         },
-        // Then Remix renders the error page and reports.
+        // Remix then renders the error page and reports.
         onShellError(error) {
           clearTimeout(timer)
           reject(error)
@@ -70,10 +70,7 @@ export default function handleRequest(
   })
 }
 
-/**
- * Logs every error of a page, once. Missing pages are responses and arrive here only when nobody handled
- * them.
- */
+/** Logs every error of a page, once. Missing pages are responses and arrive here only if no boundary handled them. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

@@ -1,7 +1,7 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { Links, Meta, Outlet, useRouteError } from '@remix-run/react'
+import { Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
 import { MemberScript } from './account/member-script.tsx'
 import { useMemberOfPage } from './account/use-member-of-page.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
+import { OWN } from './browser/foreign-changes.ts'
+import { findHostApp } from './browser/host-app.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import type { SessionProblem, Site } from './context.ts'
 import { CONTINUE_SCRIPT } from './continue-watching/continue-script.ts'
@@ -29,13 +31,14 @@ import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
 import { hasSearch } from './search/search.server.ts'
 import { toSessionProblem } from './session/session-problem.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
+import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
 import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithFilm } from './site/route-handle.ts'
 import { type RootData, SITE_ELEMENT_ID, useRootData, useSite } from './site/site-data.ts'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
   const [canSearch, account] = await Promise.all([hasSearch(context), isShared ? null : loadAccount(context)])
@@ -45,13 +48,21 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
     hasSearch: canSearch,
-    own: isShared ? null : { sessionMark, account, dataRights: null, flash: context.takeFlash() },
+    own: isShared
+      ? null
+      : {
+          sessionMark,
+          account,
+          dataRights: null,
+          flash: context.takeFlash(),
+          hostApp: findHostApp(request.headers.get('User-Agent') ?? ''),
+        },
   }
 }
 
 /**
- * Navigation does not reload this data: only another language does, or an explicit revalidation, which keeps the address.
- * An action may say that it changed nothing here.
+ * Navigation does not reload this data: only a change of language does, or an explicit revalidation, which keeps
+ * the address. An action may declare that it changed nothing here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -77,26 +88,28 @@ export function Layout({ children }: { children: ReactNode }) {
       data-error-reports={site?.hasErrorReports ? '' : undefined}
     >
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={THEME_COLOR} />
-        {/* A script after the style sheet would wait for it. */}
+        <meta charSet="utf-8" {...OWN} />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" {...OWN} />
+        <meta name="theme-color" content={THEME_COLOR} {...OWN} />
+        {/* A script after the style sheet would wait for the sheet. */}
         <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
-        <link rel="manifest" href={manifestHref(language)} />
+        <link rel="manifest" href={manifestHref(language)} {...OWN} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />
         {startsWithFilm ? null : <FontPreloads />}
         <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
-        <Links />
+        <OwnLinks />
       </head>
       <body>
-        <SkipLink />
-        <PlainAnnouncements />
-        {children}
-        {site && !hasRootData ? <SiteElement site={site} /> : null}
-        <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
-        <ScrollPlaces nonce={nonce} />
-        <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
+        <div style={{ display: 'contents' }} {...OWN}>
+          <SkipLink />
+          <PlainAnnouncements />
+          {children}
+          {site && !hasRootData ? <SiteElement site={site} /> : null}
+          <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
+          <ScrollPlaces nonce={nonce} />
+          <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
+        </div>
       </body>
     </html>
   )
@@ -105,13 +118,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function Icons({ iconsHref }: Pick<Site, 'iconsHref'>) {
   return (
     <>
-      <link rel="icon" href={`${iconsHref}favicon.png`} />
-      <link rel="apple-touch-icon" href={`${iconsHref}apple-touch-icon.png`} />
+      <link rel="icon" href={`${iconsHref}favicon.png`} {...OWN} />
+      <link rel="apple-touch-icon" href={`${iconsHref}apple-touch-icon.png`} {...OWN} />
     </>
   )
 }
 
-/** Only data, which no policy keeps from being there. */
+/** Only data, which the content security policy does not block. */
 function SiteElement({ site }: { site: Site }) {
   return (
     <script
@@ -126,23 +139,23 @@ function SiteElement({ site }: { site: Site }) {
   )
 }
 
-/** A film comes before the fonts its page is set in (`fonts.css`). */
+/** A video loads before the page's fonts (`fonts.css`). */
 function FontPreloads() {
   return [textFont, displayFont].map((href) => (
-    <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+    <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} {...OWN} />
   ))
 }
 
-/** Of the page, or of the error shown in its place. */
+/** Layout of the page, or of the error shown in its place. */
 function Head() {
   const error = useRouteError()
   const { title, description } = useErrorHead(error)
-  if (!error) return <Meta />
+  if (!error) return <OwnMeta />
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
-      <meta name="robots" content="noindex" />
+      <meta name="description" content={description} {...OWN} />
+      <meta name="robots" content="noindex" {...OWN} />
     </>
   )
 }
@@ -152,14 +165,17 @@ function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="-translate-y-20 fixed start-4 top-3 z-(--z-overlay) rounded-full bg-ivory px-5 py-2.5 font-semibold text-ink focus:translate-y-0"
+      className="-translate-y-[200%] fixed start-4 top-3 z-(--z-overlay) rounded-full bg-ivory px-5 py-2.5 font-semibold text-ink focus:translate-y-0"
     >
       {t('skipToContent')}
     </a>
   )
 }
 
-/** The side drawer composes what the subjects show, so it stands above them; it arrives once it is opened. */
+/**
+ * The side drawer combines parts of several subjects, so it is imported here; its code loads when it is first
+ * opened.
+ */
 const loadAccountDrawer = () =>
   import('./side-drawer/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer)
 
@@ -183,7 +199,7 @@ export default function App() {
   )
 }
 
-/** Once for each document; its code arrives after the page came alive. */
+/** Once for each document; its code loads after hydration. */
 function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const first = useRef({
@@ -193,7 +209,7 @@ function useStartPage(rootData: RootData | null, language: Language) {
     t,
   })
   useEffect(() => {
-    // The page works without it; its messages then come with the next page.
+    // The page works without it; the next page then shows its messages.
     import('./shell/start-page.ts').then(
       ({ startPage }) => startPage(window, first.current),
       () => {},

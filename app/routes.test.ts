@@ -4,7 +4,7 @@ import type { RouteHandle } from './site/route-handle.ts'
 
 const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })
 
-/** Rows 16-40: name of the page and its layout, by folder. */
+/** Name of the page and its layout, by folder (rows 16-40). */
 const PAGES: Record<string, [name: string, layout: string]> = {
   'account-delete': ['account-delete', 'mobile'],
   home: ['index', 'default'],

@@ -56,7 +56,7 @@ function watchTap() {
   })
 }
 
-/** From the tap, by a finger that came without warning: nothing was hovered. Row 425. */
+/** From the tap, by a finger that came without warning: nothing was hovered. */
 async function tapOnHome(
   browser: Browser,
   home: string,

@@ -5,6 +5,7 @@
  *
  * `node bench/import.ts [--episodes 20] [--seconds 20] [--at-once 2] [--rounds 2]`
  */
+
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ import { packageDrama } from '../platform/media/package-drama.ts'
 import { probeVideo } from '../platform/media/probe.ts'
 import { planLadder, STANDARD_RECIPE } from '../platform/media/recipe.ts'
 import { ffmpeg, makeClip } from '../platform/media/test-clips.ts'
+import { diskStore } from '../platform/media-store/disk-store.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,9 @@ const [episodes, seconds, atOnce, rounds] = [
   values['at-once'],
   values.rounds,
 ].map(Number) as [number, number, number, number]
+
+/** As the command has it by default. */
+const IMPORT_RECIPE = { ...STANDARD_RECIPE, loudnessLufs: -16 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-'))
 const options = { tools: TOOLS_ON_PATH }
@@ -92,7 +97,7 @@ async function encodePlain(drama: string): Promise<void> {
 }
 
 const importInto = (name: string, drama: string) =>
-  packageDrama({ folder: drama, mediaRoot: join(folder, name), atOnce })
+  packageDrama({ folder: drama, store: diskStore(join(folder, name)), atOnce, recipe: IMPORT_RECIPE })
 
 try {
   const drama = makeEpisodes()

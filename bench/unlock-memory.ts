@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { grant } from '../platform/wallet/grant.ts'
+import { testKey } from '../tests/builders/keys.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { median, start, stop } from './measure.ts'
 import { type Ground, LOCKED_EPISODES } from './unlock-ground.ts'
@@ -50,7 +51,7 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
       PORT,
       DATA_DIR: DATA,
       DATABASE_URL: url,
-      MEDIA_SECRET: 'f3a91c07'.repeat(4),
+      MEDIA_SECRET: testKey('media'),
       LOG_LEVEL: 'warn',
       NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(join(import.meta.dirname, 'heap-probe.ts'))}`,
       HEAP_PROBE_PORT,

@@ -15,6 +15,7 @@ import { openPostgres } from '../platform/db/open.ts'
 import { systemClock } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
+import { ledgerKeys } from '../platform/wallet/ledger-keys.ts'
 import { reconcile } from '../platform/wallet/reconcile.ts'
 import { createWalletQueue } from '../platform/wallet/wallet-queue.ts'
 import { median, percentile } from './measure.ts'
@@ -112,7 +113,7 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
       [episodeId, 'episode'],
       [lotId, 'lot_id'],
       ['the-posting', 'posting'],
-      ['ask:the-key', 'posting'],
+      [ledgerKeys.purchase('the-key'), 'posting'],
       [coins - PRICE_COINS, 'after'],
     ])
     return createScript(

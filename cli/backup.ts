@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import { takeBackup } from '../platform/backup/take-backup.ts'
-import { tellLedger, workLong } from './long-work.ts'
+import { jsonOption } from './facts.ts'
+import { printWithLedger, workLong } from './long-work.ts'
 import { ENVIRONMENT_HELP } from './operate.ts'
 import { counted, inNumbers } from './words.ts'
 
 const DEFAULT_FOLDER = 'backups'
 
-/** `cliffhanger backup`: a consistent copy of database, media and the operator's own files. Row 459. */
+/** `cliffhanger backup`: a consistent copy of database, media and the operator's own files. */
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Back up database, media and settings, also while the product runs.')
@@ -15,34 +16,40 @@ export function backupCommand(): Command {
       'where backups are kept; media that are there already are not copied again',
       DEFAULT_FOLDER,
     )
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `${ENVIRONMENT_HELP}\nSecrets are not backed up: keep .env and secrets.json elsewhere.` +
         '\nIt may be stopped at any time; a backup that is not finished is none.',
     )
-    .action(async ({ to }: { to: string }) => {
-      process.exitCode = await workLong(async (place, deps) => {
-        console.log(
+    .action(async ({ to, json }: { to: string; json: boolean }) => {
+      process.exitCode = await workLong(json, async (place, deps, say) => {
+        say(
           `Backing up ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`} to ${to}.`,
         )
         const { folder, manifest, rowCount, mediaCopied, mediaRepaired } = await takeBackup(
           { place, to },
           deps,
         )
-        console.log(
-          `Backed up to ${folder}: ${counted(rowCount, 'row')}, ${counted(manifest.mediaCount, 'media item')} ` +
-            `(${inNumbers(mediaCopied)} new, all checked).`,
+        const { takenAt, mediaCount, ledger } = manifest
+        printWithLedger(
+          json,
+          { folder, takenAt, rowCount, mediaCount, mediaCopied, mediaRepaired, ledger },
+          {
+            words: [
+              `Backed up to ${folder}: ${counted(rowCount, 'row')}, ${counted(mediaCount, 'media item')} ` +
+                `(${inNumbers(mediaCopied)} new, all checked).`,
+              ...(mediaRepaired > 0
+                ? [
+                    `${counted(mediaRepaired, 'media item')} of earlier backups had been damaged and were copied again.`,
+                  ]
+                : []),
+              'Secrets are not in it: keep .env and secrets.json elsewhere.',
+            ],
+            name: 'Its ledger',
+            ifDifferent: 'The backup is complete, but its ledger has these differences.',
+          },
         )
-        if (mediaRepaired > 0) {
-          console.log(
-            `${counted(mediaRepaired, 'media item')} of earlier backups had been damaged and were copied again.`,
-          )
-        }
-        console.log('Secrets are not in it: keep .env and secrets.json elsewhere.')
-        tellLedger(manifest.ledger, {
-          name: 'Its ledger',
-          ifDifferent: 'The backup is complete, but its ledger has these differences.',
-        })
       })
     })
 }

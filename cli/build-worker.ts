@@ -22,7 +22,7 @@ const NOT_AHEAD = [
 ]
 
 /**
- * Writes `sw.js` beside the client build in `directory`, with the list of that build's files. Row 304.
+ * Writes `sw.js` beside the client build in `directory`, with the list of that build's files.
  *
  * @throws when a file of the list is too large to be fetched ahead
  */

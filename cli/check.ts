@@ -4,26 +4,27 @@ import { Command } from 'commander'
 import { EnvironmentError } from '../configuration/environment-error.ts'
 import { fromProcessEnv, withLine } from '../configuration/process-env.ts'
 import { inspectEnvironment } from '../configuration/read-environment.ts'
-import { platformFaults, webFaults } from '../configuration/rules.ts'
+import { standalonePlatformFaults, webFaults } from '../configuration/rules.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
 import { ALL_VARIABLES, PLATFORM_VARIABLES } from '../configuration/variables.ts'
 import { createChecks, createPlatformChecks } from './check/checks.ts'
 import { watchClocks } from './check/clock.ts'
 import { type Check, type Finding, failed, ok, type State, skipped, warning } from './check/finding.ts'
+import { jsonOption, printFacts } from './facts.ts'
 
 type Line = { name: string } & Finding
 
 /** For a whole check, whose calls have shorter ones; nothing may hang. */
 const DEADLINE_MS = 15_000
 
-/** `cliffhanger check`: tries everything that the product needs, changes nothing, and says what to do. Row 454. */
+/** `cliffhanger check`: tries everything that the product needs, changes nothing, and says what to do. */
 export function checkCommand(): Command {
   return new Command('check')
     .description(
       'Try the configuration and everything it names: database, folders, providers, origin, clock.',
     )
     .option('--platform', 'for a machine that runs "cliffhanger platform" alone', false)
-    .option('--json', 'print JSON', false)
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       '\nIt changes nothing and may be run while the product runs. It exits with 1 if anything failed.',
@@ -32,8 +33,7 @@ export function checkCommand(): Command {
       try {
         const lines = await checkAll({ isPlatformAlone: platform })
         const hasFailed = lines.some(({ state }) => state === 'failed')
-        if (json) console.log(JSON.stringify({ ok: !hasFailed, checks: lines }, null, 2))
-        else print(lines)
+        printFacts(json, { ok: !hasFailed, checks: lines }, inWords(lines))
         process.exitCode = hasFailed ? 1 : 0
       } catch (error) {
         if (!(error instanceof EnvironmentError)) throw error
@@ -47,7 +47,7 @@ async function checkAll({ isPlatformAlone }: { isPlatformAlone: boolean }): Prom
   const clocks = watchClocks(Date.now)
   const { mode, faults, checks } = fromProcessEnv((source) => {
     if (isPlatformAlone) {
-      const { environment, faults } = inspectEnvironment(source, PLATFORM_VARIABLES, platformFaults)
+      const { environment, faults } = inspectEnvironment(source, PLATFORM_VARIABLES, standalonePlatformFaults)
       return { mode: environment.CLIFFHANGER_MODE, faults, checks: createPlatformChecks(environment, clocks) }
     }
     const { environment, faults } = inspectEnvironment(source, ALL_VARIABLES, webFaults)
@@ -87,16 +87,16 @@ const STYLES = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
   string
 >
 
-function print(lines: readonly Line[]): void {
+function inWords(lines: readonly Line[]): string[] {
   const stateWidth = Math.max(...lines.map(({ state }) => state.length)) + 2
   const nameWidth = Math.max(...lines.map(({ name }) => name.length)) + 2
-  for (const { state, name, detail, advice } of lines) {
-    const shown = styleText(STYLES[state], state.padEnd(stateWidth), { stream: process.stdout })
-    console.log(`${shown}${name.padEnd(nameWidth)}${detail}`)
-    if (advice) console.log(`${' '.repeat(stateWidth + nameWidth)}${advice}`)
-  }
+  const shown = lines.flatMap(({ state, name, detail, advice }) => {
+    const styled = styleText(STYLES[state], state.padEnd(stateWidth), { stream: process.stdout })
+    const line = `${styled}${name.padEnd(nameWidth)}${detail}`
+    return advice ? [line, `${' '.repeat(stateWidth + nameWidth)}${advice}`] : [line]
+  })
   const count = (state: State) => lines.filter((line) => line.state === state).length
-  console.log(`\nfailed: ${count('failed')}, warnings: ${count('warning')}, ok: ${count('ok')}`)
+  return [...shown, '', `failed: ${count('failed')}, warnings: ${count('warning')}, ok: ${count('ok')}`]
 }
 
 if (import.meta.main) {

@@ -13,59 +13,8 @@ const RESTARTED = 'CLIFFHANGER_NODE_FOUND'
 const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
 if (isOld) process.exit(await restart())
 
-const { Command } = await import('commander')
-const program = new Command('cliffhanger').description('Streaming of short drama series.')
-
-/** Commands without options, configured by the environment (`.env.example`). */
-const PROGRAMS = {
-  start: ['Run the whole product on this machine.', './start.mjs'],
-  dev: ['Run the product with hot reloading of pages.', './dev.ts'],
-  build: ['Build the web app, unless the build is up to date.', './build.ts'],
-  serve: ['Run the web front of a deployment.', '../server.mjs'],
-  platform: ['Run the reference product API as its own process.', '../platform/main.mjs'],
-  migrate: ['Migrate the database to the newest schema, then exit.', './migrate.mjs'],
-  reconcile: ['Recompute the whole ledger and report differences.', './reconcile.ts'],
-  openapi: ['Rewrite docs/openapi.json.', './openapi.ts'],
-}
-for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
-  program
-    .command(name)
-    .description(description)
-    .action(async () => {
-      const { main } = await import(module)
-      await main?.()
-    })
-}
-/** Commands with arguments, in the order of the help; `x` is made by `xCommand` of `x.ts`. */
-const COMMANDS = [
-  'check',
-  'conformance',
-  'import',
-  'home',
-  'list',
-  'show',
-  'publish',
-  'hide',
-  'price',
-  'mark',
-  'remove',
-  'grant',
-  'member',
-  'order',
-  'refund',
-  'report',
-  'backup',
-  'restore',
-  'move',
-]
-const asked = process.argv[2]
-// Only the one asked for is loaded, all of them for the help: together they take longer to load than most take to run.
-const isOne = Object.hasOwn(PROGRAMS, asked) || COMMANDS.includes(asked)
-for (const name of isOne ? COMMANDS.filter((command) => command === asked) : COMMANDS) {
-  const { [`${name}Command`]: makeCommand } = await import(`./${name}.ts`)
-  program.addCommand(makeCommand())
-}
-await program.parseAsync()
+const { createProgram } = await import('./commands.ts')
+await (await createProgram(process.argv[2])).parseAsync()
 
 /** Runs the same command with the Node that `npm ci` installed; returns the exit code. */
 async function restart() {

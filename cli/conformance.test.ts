@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -13,8 +16,10 @@ import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { randomIds } from '../platform/runtime/ids.ts'
 import { type StartedPlatform, startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
+import { freePort } from '../tests/builders/free-port.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
+import { checkBackendMedia } from './check/media.ts'
 import { type ConformanceOptions, type Outcome, runChecks } from './conformance/run-checks.ts'
 
 const PATHS = createPaths()
@@ -52,7 +57,7 @@ beforeAll(async () => {
   token = await signIn()
   platform = await startPlatform(settings, secrets)
   backend = await listenOnPort('127.0.0.1', 0, handle)
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await backend?.close()
   await platform?.close()
@@ -73,8 +78,10 @@ async function signIn(): Promise<string> {
 }
 
 const url = () => `http://127.0.0.1:${backend.port}`
-const run = (given: Partial<ConformanceOptions> = {}) =>
-  runChecks({ url: url(), token, isWriting: true, appId: 'cliffhanger', ...given }, () => {})
+const run = async (given: Partial<ConformanceOptions> = {}) => {
+  const options = { url: url(), token, isWriting: true, appId: 'cliffhanger', ...given }
+  return (await runChecks(options, () => {})).outcomes
+}
 const inState = (outcomes: readonly Outcome[], state: Outcome['state']) =>
   outcomes.filter((outcome) => outcome.state === state).map(({ call, does }) => `${call}: ${does}`)
 
@@ -161,7 +168,7 @@ const SPOILED: Record<string, Spoil> = {
       ? answer({})
       : null,
   'packageList: offers packages in both stores': inCall('packageList', (data, query) =>
-    query.get('type') === '1' ? { ...data, rechargeProducts: [] } : undefined,
+    query.get('type') === '1' ? { ...data, rechargeProducts: 'none' } : undefined,
   ),
   'signInAddress: leads to the provider that signs in by redirect': inCall('signInAddress', () => 'soon'),
   'reportTracking: takes usage events': (request) =>
@@ -193,7 +200,7 @@ const SPOILED: Record<string, Spoil> = {
   'reportHistory: adds an opened episode to the history': forgotten('reportHistory'),
 }
 
-describe('the conformance runner (rows 12, 451)', { timeout: 60_000 }, () => {
+describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
   test('finds nothing to miss in the reference platform, and leaves the member as it was', async () => {
     spoil = () => null
     for (const round of [1, 2]) {
@@ -227,6 +234,110 @@ describe('the conformance runner (rows 12, 451)', { timeout: 60_000 }, () => {
     expect(outcomes.find(({ call }) => call === 'savedList')?.reason).toBe('no --token-file was given')
   })
 
+  test('tells a fault of an answer once, with what is allowed and what came', async () => {
+    spoil = inCall('episodeList', (data) => ({
+      ...data,
+      records: data.records.map((row: Json) => ({ ...row, lockStatus: 3 })),
+    }))
+    const failed = (await run({ token: null })).filter(({ state }) => state === 'failed')
+    spoil = () => null
+    expect(failed.length).toBeGreaterThan(3)
+    const [first, ...others] = failed.map(({ reason }) => reason)
+    expect(first).toMatch(
+      /^The answer of \S+ does not fit the contract: data\.records\[\]\.lockStatus must be 1 or 2, not 3 \(\d+ times\)$/,
+    )
+    expect(new Set(others)).toEqual(
+      new Set(['It has the fault of episodeList above: "lists the episodes of a drama, each once".']),
+    )
+  })
+
+  test('does not miss packages where nothing is for sale', async () => {
+    spoil = inCall('packageList', (data) => ({ ...data, rechargeProducts: [] }))
+    const outcomes = await run({ only: ['packageList'] })
+    spoil = () => null
+    expect(outcomes).toMatchObject([{ state: 'not tried', reason: 'nothing is for sale in store 1' }])
+  })
+
+  test('a film or cover that is not there, or that pages may not load, is a warning of check (row 454)', async () => {
+    const media = { url: url(), appId: 'x', key: null, pathOverrides: {}, mediaOrigin: null, imageHosts: [] }
+    const inEpisode = (change: object) =>
+      inCall('episodeDetail', (data) => (data ? { ...data, ...change } : undefined))
+    const inCards = (contentCoverUrl: string) =>
+      inCall('columnPage', (data) => ({
+        ...data,
+        records: data.records.map((column: Json) => ({
+          ...column,
+          contents: column.contents.map((card: Json) => ({ ...card, contentCoverUrl })),
+        })),
+      }))
+    const find = async (spoilIt: Spoil, given: object = {}) => {
+      spoil = spoilIt
+      const { state, detail, advice } = await checkBackendMedia({ ...media, ...given })
+      spoil = () => null
+      return [state, detail, advice]
+    }
+    expect(await find(() => null)).toEqual(['ok', 'a cover and a film can be loaded', undefined])
+    const there = 'The product API names it: let its host answer, or correct it there.'
+    expect(await find(noFile(/\/media\//))).toEqual(['warning', `a film at ${url()} answers HTTP 404`, there])
+    expect(await find(noFile(/\/pictures\//))).toEqual([
+      'warning',
+      `a cover at ${url()} answers HTTP 404`,
+      there,
+    ])
+    const mediaOrigin = `http://127.0.0.1:${await freePort()}`
+    const elsewhere = inEpisode({ playUrl: `${mediaOrigin}/a.m3u8` })
+    expect(await find(elsewhere)).toEqual([
+      'warning',
+      `pages may not load films of ${mediaOrigin}`,
+      `Set MEDIA_ORIGIN=${mediaOrigin}.`,
+    ])
+    expect(await find(elsewhere, { mediaOrigin })).toEqual([
+      'warning',
+      `a film at ${mediaOrigin} does not answer (ECONNREFUSED)`,
+      there,
+    ])
+    expect(await find(inCards('https://pictures.example/a.jpg'))).toEqual([
+      'warning',
+      'pictures of pictures.example are not fetched',
+      'Add pictures.example to IMAGE_HOSTS.',
+    ])
+    expect(await find(inCall('columnPage', (data) => ({ ...data, records: [] })))).toEqual([
+      'skipped',
+      'the product API names no drama',
+      undefined,
+    ])
+  })
+
+  test('says which settings films and pictures on other hosts need, and when it was given the web front', async () => {
+    const command = (address: string) =>
+      execa(
+        process.execPath,
+        [join(import.meta.dirname, 'cliffhanger.mjs'), 'conformance', address, '--only', 'areaInfo'],
+        { reject: false },
+      )
+    spoil = async (request, load) => {
+      const { pathname } = new URL(request.url)
+      if (pathname !== PATHS.episodeDetail) return null
+      return answer({
+        ...(await load()),
+        dashUrl: 'https://films.example/a.mpd',
+        chapterFirstFrameImageUrl: 'https://pictures.example:8443/a.jpg',
+      })
+    }
+    const told = await command(url())
+    spoil = () => null
+    expect(told.stdout).toContain('\nMEDIA_ORIGIN=https://films.example\nIMAGE_HOSTS=pictures.example:8443')
+    expect((await command(url())).stdout).not.toContain('MEDIA_ORIGIN')
+
+    const front = createServer((_req, res) => res.end('ok\n')).listen(0, '127.0.0.1')
+    await once(front, 'listening')
+    const { port } = front.address() as AddressInfo
+    const wrong = await command(`http://127.0.0.1:${port}`)
+    front.close()
+    expect(wrong.exitCode).toBe(1)
+    expect(wrong.stderr).toContain('is the web front, not a product API')
+  })
+
   test('as a command counts, names what breaks on screen, and says what it was given wrongly', async () => {
     const command = (...args: string[]) =>
       execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), 'conformance', ...args], {
@@ -257,7 +368,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 60_000 }, () => {
   })
 
   test('says of a backend that does not answer that nothing passes', async () => {
-    const outcomes = await runChecks(
+    const { outcomes } = await runChecks(
       { url: 'http://127.0.0.1:1', token: null, isWriting: false, appId: 'x' },
       () => {},
     )

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { type EndpointName, endpointNames } from '../contract/product-api/endpoints.ts'
-import { type Outcome, runChecks } from './conformance/run-checks.ts'
+import { HEALTH_ANSWER, HEALTH_PATH } from './check/site.ts'
+import { type NamedOrigins, type Outcome, runChecks } from './conformance/run-checks.ts'
+import { jsonOption, printFacts } from './facts.ts'
 
 interface Options {
   tokenFile?: string
+  keyFile?: string
   write: boolean
   appId: string
   paths?: string
@@ -13,17 +16,18 @@ interface Options {
   json: boolean
 }
 
-/** `cliffhanger conformance`: how far a backend keeps to the product API, and what breaks on screen where not. Row 451. */
+/** `cliffhanger conformance`: how far a backend keeps to the product API, and what breaks on screen where not. */
 export function conformanceCommand(): Command {
   return new Command('conformance')
     .description('Check a backend against the product API, and say what breaks on screen for each miss.')
     .argument('<url>', 'address of the product API, such as https://api.example')
     .option('--token-file <file>', 'file with the session token of a test member, for what members read')
+    .option('--key-file <file>', 'file with PRODUCT_API_KEY, for a backend that answers its web fronts only')
     .option('--write', 'save, like and open an episode as that member, and take it back', false)
     .option('--app-id <id>', 'value of the header app_id', 'cliffhanger')
     .option('--paths <json>', 'paths that differ, in the form of PRODUCT_API_PATHS')
     .option('--only <calls...>', 'only checks of these calls, such as search episodeList')
-    .option('--json', 'print JSON', false)
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       '\nIt spends nothing and creates no order. Without --write it changes nothing. It exits with 1 if a check failed.',
@@ -40,16 +44,22 @@ export function conformanceCommand(): Command {
 
 async function checkBackend(
   url: string,
-  { tokenFile, write, appId, paths, only, json }: Options,
+  { tokenFile, keyFile, write, appId, paths, only, json }: Options,
 ): Promise<number> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Error(`"${url}" is no address: it begins with https:// or http://.`)
   }
   if (write && tokenFile === undefined) throw new Error('--write needs --token-file: a member to write as.')
-  const outcomes = await runChecks(
+  if (await isWebFront(url)) {
+    throw new Error(
+      `${url} is the web front, not a product API. Name the address that PRODUCT_API_URL is to have.`,
+    )
+  }
+  const { outcomes, origins } = await runChecks(
     {
       url,
-      token: tokenFile === undefined ? null : await readToken(tokenFile),
+      token: tokenFile === undefined ? null : await readSecret(tokenFile, 'the session token of a member'),
+      key: keyFile === undefined ? null : await readSecret(keyFile, 'the key of the product API'),
       isWriting: write,
       appId,
       ...(only && { only: requireCalls(only) }),
@@ -61,22 +71,48 @@ async function checkBackend(
   )
   const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   const summary = { passed: count('passed'), failed: count('failed'), notTried: count('not tried') }
-  if (json) console.log(JSON.stringify({ ...summary, checks: outcomes }, null, 2))
-  else {
-    const tried = summary.passed + summary.failed
-    console.log(`\n${summary.passed} of ${tried} checks pass; ${summary.notTried} were not tried.`)
-  }
+  const tried = summary.passed + summary.failed
+  printFacts(json, { ...summary, origins, checks: outcomes }, [
+    '',
+    `${summary.passed} of ${tried} checks pass; ${summary.notTried} were not tried.`,
+    ...settingsFor(origins),
+  ])
   return summary.failed === 0 ? 0 : 1
 }
 
-async function readToken(file: string): Promise<string> {
-  const token = (
+const DEADLINE_MS = 5_000
+
+/** The product's own web front answers its health check; a product API is asked otherwise. */
+async function isWebFront(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL(HEALTH_PATH, url), { signal: AbortSignal.timeout(DEADLINE_MS) })
+    return (await response.text()) === HEALTH_ANSWER
+  } catch {
+    return false
+  }
+}
+
+/** The settings of a web front in front of this backend. */
+function settingsFor({ media, images }: NamedOrigins): string[] {
+  if (media.length + images.length === 0) return []
+  const hosts = images.map((origin) => new URL(origin).host).join(',')
+  return [
+    '',
+    'Films or pictures are on other hosts. The web front needs these lines in its .env:',
+    ...(media.length > 0 ? [`MEDIA_ORIGIN=${media[0]}`] : []),
+    ...(media.length > 1 ? [`It takes one origin of media; also named: ${media.slice(1).join(', ')}`] : []),
+    ...(images.length > 0 ? [`IMAGE_HOSTS=${hosts}`] : []),
+  ]
+}
+
+async function readSecret(file: string, what: string): Promise<string> {
+  const secret = (
     await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw new Error(`${file} cannot be read (${error.code}).`)
     })
   ).trim()
-  if (token === '') throw new Error(`${file} is empty: it holds the session token of a member.`)
-  return token
+  if (secret === '') throw new Error(`${file} is empty: it holds ${what}.`)
+  return secret
 }
 
 function requireCalls(names: readonly string[]): EndpointName[] {

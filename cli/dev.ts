@@ -2,4 +2,4 @@
 process.env.NODE_ENV = 'development'
 process.env.CLIFFHANGER_MODE = 'development'
 
-import('../server.mjs')
+import('../server.ts')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -18,28 +18,45 @@ function run(lines: readonly string[], ...command: string[]) {
   })
 }
 
+test('the command tells its version', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  expect(await run([], '--version')).toMatchObject({ exitCode: 0, stdout: version, stderr: '' })
+})
+
 describe('.env in the working directory (row 454)', { timeout: 60_000 }, () => {
-  test.each(['serve', 'platform'])('%s reports every error at once, each with its line', async (command) => {
-    const lines = [
-      'CLIFFHANGER_MODE=production',
-      'PORT=http',
-      'SESION_SECRET=x',
-      'DATABASE_URL=mysql://db/x',
-      'LOG_LEVEL=loud',
-      'PAYPAL_CLIENT_ID=us',
-    ]
-    const { exitCode, stderr } = await run(lines, command)
-    expect(exitCode).toBe(1)
-    expect(stderr).not.toMatch(/\n\s+at /)
-    expect(stderr).toContain('.env:2: PORT must be a whole number from 0 to 65535, not "http".')
-    expect(stderr).toContain(
-      '.env:3: SESION_SECRET is not a variable of Cliffhanger; did you mean SESSION_SECRET?',
-    )
-    expect(stderr).toContain('.env:4: DATABASE_URL must start with postgres://')
-    expect(stderr).toContain('.env:5: LOG_LEVEL must be one of')
-    expect(stderr).toContain('PAYPAL_WEBHOOK_ID is not set')
-    expect(stderr).toContain('MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production')
-  })
+  test.each(['serve', 'platform'])(
+    '%s reports every error at once, each with its line, as one line of the log',
+    async (command) => {
+      const lines = [
+        'CLIFFHANGER_MODE=production',
+        'PORT=http',
+        'SESION_SECRET=x',
+        'DATABASE_URL=mysql://db/x',
+        'LOG_LEVEL=loud',
+        'PAYPAL_CLIENT_ID=us',
+      ]
+      const { exitCode, stderr } = await run(lines, command)
+      expect(exitCode).toBe(1)
+      const [doubt, failure, ...others] = stderr.split('\n').map((line) => JSON.parse(line))
+      expect(others).toEqual([])
+      expect(doubt).toMatchObject({
+        level: 40,
+        msg: '.env:3: SESION_SECRET is not a variable of Cliffhanger; did you mean SESSION_SECRET?',
+      })
+      expect(failure).toMatchObject({
+        level: 60,
+        part: command === 'serve' ? 'web' : 'platform',
+        msg: 'start failed',
+        reasons: expect.arrayContaining([
+          '.env:2: PORT must be a whole number from 0 to 65535, not "http".',
+          expect.stringContaining('.env:4: DATABASE_URL must start with postgres://'),
+          expect.stringContaining('.env:5: LOG_LEVEL must be one of'),
+          expect.stringContaining('PAYPAL_WEBHOOK_ID is not set'),
+          expect.stringContaining('MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production'),
+        ]),
+      })
+    },
+  )
 
   test('start reports them before it builds', async () => {
     const { exitCode, stdout, stderr } = await run(['PORT=http', 'LOG_LEVEL=loud'], 'start')

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { grantAction } from '../platform/operator/actions.ts'
+import { grantAction, reverseGrantAction } from '../platform/operator/actions.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
+import { jsonOption, printFacts, progressOutput, toIso } from './facts.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode, parseReason } from './operate.ts'
 import { readTime } from './read-time.ts'
+import { takenInWords } from './taken-back.ts'
 import { counted, inNumbers } from './words.ts'
 
 interface GrantOptions {
@@ -15,9 +17,12 @@ interface GrantOptions {
   reason: string
   /** Null: one is made. */
   key: string | null
+  /** Key of the grant to take back. */
+  reverse?: string
+  json: boolean
 }
 
-/** `cliffhanger grant <member code>`: grants a member coins, bonus or VIP. Types 64, 5 and 14 of rows 155-162. */
+/** `cliffhanger grant <member code>`: grants a member coins, bonus or VIP. Account types 64, 5 and 14. */
 export function grantCommand(): Command {
   return new Command('grant')
     .description('Give a member coins, bonus or days of VIP.')
@@ -39,9 +44,20 @@ export function grantCommand(): Command {
         .argParser(parseKey)
         .default(null, 'a new one each time'),
     )
+    .addOption(
+      new Option('--reverse <key>', 'take back what is left of the grant with this key').argParser(parseKey),
+    )
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (code: string, options: GrantOptions, command: Command) => {
-      const { coins, bonus, expires, vipDays } = options
+      const { coins, bonus, expires, vipDays, reverse, reason, json } = options
+      if (reverse !== undefined) {
+        if (coins + bonus + vipDays > 0 || expires !== null || options.key !== null) {
+          command.error('--reverse takes back a whole grant: leave out what to give.')
+        }
+        process.exitCode = await reverseAndTell(code, { key: reverse, reason }, json)
+        return
+      }
       if (coins + bonus + vipDays === 0) {
         command.error('Name what to give: --coins, --bonus, --vip-days or several of them.')
       }
@@ -51,22 +67,46 @@ export function grantCommand(): Command {
     })
 }
 
-function giveAndTell(code: string, { expires, key: givenKey, ...given }: GrantOptions): Promise<number> {
+function reverseAndTell(
+  code: string,
+  reversal: { key: string; reason: string },
+  json: boolean,
+): Promise<number> {
+  return operate(async (operator) => {
+    const reversed = await operator.perform(reverseGrantAction, { code, reversal })
+    const { balances, vipUntilMs, ...taken } = reversed
+    printFacts(json, { member: code, key: reversal.key, ...taken, balances, vipUntil: toIso(vipUntilMs) }, [
+      ...takenInWords(reversed),
+      `Member ${code} has ${toHoldings(balances, vipUntilMs)}.`,
+    ])
+  })
+}
+
+function toHoldings({ coins, bonus }: { coins: number; bonus: number }, vipUntilMs: number | null): string {
+  const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
+  return `${coins} coins and ${bonus} bonus${vip}`
+}
+
+function giveAndTell(
+  code: string,
+  { expires, key: givenKey, reverse: _, json, ...given }: GrantOptions,
+): Promise<number> {
   return operate(async (operator) => {
     const key = givenKey ?? randomUUID()
     // Said first: after an interruption nobody knows whether it was given.
     if (givenKey === null) {
-      console.log(
-        `Giving member ${code} ${inWords(given)}. If interrupted, repeat it with --key ${key}: it gives once.`,
+      progressOutput(json).write(
+        `Giving member ${code} ${inWords(given)}. If interrupted, repeat it with --key ${key}: it gives once.\n`,
       )
     }
     const { balances, vipUntilMs, isNew } = await operator.perform(grantAction, {
       code,
       grant: { ...given, key, expiresAtMs: expires },
     })
-    if (!isNew) console.log('Already granted with this key; nothing was added.')
-    const vip = vipUntilMs === null ? '' : `, and VIP until ${new Date(vipUntilMs).toISOString()}`
-    console.log(`Member ${code} has ${balances.coins} coins and ${balances.bonus} bonus${vip}.`)
+    printFacts(json, { member: code, key, isNew, balances, vipUntil: toIso(vipUntilMs) }, [
+      ...(isNew ? [] : ['Already granted with this key; nothing was added.']),
+      `Member ${code} has ${toHoldings(balances, vipUntilMs)}.`,
+    ])
   })
 }
 

@@ -1,22 +1,31 @@
 import { Command } from 'commander'
 import { hideAction } from '../platform/operator/actions.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
 import { subjectInWords } from './release-words.ts'
 
-/** `cliffhanger hide <drama>`: takes a drama or episodes from the public, until published again. Row 457. */
+interface HideOptions {
+  episodes: number[] | null
+  json: boolean
+}
+
+/** `cliffhanger hide <drama>`: takes a drama or episodes from the public, until published again. */
 export function hideCommand(): Command {
   return new Command('hide')
     .description('Hide a drama, or some of its episodes, until it is published again.')
     .argument('<drama>', 'its key or id')
     .option('--episodes <numbers>', EPISODES_HELP, parseEpisodes, null)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
-    .action(async (drama: string, { episodes }: { episodes: number[] | null }) => {
+    .action(async (drama: string, { episodes, json }: HideOptions) => {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(hideAction, { drama, episodes })
         const { subject, verb } = subjectInWords(report.name, episodes)
-        console.log(`${subject} ${verb} hidden.`)
-        console.log('Members keep what they bought; nobody can buy it any more.')
+        printFacts(json, { ...report, episodes }, [
+          `${subject} ${verb} hidden.`,
+          'Members keep what they bought; nobody can buy it any more.',
+        ])
       })
     })
 }

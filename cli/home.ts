@@ -5,6 +5,7 @@ import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
 import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
 import { homeAction } from '../platform/operator/actions.ts'
 import { HOME_FILE_NAME, parseHome } from '../platform/publication/home-file.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 
 interface HomeOptions {
@@ -12,12 +13,12 @@ interface HomeOptions {
   json: boolean
 }
 
-/** `cliffhanger home`: checks `home.yaml` and says what each row of Home shows now; changes nothing. Row 456. */
+/** `cliffhanger home`: checks `home.yaml` and says what each row of Home shows now; changes nothing. */
 export function homeCommand(): Command {
   return new Command('home')
     .description('Check home.yaml, and say what each row of Home shows now.')
     .option('--check <file>', 'another file, before it becomes home.yaml')
-    .option('--json', 'print one JSON object', false)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (options: HomeOptions) => {
       process.exitCode = await checkHome(options)
@@ -92,12 +93,8 @@ interface Findings {
 
 /** Everything but the faults, which are the command's error. */
 function print({ json, report, ...findings }: Findings): void {
-  if (json) {
-    console.log(JSON.stringify({ ...findings, ...report }, null, 2))
-    return
-  }
-  for (const sentence of findings.remarks) console.error(sentence)
-  if (report) for (const line of inWords(report)) console.log(line)
+  if (!json) for (const sentence of findings.remarks) console.error(sentence)
+  if (json || report) printFacts(json, { ...findings, ...report }, report ? inWords(report) : [])
 }
 
 function inWords({ rows, fromCatalogue }: HomeReport): string[] {

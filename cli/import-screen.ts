@@ -9,22 +9,36 @@ export interface ImportScreen {
 }
 
 /** Progress bars on a terminal; otherwise one line per finished episode, as for a log. */
-export function openImportScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
-  return output.isTTY ? barScreen(output, folder) : lineScreen(output)
+export function openImportScreen(
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
+  folder: string,
+  nowMs = () => performance.now(),
+): ImportScreen {
+  return output.isTTY ? barScreen(output as NodeJS.WriteStream, folder, nowMs) : lineScreen(output, nowMs)
+}
+
+/** Below it, the first seconds of an encoding say little. */
+const FRACTION_MIN = 0.02
+
+/** As `about 5 min left`; null: too early to say. */
+function tellTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
+  if (fraction < FRACTION_MIN) return null
+  const leftSeconds = Math.round((((nowMs - sinceMs) / fraction) * (1 - fraction)) / 1000)
+  return leftSeconds < 60 ? `${leftSeconds} s left` : `about ${Math.round(leftSeconds / 60)} min left`
 }
 
 const FORMAT = '{label} {bar} {value}/{total} {note}'
 const LABEL_COLUMNS = 28
 const PERCENT = 100
 
-function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
+function barScreen(output: NodeJS.WriteStream, folder: string, nowMs: () => number): ImportScreen {
   const bars = new MultiBar(
     { stream: output, format: FORMAT, hideCursor: true, clearOnComplete: false, linewrap: false, fps: 8 },
     Presets.shades_classic,
   )
   const drama = bars.create(1, 0, { label: label(folder), note: 'reading' })
   /** One for each episode that is being encoded, by number. */
-  const encoding = new Map<number, SingleBar>()
+  const encoding = new Map<number, { bar: SingleBar; sinceMs: number }>()
   let episodeCount = 0
   let readyCount = 0
   return {
@@ -39,6 +53,9 @@ function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
           episodeCount = progress.episodeCount
           for (const sentence of progress.faults) bars.log(`Left out: ${sentence}\n`)
           break
+        case 'told':
+          for (const sentence of progress.sentences) bars.log(`${sentence}\n`)
+          break
         case 'checked':
           drama.setTotal(progress.of)
           drama.update(progress.files, { note: 'files checked' })
@@ -47,15 +64,17 @@ function barScreen(output: NodeJS.WriteStream, folder: string): ImportScreen {
           drama.setTotal(episodeCount)
           if (progress.state === 'encoding') {
             const { number, fraction } = progress
-            const bar =
-              encoding.get(number) ??
-              bars.create(PERCENT, 0, { label: label(`  episode ${number}`), note: '%' })
-            encoding.set(number, bar)
-            bar.update(Math.round(fraction * PERCENT))
+            const { bar, sinceMs } = encoding.get(number) ?? {
+              bar: bars.create(PERCENT, 0, { label: label(`  episode ${number}`), note: '%' }),
+              sinceMs: nowMs(),
+            }
+            encoding.set(number, { bar, sinceMs })
+            const left = tellTimeLeft(sinceMs, nowMs(), fraction)
+            bar.update(Math.round(fraction * PERCENT), { note: left ? `%, ${left}` : '%' })
           } else {
             drama.update(++readyCount, { note: 'episodes ready' })
-            const bar = encoding.get(progress.number)
-            if (bar) bars.remove(bar)
+            const ended = encoding.get(progress.number)
+            if (ended) bars.remove(ended.bar)
             encoding.delete(progress.number)
           }
           break
@@ -69,7 +88,12 @@ function label(text: string): string {
   return text.length > LABEL_COLUMNS ? `${text.slice(0, LABEL_COLUMNS - 1)}…` : text.padEnd(LABEL_COLUMNS)
 }
 
-function lineScreen(output: NodeJS.WriteStream): ImportScreen {
+/** An episode that takes longer says so often how far it is. */
+const TOLD_EVERY_MS = 15_000
+
+function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => number): ImportScreen {
+  /** By number, of the episodes being encoded. */
+  const encoding = new Map<number, { sinceMs: number; toldMs: number }>()
   let name = ''
   let episodeCount = 0
   const say = (line: string) => output.write(`${line}\n`)
@@ -83,7 +107,17 @@ function lineScreen(output: NodeJS.WriteStream): ImportScreen {
       } else if (progress.kind === 'leftOut') {
         episodeCount = progress.episodeCount
         for (const sentence of progress.faults) say(`${name}: left out: ${sentence}`)
-      } else if (progress.kind === 'episode' && progress.state !== 'encoding') {
+      } else if (progress.kind === 'told') {
+        for (const sentence of progress.sentences) say(`${name}: ${sentence}`)
+      } else if (progress.kind === 'episode' && progress.state === 'encoding') {
+        const { number, fraction } = progress
+        const now = nowMs()
+        const { sinceMs, toldMs } = encoding.get(number) ?? { sinceMs: now, toldMs: now }
+        const left = now - toldMs < TOLD_EVERY_MS ? null : tellTimeLeft(sinceMs, now, fraction)
+        encoding.set(number, { sinceMs, toldMs: left ? now : toldMs })
+        const percent = Math.round(fraction * PERCENT)
+        if (left) say(`${name}: episode ${number} of ${episodeCount}: ${percent} %, ${left}.`)
+      } else if (progress.kind === 'episode') {
         const how = progress.state === 'kept' ? 'was there already' : 'is ready'
         say(`${name}: episode ${progress.number} of ${episodeCount} ${how}.`)
       }

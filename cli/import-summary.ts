@@ -2,6 +2,10 @@
 export interface ImportOutcome {
   folder: string
   kind: 'new' | 'updated' | 'unchanged' | 'failed'
+  /** Of one that was imported. */
+  dramaId?: string
+  address?: string
+  isHidden?: boolean
   /** Of a failed one: sentences. */
   reasons?: readonly string[]
 }

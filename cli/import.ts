@@ -1,17 +1,21 @@
+import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { hasEmbedded } from '../platform/db/open.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
-import { findDramaFolders, readFolder } from '../platform/media/drama-folder.ts'
+import { findDramaFolders, isSystemFolder, readFolder } from '../platform/media/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/ffmpeg.ts'
 import { packageDrama } from '../platform/media/package-drama.ts'
+import { STANDARD_RECIPE } from '../platform/media/recipe.ts'
+import { openMediaStore } from '../platform/media-store/open-media-store.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
 import type { Published } from '../platform/operator/publish.ts'
 import { readOperatorEnvironment } from './environment.ts'
+import { jsonOption, printFacts, progressOutput } from './facts.ts'
+import { previewFolders } from './import-preview.ts'
 import { openImportScreen } from './import-screen.ts'
 import { type ImportOutcome, summarize } from './import-summary.ts'
 import { createSettling, fingerprintFolder } from './import-watch.ts'
@@ -23,48 +27,73 @@ interface ImportRequest {
   /** Where the product is opened. */
   siteOrigin: string
   ffmpegPath: string | null
+  /** Null: as in the files. */
+  loudnessLufs: number | null
+  /** See `package-drama.ts`. */
+  encodesAgain: boolean
   /** See `package-drama.ts`. */
   mayLeaveOut: boolean
   /** Whether new dramas stay hidden until they are published by command. */
   isHidden: boolean
+  /** Whether another drama with the same key may be replaced, and a drama may lose episodes. */
+  mayReplace: boolean
   /** How many episodes are encoded at once. */
   atOnce: number
+  /** Where it says what it is doing. */
+  output: NodeJS.WriteStream
 }
 
-/** `cliffhanger import <folder>…`: turns folders of videos into dramas. Row 450. */
+/** `cliffhanger import <folder>…`: turns folders of videos into dramas. */
 export function importCommand(): Command {
   return new Command('import')
     .description('Import folders of videos, each with an optional drama.yaml, as dramas.')
     .argument('<folder...>', 'a folder for each drama, or a folder of such folders')
     .option('--skip-bad', 'skip unusable files; later episodes move up', false)
     .option('--hidden', 'new dramas stay hidden until "cliffhanger publish" shows them', false)
+    .option('--replace', 'replace a drama imported from another folder, or end one earlier', false)
+    .option('--encode-again', 'encode episodes again that an earlier release encoded differently', false)
     .option('--watch', 'keep running, and import what is new or changed once it is complete', false)
     .addOption(
       new Option('--jobs <number>', 'episodes encoded at once')
         .argParser(parseJobs)
         .default(availableParallelism(), 'one for each core'),
     )
+    .addOption(jsonOption())
     .addHelpText(
       'after',
-      '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN and FFMPEG_PATH are read from the environment.' +
+      '\nDATA_DIR (default .data), DATABASE_URL, APP_ORIGIN, FFMPEG_PATH and LOUDNESS_LUFS are read from the environment.' +
         '\nIt may be stopped and run again at any time, and while the product runs.',
     )
-    .action(async (folders: string[], { skipBad, hidden, watch, jobs }: ImportOptions) => {
-      try {
-        const { settings, secrets } = readOperatorEnvironment()
-        const request = {
-          ...settings,
-          databaseUrl: secrets.databaseUrl,
-          mayLeaveOut: skipBad,
-          isHidden: hidden,
-          atOnce: jobs,
+    .action(
+      async (
+        folders: string[],
+        { skipBad, hidden, replace, encodeAgain, watch, jobs, json }: ImportOptions,
+        command: Command,
+      ) => {
+        if (watch && json) command.error('--json is for a run that ends: leave out --watch.')
+        try {
+          const { settings, secrets } = readOperatorEnvironment()
+          const request = {
+            ...settings,
+            databaseUrl: secrets.databaseUrl,
+            mayLeaveOut: skipBad,
+            isHidden: hidden,
+            mayReplace: replace,
+            encodesAgain: encodeAgain,
+            atOnce: jobs,
+            output: progressOutput(json),
+          }
+          const wanted = withoutSystemFolders(folders, request)
+          const signal = stopBySignals(STOPPED)
+          process.exitCode = watch
+            ? await watchFolders(wanted, request, signal)
+            : await importOnce(wanted, { ...request, isJson: json }, signal)
+        } catch (error) {
+          console.error(error instanceof Error ? error.message : String(error))
+          process.exitCode = error instanceof StoppedError ? error.exitCode : 1
         }
-        process.exitCode = await (watch ? watchFolders : importOnce)(folders, request, stopBySignals(STOPPED))
-      } catch (error) {
-        console.error(error instanceof Error ? error.message : String(error))
-        process.exitCode = error instanceof StoppedError ? error.exitCode : 1
-      }
-    })
+      },
+    )
 }
 
 const STOPPED = 'Stopped. Finished episodes are kept; the same command goes on from here.'
@@ -72,8 +101,11 @@ const STOPPED = 'Stopped. Finished episodes are kept; the same command goes on f
 interface ImportOptions {
   skipBad: boolean
   hidden: boolean
+  replace: boolean
+  encodeAgain: boolean
   watch: boolean
   jobs: number
+  json: boolean
 }
 
 const JOBS_MAX = 256
@@ -86,10 +118,20 @@ function parseJobs(text: string): number {
   return jobs
 }
 
+/** A shell's `inbox/*` names thumbnails and recycle bins too. */
+function withoutSystemFolders(folders: readonly string[], request: ImportRequest): string[] {
+  const skipped = folders.filter(isSystemFolder)
+  for (const folder of skipped)
+    say(request, `${folder} is skipped: systems keep their own files in folders of this name.`)
+  if (skipped.length === folders.length)
+    throw new Error('There is no folder left to import; rename it if it holds a drama.')
+  return folders.filter((folder) => !skipped.includes(folder))
+}
+
 /** Returns the exit code. Throws {@link StoppedError}. */
 async function importOnce(
   given: readonly string[],
-  request: ImportRequest,
+  { isJson, ...request }: ImportRequest & { isJson: boolean },
   signal: AbortSignal,
 ): Promise<number> {
   const folders: string[] = []
@@ -98,10 +140,22 @@ async function importOnce(
     // Without any, reading it says why.
     folders.push(...(found.length > 0 ? found : [folder]))
   }
-  console.log(tellPlace(request))
-  const outcomes = await importFolders(folders, request, signal)
-  if (outcomes.length > 1) console.log(summarize(outcomes))
+  say(request, tellPlace(request))
+  await requireDatabaseToFill(request)
+  const unique = await eachOnce(folders)
+  const outcomes = await importFolders(unique, unique, request, signal)
+  if (isJson || outcomes.length > 1) printFacts(isJson, { dramas: outcomes }, summarize(outcomes))
   return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
+}
+
+/** A folder that was named twice, or under two names, is one. */
+async function eachOnce(folders: readonly string[]): Promise<string[]> {
+  const byPath = new Map<string, string>()
+  for (const folder of folders) {
+    const path = await realpath(folder).catch(() => folder)
+    if (!byPath.has(path)) byPath.set(path, folder)
+  }
+  return [...byPath.values()]
 }
 
 /** Of all commands, this one also makes a database: from a wrong folder, it would be one that the product never opens. */
@@ -109,6 +163,13 @@ function tellPlace({ dataDir, databaseUrl }: ImportRequest): string {
   if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
   if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
   return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
+}
+
+/** Encoding takes hours: what keeps its result out of the database is said before. */
+async function requireDatabaseToFill({ dataDir, databaseUrl }: ImportRequest): Promise<void> {
+  if (databaseUrl === null && !hasEmbedded(dataDir)) return
+  const operator = await openOperator({ dataDir, mayMake: true }, { databaseUrl })
+  await operator.close()
 }
 
 const LOOK_EVERY_MS = 1000
@@ -124,11 +185,16 @@ async function watchFolders(
   for (const folder of given) await readFolder(folder)
   const settling = createSettling({ settleMs: SETTLE_MS })
   console.log(tellPlace(request))
+  await requireDatabaseToFill(request)
   console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
   try {
     for (;;) {
-      const settled = settling.takeSettled(await fingerprintAll(given), performance.now())
-      if (settled.length > 0) console.log(summarize(await importFolders(settled, request, signal)))
+      const fingerprints = await fingerprintAll(given)
+      const settled = settling.takeSettled(fingerprints, performance.now())
+      if (settled.length > 0) {
+        const all = [...fingerprints.keys()]
+        console.log(summarize(await importFolders(settled, all, request, signal)))
+      }
       await wait(LOOK_EVERY_MS, undefined, { signal })
     }
   } catch (error) {
@@ -150,21 +216,37 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
   return fingerprints
 }
 
-/** An invalid folder does not stop the others from being imported. Throws {@link StoppedError}. */
+/**
+ * An invalid folder does not stop the others from being imported. Throws {@link StoppedError}.
+ *
+ * @param all every folder of this run, for keys that two of them have
+ */
 async function importFolders(
   folders: readonly string[],
+  all: readonly string[],
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = []
+  const refusals = await previewFolders(folders, all, request)
   for (const folder of folders) {
     try {
+      const refusal = refusals.get(folder)
+      if (refusal) throw new Error(refusal)
       const { dramaId, isNew, isChanged, isHidden } = await importFolder(folder, request, signal)
       const address = `${request.siteOrigin}/reel-shorts/${dramaId}/1/`
-      console.log(
+      say(
+        request,
         isHidden ? `Ready and hidden: "cliffhanger publish ${dramaId}" shows it.` : `Ready: ${address}`,
       )
-      outcomes.push({ folder, kind: isNew ? 'new' : isChanged ? 'updated' : 'unchanged' })
+      if (request.isHidden && !isHidden) {
+        say(
+          request,
+          `It was public before and stays so: "cliffhanger hide ${dramaId}" hides it, --hidden new dramas only.`,
+        )
+      }
+      const kind = isNew ? 'new' : isChanged ? 'updated' : 'unchanged'
+      outcomes.push({ folder, kind, dramaId, address, isHidden })
     } catch (error) {
       if (error instanceof StoppedError) throw error
       const { message } = isDiskFull(error) ? new DiskFullError() : toError(error)
@@ -176,6 +258,10 @@ async function importFolders(
   return outcomes
 }
 
+function say({ output }: ImportRequest, sentence: string): void {
+  output.write(`${sentence}\n`)
+}
+
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
@@ -183,12 +269,17 @@ function toError(error: unknown): Error {
 async function importFolder(folder: string, request: ImportRequest, signal: AbortSignal): Promise<Published> {
   // Media is stored in the same folder as the database, and before it.
   if (request.databaseUrl === null) prepareDataFolder(request.dataDir)
-  const screen = openImportScreen(process.stdout, folder)
+  const screen = openImportScreen(request.output, folder)
   const publication = await packageDrama({
     folder,
-    mediaRoot: join(request.dataDir, 'media'),
+    store: openMediaStore(request.dataDir),
     tools: mediaTools(request.ffmpegPath),
     mayLeaveOut: request.mayLeaveOut,
+    encodesAgain: request.encodesAgain,
+    recipe:
+      request.loudnessLufs === null
+        ? STANDARD_RECIPE
+        : { ...STANDARD_RECIPE, loudnessLufs: request.loudnessLufs },
     atOnce: request.atOnce,
     onProgress: (progress) => screen.progress(progress),
     signal,
@@ -199,7 +290,12 @@ async function importFolder(folder: string, request: ImportRequest, signal: Abor
     { databaseUrl: request.databaseUrl },
   )
   try {
-    return await operator.perform(publishAction, { ...publication, isHidden: request.isHidden })
+    return await operator.perform(publishAction, {
+      ...publication,
+      isHidden: request.isHidden,
+      importedFrom: await realpath(folder),
+      mayReplace: request.mayReplace,
+    })
   } finally {
     await operator.close()
   }

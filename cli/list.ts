@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { listReleasesAction } from '../platform/operator/actions.ts'
 import type { ReleaseRow } from '../platform/release/list-releases.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { stateInWords } from './release-words.ts'
 import { counted, inNumbers, toTable } from './words.ts'
@@ -17,7 +18,7 @@ interface ListOptions {
   json: boolean
 }
 
-/** `cliffhanger list`: every drama with its state, prices, plays and unlocks. Row 457. */
+/** `cliffhanger list`: every drama with its state, prices, plays and unlocks. */
 export function listCommand(): Command {
   return new Command('list')
     .description('List all dramas with state, episodes, prices, plays and unlocks.')
@@ -26,12 +27,12 @@ export function listCommand(): Command {
         .choices(Object.keys(STATES))
         .default(null, 'all but removed ones'),
     )
-    .option('--json', 'print a JSON array', false)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async ({ state, json }: ListOptions) => {
       process.exitCode = await operate(async (operator) => {
         const rows = await operator.perform(listReleasesAction, { states: state && [...STATES[state]] })
-        console.log(json ? JSON.stringify(rows, null, 2) : inWords(rows, state))
+        printFacts(json, rows, inWords(rows, state))
       })
     })
 }

@@ -5,6 +5,7 @@ import { isDiskFull } from '../platform/db/unavailable.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import type { Reconciliation } from '../platform/wallet/reconcile.ts'
 import { readOperatorEnvironment } from './environment.ts'
+import { printFacts, progressOutput } from './facts.ts'
 import { stepScreen } from './step-screen.ts'
 import { StoppedError, stopBySignals } from './stop-signals.ts'
 import { counted } from './words.ts'
@@ -14,8 +15,10 @@ import { counted } from './words.ts'
  * place comes from the environment. Its memory does not grow with the database.
  */
 export async function workLong(
-  action: (place: DatabasePlace, deps: WorkDeps) => Promise<void>,
+  isJson: boolean,
+  action: (place: DatabasePlace, deps: WorkDeps, say: (sentence: string) => void) => Promise<void>,
 ): Promise<number> {
+  const output = progressOutput(isJson)
   boundMemory(STREAMING)
   const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
   try {
@@ -23,7 +26,8 @@ export async function workLong(
     const { databaseUrl, migrateDatabaseUrl } = secrets
     await action(
       { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl },
-      { clock: systemClock, timers: systemTimers, progress: stepScreen(process.stdout), signal },
+      { clock: systemClock, timers: systemTimers, progress: stepScreen(output), signal },
+      (sentence) => output.write(`${sentence}\n`),
     )
     return 0
   } catch (error) {
@@ -39,19 +43,20 @@ export async function workLong(
 }
 
 /**
- * Says that a ledger adds up, or throws its differences.
+ * Prints the facts of such a command, at the end that the ledger adds up; throws after it if the ledger has differences.
  *
  * @param name as it stands in the sentence
  * @param ifDifferent says what the differences mean for the command's result
  */
-export function tellLedger(
-  { walletCount, postingCount, differences }: Reconciliation,
-  { name, ifDifferent }: { name: 'The ledger' | 'Its ledger'; ifDifferent: string },
+export function printWithLedger<Facts extends { ledger: Reconciliation }>(
+  isJson: boolean,
+  facts: Facts,
+  { words, name, ifDifferent }: { words: string[]; name: 'The ledger' | 'Its ledger'; ifDifferent: string },
 ): void {
+  const { walletCount, postingCount, differences } = facts.ledger
+  const agreement = `${name} has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`
+  printFacts(isJson, facts, differences.length > 0 ? words : [...words, agreement])
   if (differences.length > 0) throw new Error([...differences, ifDifferent].join('\n'))
-  console.log(
-    `${name} has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`,
-  )
 }
 
 function toSentence(error: unknown): string {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { setMinimumAgeAction } from '../platform/operator/actions.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { parseAge } from './release-arguments.ts'
 
@@ -9,15 +10,16 @@ export function markCommand(): Command {
     .description('Change the age mark of a drama.')
     .argument('<drama>', 'its key or id')
     .requiredOption('--age <years>', 'from which age it is meant to be watched, or "none"', parseAge)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
-    .action(async (drama: string, { age }: { age: number | 'none' }) => {
+    .action(async (drama: string, { age, json }: { age: number | 'none'; json: boolean }) => {
       const wanted = age === 'none' ? null : age
       process.exitCode = await operate(async (operator) => {
-        const { name, minimumAge } = await operator.perform(setMinimumAgeAction, {
-          drama,
-          minimumAge: wanted,
-        })
-        console.log(
+        const report = await operator.perform(setMinimumAgeAction, { drama, minimumAge: wanted })
+        const { name, minimumAge } = report
+        printFacts(
+          json,
+          report,
           minimumAge === null
             ? `${name} has no age mark.`
             : `${name} is marked ${minimumAge}+.\nThe next import changes that if drama.yaml names another age.`,

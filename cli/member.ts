@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { inspectMemberAction } from '../platform/operator/actions.ts'
 import type { MemberReport } from '../platform/operator/inspect-member.ts'
+import { signInProviders } from '../platform/providers/list/provider-list.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode } from './operate.ts'
 
 /** `cliffhanger member <code>`: prints what is needed to answer a member's question, and changes nothing. */
@@ -8,17 +10,15 @@ export function memberCommand(): Command {
   return new Command('member')
     .description('Show a member’s sign-ins, balances, VIP, last orders and last unlocks.')
     .argument('<code>', 'the number on the member’s profile', parseMemberCode)
-    .option('--json', 'print one JSON object', false)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (code: string, { json }: { json: boolean }) => {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(inspectMemberAction, { code })
-        console.log(json ? JSON.stringify(report, null, 2) : inWords(report))
+        printFacts(json, report, inWords(report))
       })
     })
 }
-
-const SERVICES = { google: 'Google', facebook: 'Facebook' } as const
 
 function inWords(report: MemberReport): string {
   const { coins, bonus } = report.balances
@@ -45,7 +45,7 @@ function list(name: string, count: number, lines: readonly string[]): string[] {
 
 function signInWords({ service, firstAt, lastAt }: MemberReport['signIns'][number]): string {
   const last = lastAt === null ? 'not in the last 30 days' : `last ${toMinute(lastAt)}`
-  return `${SERVICES[service]} since ${toMinute(firstAt)}, ${last}`
+  return `${signInProviders[service].label} since ${toMinute(firstAt)}, ${last}`
 }
 
 function orderWords({

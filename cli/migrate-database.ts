@@ -1,13 +1,35 @@
+import { Command } from 'commander'
+import { trustSystemCertificates } from '../configuration/system-certificates.ts'
 import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { readOperatorEnvironment } from './environment.ts'
+import { jsonOption, printFacts } from './facts.ts'
 
 /**
- * Migrates the database to the latest schema and exits: `npm run migrate`. Reads DATABASE_URL and
+ * `cliffhanger migrate`: migrates the database to the latest schema and exits. Reads DATABASE_URL and
  * MIGRATE_DATABASE_URL, or DATA_DIR for the embedded database. The product does the same on each start; a deployment
  * with many processes runs it once before them.
  */
-try {
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('Migrate the database to the newest schema, then exit.')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json: boolean }) => {
+      try {
+        const migrated = await migrateDatabase()
+        const words =
+          migrated.length === 0 ? 'The database is already up to date.' : `Migrated: ${migrated.join(', ')}`
+        printFacts(json, { migrated }, words)
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : String(error))
+        process.exitCode = 1
+      }
+    })
+}
+
+/** @returns names of the migrations that it ran */
+async function migrateDatabase(): Promise<string[]> {
+  trustSystemCertificates()
   const log = { info: print, warn: print, error: print }
   const { settings, secrets } = readOperatorEnvironment()
   const { databaseUrl, migrateDatabaseUrl } = secrets
@@ -20,14 +42,7 @@ try {
     log,
   })
   await database.close()
-  console.log(
-    database.migrated.length === 0
-      ? 'The database is already up to date.'
-      : `Migrated: ${database.migrated.join(', ')}`,
-  )
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+  return database.migrated
 }
 
 function print(_details: object, message: string): void {

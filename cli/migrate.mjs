@@ -1,4 +1,6 @@
-// The command of `npm run migrate`; `migrate.ts` is a link to this file, as `server.ts` is to `server.mjs`.
+// `cliffhanger migrate`; `migrate.ts` is a link to this file (docs/decisions/001-node-24-from-the-lockfile.md).
 import '../configuration/check-node.mjs'
 
-await import('./migrate-database.ts')
+export const { migrateCommand } = await import('./migrate-database.ts')
+
+if (import.meta.main) await migrateCommand().name('cliffhanger migrate').parseAsync()

@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { inspectOrderAction } from '../platform/operator/actions.ts'
 import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { operate, parseOrder } from './operate.ts'
 import { toFacts } from './words.ts'
 
 /**
  * `cliffhanger order <number>`: asks the provider for the status of a top-up and prints everything known about it.
- * Row 431.
  */
 export function orderCommand(): Command {
   return new Command('order')
@@ -17,14 +17,16 @@ export function orderCommand(): Command {
       'the number of the order, or PayPal’s number of the order or the payment',
       parseOrder,
     )
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       '\nDATA_DIR, DATABASE_URL, PAYPAL_… and FIRST_TOP_UP_BONUS are read from the environment.',
     )
-    .action(async (order: string) => {
-      process.exitCode = await operate(async (operator) =>
-        print(await operator.perform(inspectOrderAction, { order })),
-      )
+    .action(async (order: string, { json }: { json: boolean }) => {
+      process.exitCode = await operate(async (operator) => {
+        const report = await operator.perform(inspectOrderAction, { order })
+        printFacts(json, report, inWords(report))
+      })
     })
 }
 
@@ -35,11 +37,9 @@ const ANSWERS = {
   notSetUp: `Not checked with PayPal. ${PROVIDER_NEEDED}`,
 } as const satisfies Record<OrderReport['answer'], string>
 
-function print(report: OrderReport): void {
+function inWords(report: OrderReport): string[] {
   const { order, state, failure, coins, bonus, vipDays } = report
-  console.log(
-    `Order ${order} is ${state}${failure === null ? '' : `: ${failure}`}. ${ANSWERS[report.answer]}`,
-  )
+  const sentence = `Order ${order} is ${state}${failure === null ? '' : `: ${failure}`}. ${ANSWERS[report.answer]}`
   const facts = {
     member: report.memberCode,
     product: report.product,
@@ -52,7 +52,7 @@ function print(report: OrderReport): void {
     'PayPal’s payment': report.payment ?? 'none',
     'next check': report.nextLookAt ?? 'none',
   }
-  console.log(toFacts(facts).join('\n'))
+  return [sentence, ...toFacts(facts)]
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { setPricesAction } from '../platform/operator/actions.ts'
 import type { PriceReport } from '../platform/release/set-prices.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { EPISODES_HELP, parseCount, parseEpisodes, parseFree } from './release-arguments.ts'
 import { counted, inNumbers } from './words.ts'
@@ -11,9 +12,10 @@ interface PriceOptions {
   coins: number | null
   free: number | null
   episodes: number[] | null
+  json: boolean
 }
 
-/** `cliffhanger price <drama>`: changes prices and the number of free episodes. Row 457. */
+/** `cliffhanger price <drama>`: changes prices and the number of free episodes. */
 export function priceCommand(): Command {
   return new Command('price')
     .description('Change what the episodes of a drama cost, and how many are free.')
@@ -21,12 +23,14 @@ export function priceCommand(): Command {
     .option('--coins <number>', 'price of each episode that is not free', parseCount(PRICE_MAX), null)
     .option('--free <number>', 'how many are free, from the first', parseFree, null)
     .option('--episodes <numbers>', `with --coins: ${EPISODES_HELP}`, parseEpisodes, null)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
-    .action(async (drama: string, { coins, free, episodes }: PriceOptions, command: Command) => {
+    .action(async (drama: string, { coins, free, episodes, json }: PriceOptions, command: Command) => {
       if (coins === null && free === null) command.error('Name what to change: --coins, --free or both.')
       if (coins === null && episodes !== null) command.error('--episodes is for --coins.')
       process.exitCode = await operate(async (operator) => {
-        console.log(inWords(await operator.perform(setPricesAction, { drama, episodes, coins, free })))
+        const report = await operator.perform(setPricesAction, { drama, episodes, coins, free })
+        printFacts(json, report, inWords(report))
       })
     })
 }

@@ -1,18 +1,34 @@
+import { Command } from 'commander'
 import { reconcileAction } from '../platform/operator/actions.ts'
-import { operate } from './operate.ts'
+import { jsonOption, printFacts } from './facts.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { counted } from './words.ts'
 
 /**
- * Recomputes the whole ledger and prints every difference: `npm run reconcile`. Exits with 1 if there is one. Reads
- * DATABASE_URL, or DATA_DIR for the embedded database; the product may be running.
+ * `cliffhanger reconcile`: recomputes the whole ledger and prints every difference. Exits with 1 if there is one. The
+ * product may be running.
  */
-process.exitCode = await operate(async (operator) => {
-  const { walletCount, postingCount, differences } = await operator.perform(reconcileAction, {})
-  const looked = `${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')} were recomputed`
-  if (differences.length > 0) throw new Error([...differences, `${looked}.`].join('\n'))
-  console.log(
-    walletCount + postingCount === 0
-      ? 'Nothing to reconcile: no member has ever had coins here.'
-      : `No differences: ${looked}.`,
-  )
-})
+export function reconcileCommand(): Command {
+  return new Command('reconcile')
+    .description('Recompute the whole ledger and report differences.')
+    .addOption(jsonOption())
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .action(async ({ json }: { json: boolean }) => {
+      process.exitCode = await operate(async (operator) => {
+        const result = await operator.perform(reconcileAction, {})
+        const { walletCount, postingCount, differences } = result
+        const looked = `${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')} were recomputed`
+        const isEqual = differences.length === 0
+        const isEmpty = walletCount + postingCount === 0
+        const agreement = isEmpty
+          ? 'Nothing to reconcile: no member has ever had coins here.'
+          : `No differences: ${looked}.`
+        if (json || isEqual) printFacts(json, result, agreement)
+        if (!isEqual) throw new Error([...differences, `${looked}.`].join('\n'))
+      })
+    })
+}
+
+if (import.meta.main) {
+  await reconcileCommand().name('cliffhanger reconcile').parseAsync()
+}

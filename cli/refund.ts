@@ -1,37 +1,35 @@
 import { Command } from 'commander'
 import { refundAction } from '../platform/operator/actions.ts'
 import { toDollars } from '../platform/providers/cents.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { operate, parseOrder, parseReason } from './operate.ts'
+import { takenInWords } from './taken-back.ts'
 
-/** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. Row 431. */
+/** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. */
 export function refundCommand(): Command {
   return new Command('refund')
-    .description('Refund a top-up, and take back what is left of its coins and bonus.')
+    .description('Refund a top-up, and take back what is left of its coins, bonus and VIP.')
     .argument(
       '<order>',
       'the number of the order, or PayPal’s number of the order or the payment',
       parseOrder,
     )
     .option('--reason <text>', 'shown to the buyer by PayPal, and stored', parseReason, '')
+    .addOption(jsonOption())
     .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
-    .action(async (order: string, { reason }: { reason: string }) => {
-      process.exitCode = await refundAndTell(order, reason)
+    .action(async (order: string, { reason, json }: { reason: string; json: boolean }) => {
+      process.exitCode = await refundAndTell(order, reason, json)
     })
 }
 
-function refundAndTell(order: string, reason: string): Promise<number> {
+function refundAndTell(order: string, reason: string, json: boolean): Promise<number> {
   return operate(async (operator) => {
-    const { orderId, amountCents, reversed } = await operator.perform(refundAction, { order, reason })
-    const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, vipDays } = reversed
-    console.log(
-      `Order ${orderId}: refunding $${toDollars(amountCents)}; removed ${takenCoins} coins and ${takenBonus} bonus.`,
-    )
-    if (shortfallCoins + shortfallBonus > 0) {
-      console.log(
-        `${shortfallCoins} coins and ${shortfallBonus} bonus had already been spent or had expired.`,
-      )
-    }
-    if (vipDays > 0) console.log(`The order's ${vipDays} days of VIP stay.`)
+    const refunded = await operator.perform(refundAction, { order, reason })
+    const { orderId, amountCents, reversed } = refunded
+    printFacts(json, refunded, [
+      `Order ${orderId}: refunding $${toDollars(amountCents)}.`,
+      ...takenInWords(reversed),
+    ])
   })
 }
 

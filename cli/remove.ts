@@ -1,7 +1,12 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import { removeMedia } from '../platform/media/media-folder.ts'
+import {
+  episodeItem,
+  type MediaItem,
+  type MediaStore,
+  pictureItem,
+} from '../platform/media-store/media-store.ts'
+import { openMediaStore } from '../platform/media-store/open-media-store.ts'
 import {
   previewRemovalAction,
   removeAction,
@@ -10,6 +15,7 @@ import {
 import type { Operator } from '../platform/operator/open-operator.ts'
 import type { RemovalPreview } from '../platform/release/remove.ts'
 import type { MediaKeys } from '../platform/release/unneeded-media.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
 import { subjectInWords } from './release-words.ts'
@@ -20,9 +26,10 @@ interface RemoveOptions {
   takedown: boolean
   demonstration: boolean
   yes: boolean
+  json: boolean
 }
 
-/** `cliffhanger remove <drama>`: removes a drama or episodes with their films, after a question. Row 457. */
+/** `cliffhanger remove <drama>`: removes a drama or episodes with their films, after a question. */
 export function removeCommand(): Command {
   return new Command('remove')
     .description(
@@ -33,45 +40,58 @@ export function removeCommand(): Command {
     .option('--takedown', 'also for members who bought episodes', false)
     .option('--demonstration', 'the dramas of the demonstration, before going to production', false)
     .option('--yes', 'do not ask for confirmation', false)
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `${ENVIRONMENT_HELP}\nIt may be stopped and run again at any time, and while the product runs.`,
     )
     .action(async (drama: string | undefined, options: RemoveOptions, command: Command) => {
       if (options.demonstration === (drama !== undefined)) command.error('Name a drama, or --demonstration.')
+      if (options.json && !options.yes) command.error('--json asks nothing: confirm with --yes.')
       process.exitCode = await operate((operator, { dataDir }) => {
-        const mediaRoot = join(dataDir, 'media')
+        const store = openMediaStore(dataDir)
         return drama === undefined
-          ? removeDemonstration(operator, mediaRoot, options)
-          : removeRelease(operator, mediaRoot, { ...options, drama })
+          ? removeDemonstration(operator, store, options)
+          : removeRelease(operator, store, { ...options, drama })
       })
     })
 }
 
 async function removeRelease(
   operator: Operator,
-  mediaRoot: string,
-  { drama, episodes, takedown: isTakedown, yes }: RemoveOptions & { drama: string },
+  store: MediaStore,
+  { drama, episodes, takedown: isTakedown, yes, json }: RemoveOptions & { drama: string },
 ): Promise<void> {
   const preview = await operator.perform(previewRemovalAction, { drama, episodes })
-  console.log(consequences(preview, { episodes, isTakedown }))
+  if (!json) console.log(consequences(preview, { episodes, isTakedown }))
   if (!yes && !(await agrees())) return
-  const { name, unneeded } = await operator.perform(removeAction, { drama, episodes, isTakedown })
-  const { subject } = subjectInWords(name, episodes)
-  console.log(`Removed ${subject}. Pages and media addresses stop working within a minute.`)
-  await deleteMedia(mediaRoot, unneeded)
+  const { unneeded, ...report } = await operator.perform(removeAction, { drama, episodes, isTakedown })
+  const deleted = await store.remove(toItems(unneeded))
+  const { subject } = subjectInWords(report.name, episodes)
+  printFacts(json, { ...report, episodes, isTakedown, deleted }, [
+    `Removed ${subject}. Pages and media addresses stop working within a minute.`,
+    ...deletedInWords(deleted),
+  ])
 }
 
 async function removeDemonstration(
   operator: Operator,
-  mediaRoot: string,
-  { yes }: RemoveOptions,
+  store: MediaStore,
+  { yes, json }: RemoveOptions,
 ): Promise<void> {
-  console.log('The dramas of the demonstration are removed; members and their coins stay.')
+  if (!json) console.log('The dramas of the demonstration are removed; members and their coins stay.')
   if (!yes && !(await agrees())) return
   const { dramaCount, unneeded } = await operator.perform(removeDemonstrationAction, {})
-  console.log(`Removed ${counted(dramaCount, 'drama')} of the demonstration.`)
-  await deleteMedia(mediaRoot, unneeded)
+  const deleted = await store.remove(toItems(unneeded))
+  printFacts(json, { dramaCount, deleted }, [
+    `Removed ${counted(dramaCount, 'drama')} of the demonstration.`,
+    ...deletedInWords(deleted),
+  ])
+}
+
+/** Pictures first, since web fronts request them as soon as the catalogue has changed. */
+function toItems({ films, pictures }: MediaKeys): MediaItem[] {
+  return [...pictures.map(pictureItem), ...films.map(episodeItem)]
 }
 
 function consequences(
@@ -101,10 +121,9 @@ async function agrees(): Promise<boolean> {
   }
 }
 
-async function deleteMedia(mediaRoot: string, unneeded: MediaKeys): Promise<void> {
-  const { fileCount, sizeBytes } = await removeMedia(mediaRoot, unneeded)
-  if (fileCount === 0) return
-  console.log(`Films and pictures deleted: ${inNumbers(fileCount)}, ${(sizeBytes / 1e6).toFixed(1)} MB.`)
+function deletedInWords({ fileCount, sizeBytes }: { fileCount: number; sizeBytes: number }): string[] {
+  if (fileCount === 0) return []
+  return [`Films and pictures deleted: ${inNumbers(fileCount)}, ${(sizeBytes / 1e6).toFixed(1)} MB.`]
 }
 
 if (import.meta.main) {

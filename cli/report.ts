@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { figureAction } from '../platform/operator/actions.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { operate } from './operate.ts'
 import { collectReport, stepCount } from './report/collect-report.ts'
 import { writeCsvFiles } from './report/csv-files.ts'
+import { writePrivateFile } from './report/private-file.ts'
 
 /** Usage events are kept for as long. */
 const DAYS_MAX = 90
@@ -13,6 +14,7 @@ interface ReportOptions {
   days: number
   out: string
   csv?: string
+  json: boolean
 }
 
 /** `cliffhanger report`: viewers, plays, unlocks, revenue and more of the last days, as one page and as CSV. */
@@ -22,6 +24,7 @@ export function reportCommand(): Command {
     .option('--days <number>', `how many days, today included; up to ${DAYS_MAX}`, parseDays, 30)
     .option('--out <file>', 'the page', 'cliffhanger-report.html')
     .option('--csv <folder>', 'the same figures as CSV files in this folder')
+    .addOption(jsonOption())
     .addHelpText('after', '\nDATA_DIR and DATABASE_URL are read from the environment.')
     .action(async (options: ReportOptions) => {
       process.exitCode = await writeReport(options)
@@ -36,7 +39,7 @@ function parseDays(text: string): number {
   return days
 }
 
-function writeReport({ days: dayCount, out, csv }: ReportOptions): Promise<number> {
+function writeReport({ days: dayCount, out, csv, json }: ReportOptions): Promise<number> {
   return operate(async (operator) => {
     const bar = new SingleBar(
       {
@@ -56,13 +59,15 @@ function writeReport({ days: dayCount, out, csv }: ReportOptions): Promise<numbe
       )
       // Loaded here: no other command needs to draw.
       const { renderReport } = await import('./report/render-report.ts')
-      await writeFile(out, renderReport(report)).catch(notWritten(out, 'set --out to a file in a folder'))
+      await writePrivateFile(out, renderReport(report)).catch(
+        notWritten(out, 'set --out to a file in a folder'),
+      )
       const files =
         csv === undefined
           ? []
           : await writeCsvFiles(csv, report).catch(notWritten(csv, 'set --csv to a folder'))
       bar.stop()
-      console.log([`Written: ${out}`, ...files].join('\n'))
+      printFacts(json, { page: out, csv: files }, [`Written: ${out}`, ...files])
     } finally {
       bar.stop()
     }

@@ -1,39 +1,47 @@
 import { Command } from 'commander'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { tellLedger, workLong } from './long-work.ts'
+import { jsonOption } from './facts.ts'
+import { printWithLedger, workLong } from './long-work.ts'
 import { counted, inNumbers } from './words.ts'
 
-/** `cliffhanger restore <from>`: brings a backup into an empty place, on either engine. Row 459. */
+/** `cliffhanger restore <folder>`: brings a backup into an empty place, on either engine. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('Restore a backup into DATA_DIR or DATABASE_URL; stop the product first.')
-    .argument('<from>', 'the folder of a backup, or of several: then the newest')
+    .argument('<folder>', 'the folder of a backup, or of several: then the newest')
     .option('--overwrite', 'replace a database with data, and settings that differ', false)
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       '\nDATA_DIR (default .data), DATABASE_URL and MIGRATE_DATABASE_URL are read from the environment.' +
         '\nThe backup may be of another database engine and of an older release.' +
         '\nIt may be stopped at any time: the database is replaced at the end and as a whole.',
     )
-    .action(async (from: string, { overwrite }: { overwrite: boolean }) => {
-      process.exitCode = await workLong(async (place, deps) => {
-        console.log(
+    .action(async (from: string, { overwrite, json }: { overwrite: boolean; json: boolean }) => {
+      process.exitCode = await workLong(json, async (place, deps, say) => {
+        say(
           `Restoring ${from} into ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`}.`,
         )
         const { manifest, ledger, mediaCopied, former } = await restoreBackup(
           { place, from, mayOverwrite: overwrite },
           deps,
         )
-        console.log(
-          `Restored the backup of ${manifest.takenAt}: every row compared, ${counted(manifest.mediaCount, 'media item')} ` +
-            `checked (${inNumbers(mediaCopied)} copied).`,
+        const { takenAt, mediaCount } = manifest
+        printWithLedger(
+          json,
+          { takenAt, mediaCount, mediaCopied, former, ledger },
+          {
+            words: [
+              `Restored the backup of ${takenAt}: every row compared, ${counted(mediaCount, 'media item')} ` +
+                `checked (${inNumbers(mediaCopied)} copied).`,
+              ...(former === null
+                ? []
+                : [`The former database is kept in ${former}: delete it when you no longer need it.`]),
+            ],
+            name: 'The ledger',
+            ifDifferent: 'The ledger had these differences when it was backed up.',
+          },
         )
-        if (former !== null)
-          console.log(`The former database is kept in ${former}: delete it when you no longer need it.`)
-        tellLedger(ledger, {
-          name: 'The ledger',
-          ifDifferent: 'The ledger had these differences when it was backed up.',
-        })
       })
     })
 }

@@ -1,22 +1,23 @@
 import { Command } from 'commander'
 import { showReleaseAction } from '../platform/operator/actions.ts'
 import type { ReleaseDetail } from '../platform/release/show-release.ts'
+import { jsonOption, printFacts } from './facts.ts'
 import { ENVIRONMENT_HELP, operate } from './operate.ts'
 import { stateInWords } from './release-words.ts'
 import { counted, inNumbers, inTime, toFacts, toTable } from './words.ts'
 
-/** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. Row 457. */
+/** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. */
 export function showCommand(): Command {
   return new Command('show')
     .description('Show one drama: state, dates, episodes, prices, purchases.')
     .argument('<drama>', 'its key or id')
     .option('--buyers', 'list the members who bought episodes, by their code', false)
-    .option('--json', 'print one JSON object', false)
+    .addOption(jsonOption())
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(async (drama: string, { buyers, json }: { buyers: boolean; json: boolean }) => {
       process.exitCode = await operate(async (operator) => {
         const detail = await operator.perform(showReleaseAction, { drama, withBuyers: buyers })
-        console.log(json ? JSON.stringify(detail, null, 2) : inWords(detail))
+        printFacts(json, detail, inWords(detail))
       })
     })
 }
@@ -30,6 +31,7 @@ function inWords(detail: ReleaseDetail): string {
     language: [detail.language, ...detail.translations].join(', '),
     categories: detail.categories.join(', ') || 'none',
     series: detail.series === null ? 'none' : `${detail.series.key}, season ${detail.series.season}`,
+    'imported from': detail.importedFrom ?? 'unknown',
     'age mark': detail.minimumAge === null ? 'none' : `${detail.minimumAge}+`,
     'picked on Home': detail.homeRows.join(', ') || 'no',
     'plays in 7 days': inNumbers(detail.playCount),

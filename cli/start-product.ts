@@ -20,4 +20,4 @@ try {
   process.exit(1)
 }
 // Imported late: it bounds the memory of this process, and the build needs far more.
-await import('../server.mjs')
+await import('../server.ts')

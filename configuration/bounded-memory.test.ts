@@ -1,4 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
@@ -15,6 +20,7 @@ test('the process starts anew once, with limits (rule 27)', () => {
   const bounded = boundedStart(start)
   expect(bounded?.args).toEqual([
     '--no-warnings',
+    '--use-system-ca',
     '--max-old-space-size=256',
     '--max-semi-space-size=8',
     '/x/server.ts',
@@ -27,9 +33,36 @@ test('the process starts anew once, with limits (rule 27)', () => {
 test('limits of whoever starts it stay', () => {
   const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8' }
   expect(boundedStart({ ...start, execArgv: [], env })).toMatchObject({
-    args: ['--max-semi-space-size=8', '/x/server.ts', 'a'],
+    args: ['--use-system-ca', '--max-semi-space-size=8', '/x/server.ts', 'a'],
     env: { MALLOC_ARENA_MAX: '8' },
   })
+})
+
+test('every thread of the product trusts the authorities of the system', { timeout: 180_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-authority-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+      .concat(['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'])
+      .concat(['-keyout', keyFile, '-out', certFile]),
+    { stdio: 'ignore' },
+  )
+  const server = createServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) }, (_, response) =>
+    response.end('trusted'),
+  ).listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = `fetch('https://localhost:${port}').then((response) => response.text()).then(console.log)`
+  const inThread = `new (require('node:worker_threads').Worker)(${JSON.stringify(ask)}, { eval: true })`
+  try {
+    const { args = [] } = boundedStart({ ...start, argv: ['node', '--eval', inThread] }) ?? {}
+    const { stdout } = await execa(process.execPath, args, { env: { SSL_CERT_FILE: certFile } })
+    expect(stdout).toBe('trusted')
+  } finally {
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('development has no limits, since Vite needs more', () => {
@@ -56,7 +89,7 @@ const COMMANDS: [command: string, limits: string][] = [
 
 test.runIf(process.platform === 'linux').each(COMMANDS)(
   'node %s has the limits, whoever starts it (rule 27)',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (command, limits) => {
     // An unusable setting ends it before it opens anything.
     const { exitCode, stdout, stderr } = await execa(

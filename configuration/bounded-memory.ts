@@ -1,4 +1,5 @@
 import { inheritedEnv, processEnv } from './process-env.ts'
+import { SYSTEM_CERTIFICATES } from './system-certificates.ts'
 
 /** Of V8's heap, in MB. */
 interface HeapBounds {
@@ -7,7 +8,7 @@ interface HeapBounds {
 }
 
 /**
- * Bounds the memory of a process to 600 MB after load, half of what it used before (rule 27). Pages need little heap
+ * Bounds the memory of a process to 600 MB after load, half of what it used before. Pages need little heap
  * at a time, but V8 lets garbage accumulate up to a limit, and every thread that makes pictures keeps its own
  * allocation arena, of which glibc returns little.
  */
@@ -26,8 +27,8 @@ interface Start {
 }
 
 /**
- * How the process should be restarted, or null when it already runs so, or in development. A limit that the user has
- * set for Node or the allocator is kept.
+ * How the process should be restarted, or null when it already runs so, or in development: with limits, where a limit
+ * that the user has set for Node or the allocator is kept, and with the certificate authorities of the system.
  */
 export function boundedStart({
   argv,
@@ -39,7 +40,11 @@ export function boundedStart({
   // Vite needs far more than the product.
   if (env[IS_BOUNDED] || isDevelopment) return null
   const given = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`
-  const wanted = [`--max-old-space-size=${heap.oldSpace}`, `--max-semi-space-size=${heap.semiSpace}`]
+  const wanted = [
+    SYSTEM_CERTIFICATES,
+    `--max-old-space-size=${heap.oldSpace}`,
+    `--max-semi-space-size=${heap.semiSpace}`,
+  ]
   const options = wanted.filter((option) => !given.includes(option.split('=', 1)[0] as string))
   return {
     args: [...execArgv, ...options, ...argv.slice(1)],

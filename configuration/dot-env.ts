@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { EnvironmentError, type Source } from './environment-error.ts'
+import { readOperatorFileNow } from './operator-file.ts'
 
 /** Its name, which also begins a message about one of its lines: `.env:12: PORT must be …`. */
 export const DOT_ENV = '.env'
@@ -21,13 +21,10 @@ export function readDotEnv(folder: string): DotEnv {
 }
 
 function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return ''
-    throw new EnvironmentError([`${file} cannot be read (${code}): make it a file that this user can read.`])
-  }
+  const read = readOperatorFileNow(file)
+  if (read === null) return ''
+  if ('fault' in read) throw new EnvironmentError([read.fault])
+  return read.text
 }
 
 /** Node's parser lets the last assignment win and does not report where it was. */

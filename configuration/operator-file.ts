@@ -1,18 +1,61 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { decodeUtf8 } from './decode-utf-8.ts'
 
-const SIZE_BYTES_MAX = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 
 /** The text of an operator's file, or why it cannot be read, as a sentence; null: there is none. */
 export type OperatorFileText = { text: string } | { fault: string } | null
 
-/** Reads a file of the data folder, of at most a megabyte. Never rejects. */
-export async function readOperatorFile(file: string): Promise<OperatorFileText> {
+/** Reads a text that an operator writes, of at most a megabyte in UTF-8. Never rejects, and never waits for a pipe. */
+export async function readOperatorFile(file: string, shownAs = file): Promise<OperatorFileText> {
+  const read = await readOperatorBytes(file, { megabytesMax: 1, shownAs })
+  return read && 'bytes' in read ? toText(read.bytes, shownAs) : read
+}
+
+/** The same before anything else can happen, as for the environment. */
+export function readOperatorFileNow(file: string, shownAs = file): OperatorFileText {
   try {
-    const { size } = await stat(file)
-    if (size > SIZE_BYTES_MAX) return { fault: `${file} is larger than a megabyte.` }
-    return { text: await readFile(file, 'utf8') }
+    const refusal = findRefusal(statSync(file), 1)
+    return refusal ? { fault: `${shownAs} ${refusal}.` } : toText(readFileSync(file), shownAs)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? null : { fault: `${file} cannot be read (${code}).` }
+    return toFault(error, shownAs)
   }
+}
+
+/** The same for a file that is no text. */
+export async function readOperatorBytes(
+  file: string,
+  { megabytesMax, shownAs }: { megabytesMax: number; shownAs: string },
+): Promise<{ bytes: Buffer } | { fault: string } | null> {
+  try {
+    const refusal = findRefusal(await stat(file), megabytesMax)
+    return refusal ? { fault: `${shownAs} ${refusal}.` } : { bytes: await readFile(file) }
+  } catch (error) {
+    return toFault(error, shownAs)
+  }
+}
+
+/** A pipe without a writer is never read to its end, and a signal does not end a process that waits for one. */
+function findRefusal(found: Stats, megabytesMax: number): string | null {
+  if (!found.isFile() && !found.isDirectory()) return 'is no file but a pipe, socket or device'
+  if (found.size <= megabytesMax * MEGABYTE) return null
+  return `is larger than ${megabytesMax === 1 ? 'a megabyte' : `${megabytesMax} megabytes`}`
+}
+
+function toText(bytes: Buffer, shownAs: string): OperatorFileText {
+  const text = decodeUtf8(bytes)
+  return text === null ? { fault: `${shownAs} is not UTF-8; save it again in that encoding.` } : { text }
+}
+
+function toFault(error: unknown, shownAs: string): { fault: string } | null {
+  const { code } = error as NodeJS.ErrnoException
+  return code === ABSENT ? null : unreadable(shownAs, code)
+}
+
+const ABSENT = 'ENOENT'
+
+/** The fault of a file that cannot be opened; without a code, of one that is named and absent. */
+export function unreadable(shownAs: string, code = ABSENT): { fault: string } {
+  return { fault: `${shownAs} cannot be read (${code}).` }
 }

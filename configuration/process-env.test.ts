@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -55,13 +55,25 @@ test('without .env there is the process alone; one that cannot be read is an err
   expect(() => processEnv()).toThrow(/\.env cannot be read \(ENOTDIR\)/)
 })
 
+test('.env and the files of secrets are files in UTF-8', () => {
+  write('SESSION_SECRET_FILE=/dev/null')
+  expect(faults()).toEqual([
+    '.env:1: SESSION_SECRET_FILE names /dev/null, which is no file but a pipe, socket or device.',
+  ])
+  writeFileSync(join(folder, '.env'), Buffer.from('SITE_NAME=Café', 'latin1'))
+  expect(() => processEnv()).toThrow(/\.env is not UTF-8/)
+  rmSync(join(folder, '.env'))
+  symlinkSync('/dev/null', join(folder, '.env'))
+  expect(() => processEnv()).toThrow(/\.env is no file but a pipe, socket or device/)
+})
+
 test('every error of a variable in .env begins with its line, those of the process with none (row 454)', () => {
   write('# ports', 'PORT=80', 'PORT=http', 'SESSION_SECRET_FILE=/nowhere', 'LOG_LEVEL=loud')
   vi.stubEnv('LOG_LEVEL', 'shrill')
   expect(faults()).toEqual([
     '.env:3: PORT must be a whole number from 0 to 65535, not "http".',
     'LOG_LEVEL must be one of debug, info, warn, error, silent, not "shrill".',
-    expect.stringMatching(/^\.env:4: SESSION_SECRET_FILE cannot be read/),
+    expect.stringMatching(/^\.env:4: SESSION_SECRET_FILE names \/nowhere, which cannot be read/),
   ])
 })
 

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { DOT_ENV, readDotEnv } from './dot-env.ts'
 import { EnvironmentError, type Source } from './environment-error.ts'
 
@@ -33,6 +34,20 @@ export function withLine(sentence: string): string {
     .map((variable) => lines.get(variable))
     .find((found) => found !== undefined)
   return line === undefined ? sentence : `${DOT_ENV}:${line}: ${sentence}`
+}
+
+/** Who runs a command, for the record: the name they give, the user who ran sudo, or the user of this process. */
+export function operatorName(): string {
+  return processEnv().CLIFFHANGER_OPERATOR?.trim() || process.env.SUDO_USER || systemUser()
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a user without a name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 /** Names in `.env`. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { EnvironmentError, type Source } from './environment-error.ts'
+import { readOperatorFileNow, unreadable } from './operator-file.ts'
 import { type Environment, SECRETS, type VariableName, variables } from './variables.ts'
 
 /** The same as {@link inspectEnvironment}, or {@link EnvironmentError}. */
@@ -43,12 +43,16 @@ function readText(name: VariableName, source: Source, faults: string[]): string 
   const file = isSecret(name) && source[`${name}_FILE`]?.trim()
   if (!file) return text
   if (text) faults.push(`${name} and ${name}_FILE are both set; set one of them.`)
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined
-  } catch (error) {
-    faults.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  const shownAs = `${name}_FILE names ${file}, which`
+  const read = readOperatorFileNow(file, shownAs) ?? unreadable(shownAs)
+  if ('fault' in read) {
+    faults.push(read.fault)
     return undefined
   }
+  // Taken as unset, a key that is just being written would leave open what it closes.
+  const secret = read.text.trim()
+  if (!secret) faults.push(`${name}_FILE names an empty file.`)
+  return secret || undefined
 }
 
 function describeFault(name: VariableName, text = '', message = 'cannot be read'): string {

@@ -1,4 +1,16 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import type * as z from 'zod'
 
 interface Expected<Schema extends z.ZodType> {
@@ -28,13 +40,22 @@ export async function readYaml<Schema extends z.ZodType>(
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const place = (offset: number) => `${fileName}:${lines.linePos(offset).line}`
-  if (document.errors.length > 0) {
-    return {
-      faults: document.errors.map(
-        ({ pos, message }) => `${place(pos[0])}: this is not proper YAML: ${firstLine(message)}.`,
-      ),
+  const wrong = [...document.errors, ...document.warnings].filter(isFault)
+  if (wrong.length > 0) {
+    const byPlace = new Map<string, string>()
+    // What follows the first fault of a line follows from it.
+    for (const { pos, code, message } of wrong.toSorted((a, b) => a.pos[0] - b.pos[0])) {
+      const where = place(pos[0])
+      if (!byPlace.has(where))
+        byPlace.set(
+          where,
+          `${where}: ${QUOTES_NEEDED[code] ?? `this is not proper YAML: ${firstLine(message)}`}.`,
+        )
     }
+    return { faults: [...byPlace.values()] }
   }
+  const lost = findLostAlias(document)
+  if (lost !== null) return { faults: [`${place(lost)}: ${QUOTES_NEEDED.BAD_SCALAR_START}.`] }
   const findPlace = (path: readonly PropertyKey[]) => place(findOffset(document, path))
   // The parser's own limit rejects documents with exponential aliases.
   const plain: unknown = document.toJS({ maxAliasCount: 100 })
@@ -43,7 +64,7 @@ export async function readYaml<Schema extends z.ZodType>(
   const issues = [parsed, ...checked].flatMap(({ error }) => error?.issues ?? [])
   if (parsed.success && issues.length === 0) return { value: parsed.data, findPlace }
   const faults = issues.flatMap((issue) =>
-    toFaults(issue).map(({ path, sentence }) => ({
+    toFaults(issue, document.getIn([...issue.path], true)).map(({ path, sentence }) => ({
       offset: findOffset(document, path),
       text: `${findPlace(path)}: ${sentence}`,
     })),
@@ -52,14 +73,56 @@ export async function readYaml<Schema extends z.ZodType>(
   return { faults: [...new Set(inOrder)] }
 }
 
-function toFaults(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; sentence: string }[] {
+/** Texts that mean something else in YAML, by the code of the fault. */
+const QUOTES_NEEDED: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'put the text in quotes: a colon and a space in it begin a value of their own',
+  BLOCK_IN_FLOW: 'put the text in quotes: a colon and a space in it begin a value of their own',
+  BAD_SCALAR_START: 'put the text in quotes: its first character means something else in YAML',
+  TAG_RESOLVE_FAILED: 'put the text in quotes: its first character means something else in YAML',
+  UNEXPECTED_TOKEN: 'put the whole text in quotes, and those within it twice: this is not proper YAML',
+}
+
+/** Where a text begins with an asterisk, which refers to an anchor that is not there; null: nowhere. */
+function findLostAlias(document: Document.Parsed): number | null {
+  let at: number | null = null
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return undefined
+      at = alias.range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return at
+}
+
+function isFault(error: YAMLError): boolean {
+  return error.name === 'YAMLParseError' || error.code === 'TAG_RESOLVE_FAILED'
+}
+
+function toFaults(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+): { path: readonly PropertyKey[]; sentence: string }[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], sentence: `there is no key "${key}" here.` }))
   }
+  if (expectsText(issue) && isCollection(found)) {
+    const hasColon = isMap(found) && !found.flow
+    const quotes = QUOTES_NEEDED[hasColon ? 'BLOCK_AS_IMPLICIT_KEY' : 'BAD_SCALAR_START']!
+    if (issue.code !== 'invalid_union')
+      return [{ path, sentence: `${toName(path)} must be text; ${quotes}.` }]
+    if (hasColon) return [{ path, sentence: `${toName(path)} ${issue.message}; when it is text, ${quotes}.` }]
+  }
   // Of a record, the key itself is at fault.
   const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
   return [{ path, sentence: `${toName(path)} ${message}.` }]
+}
+
+function expectsText(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_union')
+    return issue.errors.flat().some((each) => each.path.length === 0 && expectsText(each))
+  return issue.code === 'invalid_type' && issue.expected === 'string'
 }
 
 /** The keys below the last place in a list, whose line says the rest; of a place in a list itself, the list's. */

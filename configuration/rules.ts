@@ -1,6 +1,8 @@
 import { isLoopback } from './loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
 
+const KEY_VARIABLES = ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET', 'PRODUCT_API_KEY'] as const
+
 /** Rules that involve several variables, as sentences about what is wrong. One function per kind of process. */
 
 /** An origin that is not secure: sessions sent there can be read in transit. */
@@ -8,6 +10,23 @@ export function isPlainHttp(origin: string | undefined): boolean {
   if (origin === undefined) return false
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && !isLoopback(hostname)
+}
+
+/**
+ * A key that stands in two variables: whoever learns one purpose's key, or finds a way to have something signed for
+ * one, has the other.
+ */
+function sharedKeys(environment: Partial<Pick<Environment, (typeof KEY_VARIABLES)[number]>>): string[] {
+  const faults: string[] = []
+  const seen = new Map<string, string>()
+  for (const name of KEY_VARIABLES) {
+    // Hexadecimal digits are the same key in either case.
+    const keys = environment[name]?.map((key) => key.toLowerCase()) ?? []
+    const other = keys.map((key) => seen.get(key)).find(Boolean)
+    if (other) faults.push(`${name} is also in ${other}; each needs a key of its own.`)
+    for (const key of keys) seen.set(key, name)
+  }
+  return faults
 }
 
 /** For operator commands. */
@@ -24,9 +43,9 @@ export function operatorFaults(environment: OperatorEnvironment): string[] {
   return faults
 }
 
-/** For the platform, as a separate process or inside the web front. */
+/** For the platform wherever it runs. */
 export function platformFaults(environment: PlatformEnvironment): string[] {
-  const faults = operatorFaults(environment)
+  const faults = [...operatorFaults(environment), ...sharedKeys(environment)]
   const { SANDBOXES: sandboxes = [] } = environment
   const isProduction = environment.CLIFFHANGER_MODE === 'production'
   if (isProduction && !environment.MEDIA_SECRET) faults.push(needed('MEDIA_SECRET'))
@@ -46,6 +65,21 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
     ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
   )
   return faults
+}
+
+/** For the platform as a process of its own: without a key, whoever reaches its port may act as its web front. */
+export function standalonePlatformFaults(environment: PlatformEnvironment): string[] {
+  const { CLIFFHANGER_MODE: mode, HOST: host, PRODUCT_API_KEY: keys } = environment
+  const isOpen = mode === 'production' && !keys && host !== undefined && !isLoopback(host)
+  return [
+    ...platformFaults(environment),
+    ...(isOpen
+      ? [
+          `PRODUCT_API_KEY (or PRODUCT_API_KEY_FILE) is needed in production where HOST is "${host}", and is not set: ` +
+            'without it, everybody who reaches the port is answered as a web front is.',
+        ]
+      : []),
+  ]
 }
 
 /** For the web front, and for the embedded platform when there is no remote product API. */
@@ -73,7 +107,8 @@ export function webFaults(environment: Environment): string[] {
   if (environment.DATABASE_URL) {
     faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')
   }
-  return [...faults, ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET')]
+  faults.push(...sharedKeys(environment), ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
+  return faults
 }
 
 const needed = (name: string) => `${name} (or ${name}_FILE) is needed in production and is not set.`

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
+import { weakness } from './key-strength.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
@@ -111,8 +112,6 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
 
 /** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
-/** Values copied from examples, which are public, and a word over and over. */
-const PUBLISHED_KEY = /change.?me|example|placeholder|secret.?here|^(.{1,7}|[a-z_-]{1,16})\1+$/i
 
 /** The first key signs, all of them verify, so a key can be rotated without interruption. */
 const Keys = z
@@ -122,16 +121,17 @@ const Keys = z
     (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
     `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,
   )
-  .refine(
-    (keys) => !keys.some((key) => PUBLISHED_KEY.test(key)),
-    'looks copied from an example; `openssl rand -hex 32` makes a real one',
-  )
+  .superRefine((keys, context) => {
+    const found = keys.map(weakness).find((fault) => fault !== null)
+    if (found) context.addIssue(`${found}; \`openssl rand -hex 32\` makes a good one`)
+  })
   .transform((keys) => keys as [string, ...string[]])
 
 const Text = z.string()
 
 /** Variables of the operator commands. */
 const operatorVariables = {
+  CLIFFHANGER_OPERATOR: Text.max(100, 'must be at most 100 characters').optional(),
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
@@ -143,6 +143,16 @@ const operatorVariables = {
   PAYPAL_WEBHOOK_ID: Text.optional(),
   FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
   FFMPEG_PATH: Text.optional(),
+  LOUDNESS_LUFS: z
+    .string()
+    .refine(
+      (text) => text === 'off' || (/^-\d\d?$/.test(text) && Number(text) >= -31 && Number(text) <= -8),
+      {
+        error: 'must be a whole number from -31 to -8, or off',
+      },
+    )
+    .transform((text) => (text === 'off' ? null : Number(text)))
+    .default(-16),
   APP_ORIGIN: Origin.optional(),
   PORT: wholeNumber(0, 65_535).optional(),
 }
@@ -172,6 +182,7 @@ export const platformVariables = {
   SANDBOX_PORT: wholeNumber(0, 65_533).default(0),
   ALLOW_IN_PRODUCTION: AllowanceList.default([]),
   PRODUCT_API_PATHS: PathOverrides.default({}),
+  PRODUCT_API_KEY: Keys.optional(),
   LOG_LEVEL: toChoice('debug', 'info', 'warn', 'error', 'silent').default('info'),
 }
 
@@ -220,6 +231,7 @@ export const SECRETS = [
   'SESSION_SECRET',
   'MEDIA_SECRET',
   'SIGN_IN_SECRET',
+  'PRODUCT_API_KEY',
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_APP_SECRET',
   'PAYPAL_CLIENT_SECRET',

@@ -3,6 +3,6 @@ export interface AnalyticsTag {
   /** Measurement id. */
   id: string
   scriptUrl: string
-  /** The tag's debug mode; never in production. Row 269. */
+  /** The tag's debug mode; never in production. */
   isDebug: boolean
 }

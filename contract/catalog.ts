@@ -4,26 +4,26 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** Kinds of columns. Only 8 is specified (rows 109, 112); the others are our own, defined only here. */
+/** Kinds of columns. Only 8 is specified; the others are our own, defined only here. */
 export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
 
 /** Columns Home shows at most; each brings its first dramas. */
 export const HOME_COLUMNS_MAX = 20
 
-/** Id of the genre column that contains every drama. Row 18. */
+/** Id of the genre column that contains every drama. */
 export const ALL_GENRES_ID = 'all'
 
 /** Address of a picture: absolute, or a path on the product API's host. */
 export const PictureAddress = z.string().max(2048)
 
-/** From which age a drama is meant to be watched. Record 056. */
+/** The minimum age for a drama. Record 056. */
 export const MinimumAge = z.number().int().min(1).max(21)
 
 const WireMinimumAge = MinimumAge.nullish().meta({
   description: 'From which age it is meant to be watched; viewers see a mark such as 16+. Absent: no mark.',
 })
 
-/** Row 108: both spellings are read; `contentId` and `contentCoverUrl` take precedence. */
+/** Both spellings are read; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
     contentId: WireId.nullish(),
@@ -110,8 +110,9 @@ function readColumn(wire: z.output<typeof WireColumn>): Column {
 }
 
 /**
- * Without `columnId`: a page of columns (without `columnType` those of Home; genre: every genre), each with its first
- * dramas, fewer where many columns are asked for. With `columnId`: that one column with a page of its dramas; no record if it does not exist.
+ * Without `columnId`: a page of columns (without `columnType` those of Home; genre: every genre), each with its
+ * first dramas, fewer when many columns are requested. With `columnId`: that one column with a page of its dramas;
+ * no record if it does not exist.
  */
 export const columnPage = endpoint({
   method: 'GET',
@@ -137,7 +138,7 @@ export const columnPage = endpoint({
   }),
 })
 
-/** Number of recommendations on error pages. Row 206. */
+/** Number of recommendations on error pages. */
 export const TOP_DRAMAS_COUNT = 10
 
 export const topDramas = endpoint({

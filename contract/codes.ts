@@ -1,6 +1,6 @@
 /**
- * All codes of the product API, by our names. Only `00000` and the four session codes come from rows 291-301; the
- * others are the reference platform's, and all unknown codes are handled alike (row 301).
+ * All codes of the product API, by our names. The specification defines only `00000` and the four session codes;
+ * the others are the reference platform's, and all unknown codes are handled alike.
  */
 export const CODES = {
   success: '00000',
@@ -66,7 +66,7 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   providerUnavailable: 503,
 }
 
-/** Codes after which the stored session is no longer valid. Rows 293-294. */
+/** Codes after which the stored session is no longer valid. */
 export const SESSION_CODES: readonly string[] = [
   CODES.noToken,
   CODES.invalidToken,
@@ -74,9 +74,9 @@ export const SESSION_CODES: readonly string[] = [
   CODES.tokenExpired,
 ]
 
-/** Default message of an error without one. Row 292. */
+/** Default message of an error without one. */
 export const DEFAULT_MESSAGE = 'request failed'
-/** Default message of a session error without one. Row 293. */
+/** Default message of a session error without one. */
 export const DEFAULT_SESSION_MESSAGE = 'login expired'
 
 const namesByCode = new Map<string, CodeName>(

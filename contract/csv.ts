@@ -1,11 +1,11 @@
 export type CsvCell = string | number | null
 
-/** Spreadsheets take a file without it for one in their own old encoding. */
+/** Without it, spreadsheets assume a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** What spreadsheets take for the beginning of a formula. */
+/** Characters that begin a formula in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** RFC 4180; text that a spreadsheet would run is kept from that by an apostrophe. */
+/** RFC 4180; an apostrophe keeps spreadsheets from running text as a formula. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

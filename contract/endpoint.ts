@@ -3,13 +3,15 @@ import type { CodeName } from './codes.ts'
 import type { InOurWords } from './spelling.ts'
 
 /**
- * Whether the call needs a token: `anyone` never does, `member` always does, `either` answers differently with one.
+ * Whether the call needs a token: `anyone` never does, `member` always does, `either` returns different data with
+ * one.
  */
 export type Audience = 'anyone' | 'either' | 'member'
 
 /**
- * One call of the product API as a value. `query`, `body` and `wire` are what is sent, in the product API's spelling.
- * That spelling stays in this folder: `spelling.ts` renames what goes out, `read` converts an answer to our terms.
+ * One call of the product API as a value. `query`, `body` and `wire` are what is sent, in the product API's
+ * spelling. That spelling stays in this folder: `spelling.ts` renames what goes out, `read` converts a response to
+ * our terms.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -32,9 +34,9 @@ export interface Endpoint<
   readonly body?: Body
   readonly wire: Wire
   readonly read: (wire: z.output<Wire>) => Data
-  /** Its own codes, in addition to success and the codes every call can return. */
+  /** Codes of this call, in addition to success and the codes every call can return. */
   readonly refusals: readonly CodeName[]
-  /** Which host answers: tracking may have its own. */
+  /** Which host serves it: tracking may have a separate one. */
   readonly host: 'product' | 'tracking'
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CODES } from './codes.ts'
 
-/** The envelope of every response; `data` is used when `code` is `00000`. Row 218. */
+/** The envelope of every response; `data` is used when `code` is `00000`. */
 export const Envelope = z.object({
   code: z.string(),
   message: z.string().nullish(),

@@ -27,7 +27,7 @@ const WireEpisode = z.object({
   chapterPrice: Coins.nullish(),
 })
 
-/** Row 116: the constant is 1; any truthy value means app-only. */
+/** The constant is 1; any truthy value means app-only. */
 const DownloadAppStatus = z.union([z.number(), z.boolean(), z.string()]).nullish()
 
 const WireEpisodeListItem = WireEpisode.extend({
@@ -69,7 +69,7 @@ export interface CaptionTrack {
   url: string
 }
 
-/** Play addresses in the list are never read: only an opened episode has one (row 126). */
+/** Play addresses in the list are never read: only an opened episode has one. */
 function readEpisodeListItem(wire: z.output<typeof WireEpisodeListItem>): EpisodeListItem {
   const { downloadAppStatus: status } = wire
   return {

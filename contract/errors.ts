@@ -7,7 +7,7 @@ import {
   SESSION_CODES,
 } from './codes.ts'
 
-/** The product API answered with a code other than `00000`. Rows 291-294, 301. */
+/** The product API returned a code other than `00000`. */
 export class ProductApiError extends Error {
   override readonly name = 'ProductApiError'
   readonly code: string

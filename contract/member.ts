@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { readId, WireId } from './ids.ts'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in.ts'
 
-/** Both forms of user info in one shape; a backend sends either or both. Rows 247-248. */
+/** Both forms of user info in one shape; a backend sends either or both. */
 const WireUserInfo = z.object({
   user_id: WireId.nullish(),
   totalBalance: Coins.nullish(),
@@ -20,7 +20,7 @@ const WireUserInfo = z.object({
 })
 
 export interface Member {
-  /** Null: a token without a member counts as signed out. Row 77. */
+  /** Null: a token without a member counts as signed out. */
   thirdPartyId: string | null
   userId: string | null
   nickname: string
@@ -30,7 +30,7 @@ export interface Member {
   bonus: Coins
   totalCoins: Coins
   isSubscribed: boolean
-  /** The provider of the session; null when the backend does not report it. Row 435. */
+  /** The provider of the session; null when the backend does not report it. */
   provider: SignInProvider | null
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** Page size of browse and category listings. Row 111. */
+/** Page size of browse and category listings. */
 export const LISTING_PAGE_SIZE = 12
-/** Page size of screens with lists (history, wallet, saved). Row 194. */
+/** Page size of screens with lists (history, wallet, saved). */
 export const SCREEN_PAGE_SIZE = 20
-/** Page size of lists in drawers. Row 194. */
+/** Page size of lists in drawers. */
 export const DRAWER_PAGE_SIZE = 30
-/** The episode list is requested in one page; longer dramas are not supported. Row 115. */
+/** The episode list is requested in one page; longer dramas are not supported. */
 export const EPISODE_LIST_PAGE_SIZE = 999
 
 /** Query values are text; numbers are parsed from it. */

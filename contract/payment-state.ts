@@ -2,7 +2,7 @@
  * The state of a payment, by the same name in the product API, in cookies, on cards and in toasts.
  *
  * - `created`: not paid yet
- * - `pending`: paid, and the money is in transit or being looked for
+ * - `pending`: paid, and the money is in transit or not yet confirmed
  * - `credited`: the money arrived, and what it buys was credited
  * - `failed`: the payment failed, or the money was refunded
  */

@@ -1,7 +1,6 @@
 /**
  * What the web front needs to know about sign-in providers, beyond the product API's calls: where to send the
- * browser, and where to exchange the popup provider's code. Null: sign-in with that provider is not available. Rule
- * 16.
+ * browser, and where to exchange the popup provider's code. Null: sign-in with that provider is not available.
  */
 export interface SignInServices {
   /** Origins of the redirect provider's pages. */

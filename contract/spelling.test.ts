@@ -5,10 +5,10 @@ import type { Endpoint } from './endpoint.ts'
 import { endpointNames, endpoints } from './product-api/endpoints.ts'
 import { fromWire, toWire } from './spelling.ts'
 
-/** Anything a JSON value could be where the contract names no keys: even there, no key is taken for one of its own. */
+/** Any JSON value, where the contract names no keys: keys like `contentId` must not be renamed there. */
 const anything = fc.oneof(fc.jsonValue(), fc.constant({ contentId: '1', dramaId: '2' }))
 
-/** Values with the keys of the schema; what stands under them does not matter here. */
+/** Values with the keys of the schema; the values under the keys do not matter here. */
 function valuesFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const model = Object.fromEntries(

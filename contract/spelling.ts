@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The product API's words for what this code base calls otherwise (`docs/glossary.md`). They appear on the wire and in
- * this folder only: a caller hands in our words, a handler receives and returns them.
+ * The product API's words for what this code base calls something else (`docs/glossary.md`). They appear on the
+ * wire and in this folder only: a caller hands in our words, a handler receives and returns them.
  */
 const OUR_WORDS = {
   contentId: 'dramaId',
@@ -39,7 +39,7 @@ export type InOurWords<Value> = Value extends readonly (infer Item)[]
 type Direction = 'toWire' | 'fromWire'
 type Rename = (value: unknown) => unknown
 
-/** A rename is worked out once for each schema; null: nothing in it is spelled otherwise. */
+/** Renames are computed once for each schema; null: nothing in it is spelled differently. */
 const RENAMES: Record<Direction, WeakMap<z.core.$ZodType, Rename | null>> = {
   toWire: new WeakMap(),
   fromWire: new WeakMap(),

@@ -4,22 +4,19 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** Where a top-up starts: in the player or in the profile. Row 168. */
+/** Where a top-up starts: in the player or in the profile. */
 export const STORE_TYPES = { player: 1, profile: 2 } as const
 export const PAY_TYPE = 4
-/**
- * Where the payment provider sends its notices: on the site, which forwards them to the backend under the same path.
- */
-export const NOTICE_PATH = '/payments/paypal/notices/'
 export const CURRENCY = 'USD'
-/** Row 177. */
+/** Where the payment provider sends its notices: to the site, which forwards them to the same path of the backend. */
+export const NOTICE_PATH = '/payments/paypal/notices/'
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
-/** The prefix, the product, and a nonce: identifies one top-up of one member. Row 177. */
+/** The prefix, the product, and a nonce: identifies one top-up of one member. */
 export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DollarText, z.number().nonnegative()])
 
-/** Rows 173-174: two shapes of one thing, read as one product with optional fields. */
+/** A package. Backends may send more or fewer of the fields that can be absent. */
 const WireProduct = z.object({
   productId: WireId,
   name: z.string().nullish(),
@@ -52,7 +49,7 @@ export const packageList = endpoint({
       payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),
       name: product.name ?? '',
       price: String(product.price),
-      /** Null: no former price to strike through. Row 174. */
+      /** Null: no former price to strike through. */
       originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
@@ -90,7 +87,6 @@ export const createOrder = endpoint({
   refusals: ['packageChanged', 'orderRunning', 'tooManyOrders', 'keyUsed', 'paymentUnavailable'],
 })
 
-/** Row 183-186. */
 export const DEDUCT_STATUS = { failed: 0, credited: 1, pending: 2 } as const satisfies Partial<
   Record<PaymentState, number>
 >
@@ -113,15 +109,18 @@ export const verifyReceipt = endpoint({
     coinsBuy: Coins.nullish(),
     coinsBonus: Coins.nullish(),
     vipDays: z.number().int().nonnegative().nullish(),
+    declineCount: z.number().int().positive().nullish().meta({
+      description: 'How often the payment was declined; present while it can be paid in another way.',
+    }),
     firstReport: z.boolean().nullish().meta({
       description:
         'True in exactly one response about the final state of an order; its receiver notifies the member.',
     }),
   }),
   read: (wire) => ({
-    /** Null: a number that means nothing to us. */
-    /** The number that came. */
+    /** The number as received. */
     status: wire.deductStatus,
+    /** Null: an unknown number. */
     state: DEDUCT_STATES.find((state) => DEDUCT_STATUS[state] === wire.deductStatus) ?? null,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
     productId: wire.productId == null ? null : readId(wire.productId),
@@ -129,6 +128,7 @@ export const verifyReceipt = endpoint({
     coins: wire.coinsBuy ?? null,
     bonus: wire.coinsBonus ?? null,
     vipDays: wire.vipDays ?? null,
+    declineCount: wire.declineCount ?? 0,
     /** Null: the backend does not count reports, or the order is not final. */
     isFirstReport: wire.firstReport ?? null,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in.ts'
 
-/** Name of a route, as its handle says it. Row 29. */
+/** Name of a route, from its handle. */
 const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 const DurationMs = z.number().int().nonnegative().max(86_400_000)
 const Seconds = z.number().nonnegative().max(86_400)
@@ -10,7 +10,7 @@ const Currency = z.literal('USD')
 const PaymentMethod = z.enum(['paypal'])
 
 const none = z.strictObject({})
-/** A column of Home or a listing; absent where dramas stand in none. */
+/** A column of Home or a listing; absent for dramas outside of both. */
 const drama = z.strictObject({ drama: Id, column: Id.optional() })
 const column = z.strictObject({ column: Id })
 const episode = z.strictObject({ drama: Id, episode: Id })
@@ -18,13 +18,13 @@ const method = z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS) })
 const payment = z.strictObject({ payment_method: PaymentMethod, currency: Currency })
 
 /**
- * Every usage event: its name as receivers know it, and its parameters. The specification leaves most names open; this is
- * their only definition. A parameter that is not here leaves no browser: no token, address, name or balance is among
- * them. Rows 73, 96, 169, 189, 262-267.
+ * Every usage event: its name as receivers know it, and its parameters. The specification leaves most names open;
+ * this is their only definition. Browsers send no parameter that is not here: no token, address, name or balance
+ * is among them.
  */
 export const USAGE_EVENTS = {
   page_show: z.strictObject({ page: PageName }),
-  /** How long the page was in front. */
+  /** How long the page was in the foreground. */
   page_hide: z.strictObject({ page: PageName, duration_ms: DurationMs }),
   column_show: column,
   column_click: column,
@@ -34,7 +34,7 @@ export const USAGE_EVENTS = {
   tab_click: z.strictObject({
     tab: z.enum(['home', 'genre', 'mobile_app', 'transaction', 'episodes', 'my_list', 'history']),
   }),
-  /** Success 1, fail 0. Row 96. */
+  /** Success 1, fail 0. */
   add_to_home: z.strictObject({
     outcome: z.literal([0, 1]),
     reason: z.string().max(64).optional(),
@@ -56,7 +56,7 @@ export const USAGE_EVENTS = {
   video_favorite: z.strictObject({ drama: Id, is_on: z.boolean() }),
   download_app_show: none,
   download_app_click: none,
-  /** A press on what leads to the sign-in panel. */
+  /** A press on a control that opens the sign-in panel. */
   login_button: none,
   /** The sign-in panel is shown. */
   login_popup: none,

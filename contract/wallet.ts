@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** A time in ms, as number or digits; "0" or absent means none. Row 152. */
+/** A time in ms, as number or digits; "0" or absent means none. */
 const WireTime = z.union([TimeMs, z.string().regex(/^\d{1,15}$/)]).nullish()
 
 function readTimeMs(wire: z.output<typeof WireTime>): number | null {
   return Number(wire ?? 0) || null
 }
 
-/** The receipt of a record, see `extensions/receipts.ts`. Row 433. */
+/** The receipt of a record, see `extensions/receipts.ts`. */
 const ReceiptNo = Id.nullish()
 
 const WireRechargeRecord = z.object({
@@ -22,6 +22,7 @@ const WireRechargeRecord = z.object({
   rechargeTime: WireTime,
   subscribeStartTime: WireTime,
   subscribeExpireTime: WireTime,
+  subscribeReversed: z.boolean().nullish().meta({ description: 'This time of VIP was taken back.' }),
   receiptNo: ReceiptNo,
 })
 
@@ -42,6 +43,7 @@ export const rechargeList = endpoint({
       creditedAtMs: readTimeMs(record.rechargeTime),
       subscribedFromMs: readTimeMs(record.subscribeStartTime),
       subscribedUntilMs: readTimeMs(record.subscribeExpireTime),
+      isVipReversal: record.subscribeReversed ?? false,
       receiptNo: record.receiptNo ?? null,
     })),
   }),

@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageDrama } from '../platform/media/package-drama.ts'
 import { DEMONSTRATION_RECIPE } from '../platform/media/recipe.ts'
+import { diskStore } from '../platform/media-store/disk-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 
 /** Where the product reads its demonstration. */
@@ -18,7 +19,11 @@ export const DEMO_CATALOG = join(PRODUCT_FOLDER, 'catalog.json')
 export async function packageDemo(folders: readonly string[], report: (line: string) => void): Promise<void> {
   const publications: DramaPublication[] = []
   for (const folder of folders) {
-    const publication = await packageDrama({ folder, mediaRoot: DEMO_MEDIA, recipe: DEMONSTRATION_RECIPE })
+    const publication = await packageDrama({
+      folder,
+      store: diskStore(DEMO_MEDIA),
+      recipe: DEMONSTRATION_RECIPE,
+    })
     publications.push(publication)
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
   }

@@ -33,7 +33,7 @@ import type { Package } from './orders/packages.ts'
 import { getEpisodeDetail, listEpisodes } from './playback/episodes.ts'
 import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
-import type { Providers } from './providers/providers.ts'
+import type { Providers } from './providers/list/sign-in-clients.ts'
 import { receiptHandlers } from './receipts/handlers.ts'
 import { publishDue } from './release/publish-due.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
@@ -46,6 +46,7 @@ import { takeUsage } from './tracking/report.ts'
 import { spentToday } from './unlock/daily-limit.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
 import { walletHandlers } from './wallet/handlers.ts'
+import { createWalletQueue, type WalletQueue } from './wallet/wallet-queue.ts'
 
 /** Payments of buyers who never return are found within this time. */
 const ORDER_SWEEP_INTERVAL_MS = 60_000
@@ -80,22 +81,23 @@ export interface PlatformDeps {
 }
 
 export interface Platform {
-  /** Answers one request of the product API; never rejects. */
+  /** Responds to one request of the product API; never rejects. */
   handle(request: Request): Promise<Response>
   /** Top-ups, for callers other than requests. */
   orders: Orders
-  /** Writes what is still in memory; from then on `/readyz` answers 503. */
+  /** Writes what is still in memory; from then on `/readyz` returns 503. */
   close(): Promise<void>
 }
 
 export function createPlatform(deps: PlatformDeps): Platform {
   const { db, ids, media, plays, log } = deps
   const paths = createPaths(deps.paths)
-  const orders = createOrders(deps)
+  const walletQueue = createWalletQueue()
+  const orders = createOrders({ ...deps, walletQueue })
   const answerNotice = noticeEndpoint(orders)
   const route = createRouter({
     paths,
-    handlers: createHandlers(deps, orders),
+    handlers: createHandlers({ ...deps, walletQueue }, orders),
     authenticate: (token, language) => authenticate(deps, token, language),
     log,
   })
@@ -152,8 +154,8 @@ export function createPlatform(deps: PlatformDeps): Platform {
   }
 }
 
-/** All implemented calls; a missing name answers `notYet`. */
-function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
+/** All implemented calls; a missing one returns `notYet`. */
+function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
@@ -184,7 +186,7 @@ function createHandlers(deps: PlatformDeps, orders: Orders): Handlers {
   return handlers
 }
 
-/** Names of the implemented extension calls. Rule 8. */
+/** Names of the implemented extension calls. */
 function listExtensions(handlers: Handlers): string[] {
   return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

@@ -1,32 +1,57 @@
-/** Reads the settings, starts the platform on its port and closes it on SIGTERM; run by `main.ts`. */
+/** Reads the settings, starts the platform on its port and closes it on SIGTERM; SIGHUP reads the settings again. Run by `main.ts`. */
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError } from '../configuration/environment-error.ts'
 import { fromProcessEnv } from '../configuration/process-env.ts'
+import { catchForeignOutput, failureFields, processOutput } from '../configuration/process-output.ts'
+import { onReload } from '../configuration/reload-signal.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
 import { settingsFromEnvironment } from './config/settings.ts'
 import { listenOnPort } from './http/listen.ts'
+import { requireKey } from './require-key.ts'
 import { StartError } from './runtime/start-error.ts'
 import { startPlatform } from './start-platform.ts'
 
+const output = processOutput('platform')
+const stopCatching = catchForeignOutput('platform')
+
 try {
-  for (const sentence of unknownVariables()) process.stderr.write(`${sentence}\n`)
+  for (const sentence of unknownVariables()) output.warn(sentence)
   const { settings, secrets, listen } = fromProcessEnv(settingsFromEnvironment)
   const platform = await startPlatform(settings, secrets)
-  const server = await listenOnPort(listen.host, listen.port, platform.handle)
-  process.stdout.write(`The product API answers on http://${listen.host}:${server.port}\n`)
-  const { google, facebook } = platform.signIn
-  for (const origin of [...(google?.origins ?? []), ...(facebook?.origins ?? [])]) {
-    process.stdout.write(`Sign-in provider: ${origin}\n`)
+  let handle = requireKey(secrets.webFrontKeys, platform.handle)
+  const server = await listenOnPort(listen.host, listen.port, (request) => handle(request))
+  const providers = Object.values(platform.signIn).flatMap((service) => service?.origins ?? [])
+  output.ready(
+    `The product API answers on http://${listen.host}:${server.port}`,
+    ...providers.map((origin) => `Sign-in provider: ${origin}`),
+    ...platform.payOrigins.map((origin) => `Payment provider: ${origin}`),
+  )
+  let renewed = Promise.resolve()
+  async function renew(): Promise<void> {
+    try {
+      const configured = fromProcessEnv(settingsFromEnvironment)
+      await platform.renew(configured)
+      handle = requireKey(configured.secrets.webFrontKeys, platform.handle)
+    } catch (error) {
+      platform.log.error(failureFields(error, isSentence(error)), 'renewal stopped')
+    }
   }
-  for (const origin of platform.payOrigins) process.stdout.write(`Payment provider: ${origin}\n`)
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const skip = onReload(() => {
+    renewed = renewed.then(renew)
+  })
+  closeWithGrace({ delay: 10_000, logger: false, skip }, async ({ err }) => {
     // The last log line: the place to look for the reason of an exit.
-    if (err) platform.log.error({ err }, 'stopping after uncaught error')
+    if (err) platform.log.fatal({ err }, 'stopping after uncaught error')
+    await renewed
     await server.close()
     await platform.close()
   })
+  stopCatching()
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof EnvironmentError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  output.fail(error, isSentence(error))
   process.exit(1)
+}
+
+function isSentence(error: unknown): boolean {
+  return error instanceof StartError || error instanceof EnvironmentError
 }

@@ -1,4 +1,4 @@
-// The reference product API as a separate process: `node platform/main.ts`, which is a link to this file, as `server.ts` is.
+// The reference product API as a separate process: `node platform/main.ts`, which is a link to this file (docs/decisions/001).
 // Its parts load late, since they would load twice.
 import '../configuration/check-node.mjs'
 

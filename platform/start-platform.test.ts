@@ -1,23 +1,27 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testKey } from '../tests/builders/keys.ts'
 import { aPublication } from '../tests/builders/publication.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
+import { CallRecord } from './db/call-watch.ts'
+import { startEmbeddedPlatform } from './embedded/start-embedded.ts'
 import type { WorkerReport, WorkerStart } from './embedded/worker.ts'
-import { publishAction } from './operator/actions.ts'
+import { signMediaPath } from './media/address.ts'
+import { publishAction, refundAction } from './operator/actions.ts'
 import { openOperator } from './operator/open-operator.ts'
 
-/** Making a database takes seconds, and many on a machine that does much else. */
+/** Creating a database takes seconds, and much longer on a busy machine. */
 const CREATION_MS_MAX = 120_000
 
 let folder: string
-/** What a start costs that makes the database. */
+/** Time for a start that creates the database. */
 let creationMs: number
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
@@ -33,7 +37,6 @@ function settings(): PlatformSettings {
     mode: 'production',
     dataDir: join(folder, 'data'),
     firstTopUpBonus: 0,
-    facebookDialogUrl: 'https://www.facebook.com/dialog/oauth',
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,
     paidMediaSeconds: 600,
@@ -48,15 +51,20 @@ function settings(): PlatformSettings {
 const SECRETS: PlatformSecrets = {
   databaseUrl: null,
   migrateDatabaseUrl: null,
-  mediaKeys: ['f3a91c07'.repeat(4)],
+  mediaKeys: [testKey('media')],
   signInKeys: null,
+  webFrontKeys: null,
   providers: { google: null, facebook: null },
-  paypal: null,
+  payments: { paypal: null },
 }
 
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {
   const worker = new Worker(new URL('embedded/worker.ts', import.meta.url), {
-    workerData: { settings: settings(), secrets: SECRETS } satisfies WorkerStart,
+    workerData: {
+      settings: settings(),
+      secrets: SECRETS,
+      calls: new CallRecord().buffer,
+    } satisfies WorkerStart,
     execArgv: [],
   })
   const [report] = await once(worker, 'message')
@@ -68,11 +76,13 @@ function findSocket(report: WorkerReport): string {
   return report.socketPath
 }
 
-async function get(socketPath: string, path: string): Promise<{ data: never }> {
-  const sent = request({ socketPath, path }).end()
-  const [response] = await once(sent, 'response')
-  return (await json(response)) as { data: never }
+async function send(socketPath: string, path: string): Promise<IncomingMessage> {
+  const [response] = await once(request({ socketPath, path }).end(), 'response')
+  return response
 }
+
+const get = async (socketPath: string, path: string) =>
+  (await json(await send(socketPath, path))) as { data: never }
 
 async function stop(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit')
@@ -131,6 +141,60 @@ describe('the platform in a worker thread (row 452)', () => {
     await expect(operator.perform(publishAction, aPublication({ key: 'x' }))).rejects.toThrow(
       /accepts no commands/,
     )
+  })
+
+  test('applies other keys to the next request and command, and keeps the former ones if it cannot', async () => {
+    const configured = (name: string, mediaNames: readonly string[], given: Partial<PlatformSecrets>) => ({
+      settings: settings(),
+      secrets: {
+        ...SECRETS,
+        mediaKeys: mediaNames.length > 0 ? (mediaNames.map(testKey) as [string]) : null,
+        providers: {
+          google: null,
+          facebook: {
+            dialogUrl: 'https://www.example/dialog',
+            graphUrl: 'https://graph.example',
+            appId: name,
+            appSecret: testKey(name),
+          },
+        },
+        ...given,
+      },
+    })
+    const paypal = { apiOrigin: 'http://127.0.0.1:1', clientId: 'us', clientSecret: 'x', webhookId: 'w' }
+    const platform = await startEmbeddedPlatform(configured('former', ['former'], {}))
+    // No such file: an address that is accepted leads to 404, another one to 403.
+    const expiresAtMs = Date.now() + 60_000
+    const statusFor = async (name: string) => {
+      const grant = { episodeId: 'e_1', mediaKey: '0'.repeat(24), memberId: null, expiresAtMs }
+      const path = `${signMediaPath(grant, [testKey(name)])}plain.mp4`
+      return (await send(platform.socketPath, path)).resume().statusCode
+    }
+    const statuses = () => Promise.all(['former', 'later', 'latest'].map(statusFor))
+    const refund = async () => {
+      const operator = await openOperator({ dataDir: settings().dataDir })
+      return operator
+        .perform(refundAction, { order: 'CH1', reason: 'asked' })
+        .catch(String)
+        .finally(operator.close)
+    }
+    expect(await statuses()).toEqual([404, 403, 403])
+    expect(await refund()).toContain('No payment provider')
+
+    await platform.renew(configured('later', ['later', 'former'], { payments: { paypal } }))
+    expect(await statuses()).toEqual([404, 404, 403])
+    expect(platform.signIn.facebook).toMatchObject({ appId: 'later', appSecret: testKey('later') })
+    expect(await refund()).toContain('no such order')
+
+    const wrong = configured('latest', [], {})
+    await expect(platform.renew(wrong)).rejects.toThrow(/MEDIA_SECRET is missing/)
+    expect(await statuses()).toEqual([404, 404, 403])
+    expect(platform.signIn.facebook).toMatchObject({ appId: 'later' })
+
+    // One that ends during a change ends in order.
+    const renewal = platform.renew(configured('latest', ['latest'], {}))
+    await platform.close()
+    await renewal
   })
 
   test('makes no database on a second start, which is most of what a first one costs (rule 27)', async () => {

@@ -1,28 +1,34 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { lineShape } from '../configuration/line-shape.ts'
 import type { SignInServices } from '../contract/sign-in-services.ts'
 import { followHomeFile } from './catalog/follow-home-file.ts'
 import { seedCatalog } from './catalog/seed.ts'
 import { loadKeys } from './config/keys.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
-import type { PlatformSettings } from './config/settings.ts'
-import { createPlatform, type Platform } from './create-platform.ts'
+import type { Configured, PlatformSettings } from './config/settings.ts'
+import { createPlatform, type Platform, type PlatformDeps } from './create-platform.ts'
+import type { CallRecord } from './db/call-watch.ts'
+import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/tables.ts'
+import { loadSandboxes } from './load-sandboxes.ts'
 import { addressLifeMs } from './media/address.ts'
 import { createMedia } from './media/create-media.ts'
+import { openMediaStore } from './media-store/open-media-store.ts'
 import { createStates } from './members/sign-in-state.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
-import { loadPackages } from './orders/packages.ts'
+import type { Payments } from './orders/order-rows.ts'
+import { followPackages } from './orders/packages.ts'
 import { countPlaysOnce } from './playback/count-plays-once.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { watchRevocations } from './playback/revocations.ts'
-import { createPaypal } from './providers/paypal.ts'
-import { createProviders } from './providers/providers.ts'
-import { type Sandboxes, startSandboxes } from './providers/sandbox/start-sandboxes.ts'
-import { signInServices } from './providers/sign-in-services.ts'
+import { createPaymentProvider, toPayOrigins } from './providers/list/payment-providers.ts'
+import { inPlace, type Sandboxes } from './providers/list/sandboxes.ts'
+import { createProviders } from './providers/list/sign-in-clients.ts'
+import { signInServices } from './providers/list/sign-in-providers.ts'
 import { HOME_FILE_NAME } from './publication/home-file.ts'
 import { hasDemonstration } from './release/demonstration.ts'
 import { systemClock, systemTimers } from './runtime/clock.ts'
@@ -33,109 +39,179 @@ import { indexMissingDramas } from './search/index-dramas.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
-/** A running platform, and what a web front in front of it must know. */
-export interface StartedPlatform extends Platform {
-  signIn: SignInServices
+/** A running platform, and what its web front must know. */
+export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
+  /** Of the last settings and secrets. */
+  readonly signIn: SignInServices
   /** Origins of the payment sandbox, allowed in addition to the provider's own. */
   payOrigins: string[]
-  log: Log
+  log: Log & { fatal(details: object, message: string): void }
+  /**
+   * Applies other settings and secrets to all later requests; running ones finish with the former. What is opened once
+   * stays as it is: the data folder and the database, the sandboxes, the level of the log. Rejects with `StartError`.
+   */
+  renew(configured: Configured): Promise<void>
 }
 
 /**
  * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects with
  * `StartError` for errors an operator can fix: its message is one sentence.
+ *
+ * @param calls shows calls into the embedded database to another thread
  */
 export async function startPlatform(
   settings: PlatformSettings,
   secrets: PlatformSecrets,
+  calls?: CallRecord,
 ): Promise<StartedPlatform> {
-  const log = pino({ name: 'platform', level: settings.logLevel })
+  const log = pino({ ...lineShape('platform'), level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
-  // On PostgreSQL publishers connect to the database themselves.
-  const { dataDir } = settings
+  // On PostgreSQL, publishers connect to the database themselves.
+  const { dataDir, mode } = settings
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const operatorSocket = databaseUrl === null ? operatorSocketPath(dataDir) : null
-  const database = await openDatabase({ dataDir, databaseUrl, migrateDatabaseUrl }, operatorSocket, deps)
-  const catalog = { ...deps, db: database.db }
-  const revocations = watchRevocations(catalog, addressLifeMs(settings.paidMediaSeconds * 1000))
-  let sandboxes: Sandboxes | null = null
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closeOne of closers.toReversed()) await closeOne()
+  }
+  const database = await openDatabase({ dataDir, databaseUrl, migrateDatabaseUrl }, operatorSocket, {
+    ...deps,
+    ...(calls && { calls }),
+  })
+  closers.push(database.close)
   try {
+    if (databaseUrl !== null) closeMediaFolder(dataDir, log)
+    const catalog = { ...deps, db: database.db }
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
-    const keys = loadKeys(settings, secrets)
-    const isDemo = settings.mode !== 'production'
+    const isDemo = mode !== 'production'
     if (isDemo) await seedDemonstration(catalog)
     else await refuseDemonstration(database.db)
     await indexCatalogue(catalog)
-    sandboxes = await startSandboxes(settings, deps)
-    const providers = {
-      google: sandboxes.google ?? secrets.providers.google,
-      facebook: sandboxes.facebook ?? secrets.providers.facebook,
+    const sandboxes = await loadSandboxes(settings, deps)
+    closers.push(sandboxes.close)
+    const folders = [dataDir, ...(isDemo ? [DEMO_FOLDER] : [])]
+    const { packages, close: closePackages } = await followPackages(
+      deps,
+      folders.map((folder) => join(folder, 'packages.yaml')),
+    )
+    closers.push(closePackages)
+    const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
+    const ground = { ...catalog, mode, dataDir, folders, sandboxes, packages, countPlay }
+    let current = await assemble(ground, { settings, secrets })
+    closers.push(() => current.close())
+    if (operatorSocket !== null) {
+      const operator = await serveOperator(operatorSocket, () => ({
+        ...catalog,
+        payments: current.payments,
+        embeddedIn: dataDir,
+      }))
+      closers.push(operator.close)
     }
-    const paypal = sandboxes.paypal ?? secrets.paypal
-    const plays = createPlayCounter(catalog)
-    await revocations.run()
-    const media = createMedia({
-      revocations,
-      roots: [join(dataDir, 'media'), ...(isDemo ? [join(DEMO_FOLDER, 'media')] : [])],
-      secrets: keys.media,
-      clock: () => systemClock.nowMs(),
-      log,
-      onPlay: countPlaysOnce((episodeId) => plays.count(episodeId), systemClock),
-      paidLifeMs: settings.paidMediaSeconds * 1000,
-      ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
-    })
-    const payments = paypal && {
-      provider: createPaypal(paypal, deps),
-      siteOrigin: settings.siteOrigin,
-      firstTopUpBonus: settings.firstTopUpBonus,
-    }
-    const platform = createPlatform({
-      ...catalog,
-      media,
-      plays,
-      packages: await loadPackages([
-        join(dataDir, 'packages.yaml'),
-        ...(isDemo ? [join(DEMO_FOLDER, 'packages.yaml')] : []),
-      ]),
-      sessions: settings.sessions,
-      providers: createProviders(providers),
-      payments,
-      states: keys.signIn && createStates(keys.signIn, systemClock),
-      paths: settings.paths,
-    })
-    const operator =
-      operatorSocket === null
-        ? null
-        : await serveOperator(operatorSocket, { ...catalog, payments, embeddedIn: dataDir })
-    const home = await followHomeFile(catalog, [
-      join(dataDir, HOME_FILE_NAME),
-      ...(isDemo ? [join(DEMO_FOLDER, HOME_FILE_NAME)] : []),
-    ])
-    const closeSandboxes = sandboxes.close
+    const home = await followHomeFile(
+      catalog,
+      folders.map((folder) => join(folder, HOME_FILE_NAME)),
+    )
+    closers.push(home.close)
     return {
-      handle: platform.handle,
-      orders: platform.orders,
+      handle: (request) => current.handle(request),
       log,
-      payOrigins: sandboxes.paypal ? [sandboxes.paypal.apiOrigin] : [],
-      signIn: signInServices(providers, sandboxes.facebook?.dialogUrl ?? settings.facebookDialogUrl),
-      async close() {
-        await operator?.close()
-        await home.close()
-        await platform.close()
-        await revocations.close()
-        await closeSandboxes()
-        await database.close()
+      payOrigins: toPayOrigins(sandboxes),
+      get signIn() {
+        return current.signIn
       },
+      async renew(configured) {
+        const former = current
+        current = await assemble(ground, configured)
+        await former.close()
+        log.info({}, 'settings and keys renewed')
+      },
+      close,
     }
   } catch (error) {
-    await sandboxes?.close()
-    await revocations.close()
-    await database.close()
+    await close()
     throw error
   }
 }
 
-/** The dramas of an earlier release: a minute for a hundred thousand of them, once. */
+/** What is opened once, and outlives a change of settings and secrets. */
+interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages'> {
+  log: Log
+  mode: PlatformSettings['mode']
+  dataDir: string
+  /** The data folder, and that of the demonstration where it is shown. */
+  folders: readonly string[]
+  sandboxes: Sandboxes
+  countPlay(episodeId: string, viewer: string): void
+}
+
+interface Assembled extends Pick<Platform, 'handle' | 'close'> {
+  signIn: SignInServices
+  payments: Payments | null
+  countPlay(episodeId: string): void
+}
+
+/** Everything that settings and secrets decide. */
+async function assemble(ground: Ground, { settings, secrets }: Configured): Promise<Assembled> {
+  const { clock, sandboxes, folders, packages, log } = ground
+  const keys = loadKeys(ground, secrets)
+  const paidLifeMs = settings.paidMediaSeconds * 1000
+  const configs = inPlace(sandboxes, { ...secrets.providers, ...secrets.payments })
+  const provider = createPaymentProvider(configs, ground)
+  const payments = provider && {
+    provider,
+    siteOrigin: settings.siteOrigin,
+    firstTopUpBonus: settings.firstTopUpBonus,
+  }
+  const revocations = watchRevocations(ground, addressLifeMs(paidLifeMs))
+  await revocations.run()
+  const plays = createPlayCounter(ground)
+  const media = createMedia({
+    revocations,
+    stores: folders.map(openMediaStore),
+    secrets: keys.media,
+    clock: () => clock.nowMs(),
+    log,
+    onPlay: ground.countPlay,
+    paidLifeMs,
+    ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
+  })
+  const platform = createPlatform({
+    ...ground,
+    media,
+    plays,
+    packages,
+    sessions: settings.sessions,
+    providers: createProviders(configs),
+    payments,
+    states: keys.signIn && createStates(keys.signIn, clock),
+    paths: settings.paths,
+  })
+  return {
+    handle: platform.handle,
+    signIn: signInServices(configs),
+    payments,
+    countPlay: plays.count,
+    async close() {
+      await platform.close()
+      await revocations.close()
+    },
+  }
+}
+
+/**
+ * On PostgreSQL the folder may be a mount that another user owns, or may be read-only; media is served from it all
+ * the same.
+ */
+function closeMediaFolder(dataDir: string, log: Log): void {
+  try {
+    prepareDataFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    log.warn({ reason: error.message }, 'data folder not private')
+  }
+}
+
+/** Dramas of an earlier release are indexed once, a hundred thousand in about a minute. */
 async function indexCatalogue(catalog: { db: Database; log: Log }): Promise<void> {
   let batchCount = 1
   while (await indexMissingDramas(catalog)) batchCount += 1

@@ -24,14 +24,19 @@ export interface SweeperDeps {
 }
 
 /**
- * Every ten minutes, in small steps: removes old data, clears expired coins, indexes dramas that an earlier release has
- * published, and counts what viewers watched besides.
+ * Every ten minutes, in small steps: removes old data, clears expired coins, indexes dramas that an earlier
+ * release has published, and counts viewers for similar dramas.
  */
 export function createSweeper(deps: SweeperDeps): RepeatedTask {
   return repeatTask(deps, { intervalMs: INTERVAL_MS, failure: 'sweep failed' }, async (isStopped) => {
     for (const sweep of SWEEPS) {
-      for (let round = 1; round <= ROUNDS_MAX && !isStopped(); round += 1) {
-        if (!(await sweep(deps))) break
+      try {
+        for (let round = 1; round <= ROUNDS_MAX && !isStopped(); round += 1) {
+          if (!(await sweep(deps))) break
+        }
+      } catch (error) {
+        // The other parts do not depend on it.
+        deps.log.warn({ err: error, part: sweep.name }, 'part of the sweep failed')
       }
     }
   })

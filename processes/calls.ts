@@ -7,8 +7,10 @@ export interface PrimaryCalls extends StateCalls {
   platform(): Promise<PlatformAddress | null>
   /** The worker listens. */
   isReady(): Promise<void>
-  /** The worker takes no more connections and will exit. */
+  /** The worker will take no more connections and exit. Resolves when another one listens in its place. */
   isLeaving(): Promise<void>
+  /** Answers. Messages keep their order, so every earlier one has been handled. */
+  answer(): Promise<void>
 }
 
 /** What the primary asks of a worker. */

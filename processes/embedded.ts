@@ -1,18 +1,53 @@
 import { fromProcessEnv } from '../configuration/process-env.ts'
-import { settingsFromEnvironment } from '../platform/config/settings.ts'
+import { processOutput } from '../configuration/process-output.ts'
+import { type Configured, settingsFromEnvironment } from '../platform/config/settings.ts'
 import { type EmbeddedPlatform, startEmbeddedPlatform } from '../platform/embedded/start-embedded.ts'
+import { loadConfig } from '../server/config/config.ts'
 import type { Parts } from './parts.ts'
 
+/** The embedded platform, as the environment configures it. */
+export interface ConfiguredPlatform extends Omit<EmbeddedPlatform, 'renew'> {
+  /**
+   * Reads its settings and keys again and applies them; rejects if they are wrong, and the former ones stay.
+   *
+   * @returns goes back to the former ones
+   */
+  renew(): Promise<() => Promise<void>>
+}
+
 /** Starts the embedded platform, once for all web processes; null with a remote product API. */
-export async function startEmbedded({ config, log }: Parts): Promise<EmbeddedPlatform | null> {
+export async function startEmbedded({ config, log }: Parts): Promise<ConfiguredPlatform | null> {
   if (config.productApi.kind !== 'embedded') return null
-  const { settings, secrets } = fromProcessEnv(settingsFromEnvironment)
-  const platform = await startEmbeddedPlatform({ ...settings, siteOrigin: config.origin }, secrets)
+  let configured = readConfigured()
+  const platform = await startEmbeddedPlatform(configured)
   // The site is useless without its product API, so the process exits and a supervisor restarts it.
   platform.ended.then((reason) => {
     log.fatal({ err: reason }, 'stopping: platform exited')
-    process.stderr.write(`${reason.message}\n`)
+    processOutput('web').explain(reason.message)
     process.exit(1)
   })
-  return platform
+
+  async function apply(next: Configured): Promise<() => Promise<void>> {
+    const former = configured
+    await platform.renew(next)
+    configured = next
+    return async () => void (await apply(former))
+  }
+
+  return {
+    socketPath: platform.socketPath,
+    get signIn() {
+      return platform.signIn
+    },
+    payOrigins: platform.payOrigins,
+    ended: platform.ended,
+    renew: async () => apply(readConfigured()),
+    close: platform.close,
+  }
+}
+
+function readConfigured(): Configured {
+  const { config } = fromProcessEnv(loadConfig)
+  const { settings, secrets } = fromProcessEnv(settingsFromEnvironment)
+  return { settings: { ...settings, siteOrigin: config.origin }, secrets }
 }

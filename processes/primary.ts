@@ -1,3 +1,4 @@
+import { onReload } from '../configuration/reload-signal.ts'
 import { closeGracefully } from '../server/lifecycle.ts'
 import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
 import { ownState } from '../server/shared-state/shared-state.ts'
@@ -17,12 +18,7 @@ export async function servePrimary(parts: Parts): Promise<void> {
   const { config, log } = parts
   const platform = await startEmbedded(parts)
   const state = ownState({ limitFactor: config.limitFactor, nowMs: Date.now })
-  const address = platform && {
-    socketPath: platform.socketPath,
-    signIn: platform.signIn,
-    payOrigins: platform.payOrigins,
-  }
-  const workers = await startWorkers({ count: config.webProcesses, state, platform: address, log })
+  const workers = await startWorkers({ count: config.webProcesses, state, platform, log })
   // Each worker has printed why it could not start.
   if (!workers) process.exit(1)
   workers.failed.then(async () => {
@@ -33,8 +29,10 @@ export async function servePrimary(parts: Parts): Promise<void> {
   })
   const productApi = openProductApi(parts, platform)
   const stopWatching = watchCatalogue(productApi, workers.forgetPages)
+  const skip = onReload(() => void workers.renew())
   closeGracefully({
     log,
+    skip,
     deadlineMs: CLOSE_MS_MAX,
     closers: [async () => stopWatching(), workers.close, productApi.close, async () => platform?.close()],
   })

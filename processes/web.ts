@@ -1,15 +1,20 @@
 import { join } from 'node:path'
+import { SITE_ADDRESSES } from '../app/addresses/address-rules.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/i18n/language.ts'
 import type { EmbeddedPlatform } from '../platform/embedded/start-embedded.ts'
 import { createApp } from '../server/app.ts'
 import { listen } from '../server/listen.ts'
 import { watchEventLoop } from '../server/observability/event-loop.ts'
+import { openConnections, toConnectionLimits } from '../server/open-connections.ts'
 import { openTransport, type Transport } from '../server/product-api/transport.ts'
 import { openRemix } from '../server/remix/open.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
+import { loadRefusals } from './load-refusals.ts'
 import type { Parts } from './parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** In development the first page is compiled while its visitor waits. */
+const COMPILING_MS_MAX = 300_000
 
 /** What a web process needs to know of a running embedded platform. */
 export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | 'payOrigins'>
@@ -23,10 +28,11 @@ interface WebOptions extends Parts {
 
 /** Opens the product API: the embedded platform's or the configured one. */
 export function openProductApi(
-  { config }: Pick<Parts, 'config'>,
+  { config, secrets }: Pick<Parts, 'config' | 'secrets'>,
   platform: PlatformAddress | null,
 ): Transport {
-  return openTransport(platform ?? (config.productApi as { url: string }))
+  const { url } = config.productApi as { url: string }
+  return openTransport(platform ?? { url, key: secrets.productApiKey })
 }
 
 /**
@@ -36,7 +42,8 @@ export function openProductApi(
  */
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
   const { config, secrets, brand, log, platform, errorReports } = options
-  const remix = await openRemix({ root: ROOT, isDevelopment: config.mode === 'development' })
+  const isDevelopment = config.mode === 'development'
+  const remix = await openRemix({ root: ROOT, isDevelopment })
   const productApi = openProductApi(options, platform)
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
   let stopWatching = () => {}
@@ -52,6 +59,8 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     remix,
     eventLoop,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
+    refusals: await loadRefusals(),
+    addresses: SITE_ADDRESSES,
     state: options.state,
     log,
     clock: { nowMs: Date.now },
@@ -59,7 +68,16 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
       stopWatching = options.watchCatalogue(productApi, forget)
     },
   })
-  const web = await listen({ handler: app, hosts: config.hosts, port: config.port })
+  const connections = openConnections(toConnectionLimits(config), (report) =>
+    log.warn({ ...report }, 'connections at their limit'),
+  )
+  const web = await listen({
+    handler: app,
+    hosts: config.hosts,
+    port: config.port,
+    connections,
+    ...(isDevelopment && { stillMs: COMPILING_MS_MAX }),
+  })
   return [
     async () => stopWatching(),
     async () => eventLoop.stop(),

@@ -1,13 +1,12 @@
-import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BirpcReturn, createBirpc } from 'birpc'
 import { processEnv } from '../configuration/process-env.ts'
+import { failureFields } from '../configuration/process-output.ts'
 import type { Logger } from '../server/observability/log.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
-import { offerState } from '../server/shared-state/state-link.ts'
-import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
-import type { PlatformAddress } from './web.ts'
+import type { ConfiguredPlatform } from './embedded.ts'
+import { forkWorker, type Member } from './fork-worker.ts'
+import { canBeMended } from './start-errors.ts'
 
 /** Longer than a worker takes to drain; one that still runs then is killed. */
 export const WORKERS_CLOSE_MS_MAX = 12_000
@@ -20,24 +19,24 @@ const REPLACE_AFTER_MS = 100
 interface WorkersOptions {
   count: number
   state: SharedState
-  platform: PlatformAddress | null
+  /** Null: a remote product API. */
+  platform: ConfiguredPlatform | null
   log: Logger
 }
 
 export interface Workers {
+  /**
+   * Lets the embedded platform read its settings and keys again, and replaces the web processes one after the other, so
+   * that each reads configuration and brand again. Stops at one that cannot start, which has printed the reason: the
+   * others and the platform stay as they are.
+   */
+  renew(): Promise<void>
   /** Tells all that the catalogue has changed. */
   forgetPages(): void
   /** Resolves when workers end too often to be replaced. */
   failed: Promise<void>
   /** Drains all; resolves when none runs. */
   close(): Promise<void>
-}
-
-interface Member {
-  worker: Worker
-  calls: BirpcReturn<WorkerCalls, PrimaryCalls>
-  isReady: boolean
-  isReplaced: boolean
 }
 
 /**
@@ -47,60 +46,93 @@ interface Member {
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
   const members = new Set<Member>()
   const failed = Promise.withResolvers<void>()
-  // What `.env` said at the start: a worker that replaces another must not be configured differently.
-  const env = processEnv()
+  // What `.env` said at the start or the last renewal: a worker that replaces another must not be configured differently.
+  let env = processEnv()
   let isClosing = false
+  let hasFailed = false
   let endTimesMs: number[] = []
 
   /** Resolves to whether the worker has begun to listen. */
-  function start(): Promise<boolean> {
-    const ready = Promise.withResolvers<boolean>()
-    const worker = cluster.fork(env)
-    const functions: PrimaryCalls = {
-      platform: async () => platform,
-      async isReady() {
-        member.isReady = true
-        ready.resolve(true)
+  function start({ isTrial = false } = {}): Promise<boolean> {
+    const { member, ready } = forkWorker(env, {
+      ...{ isTrial, state, platform, log },
+      onLeaving: replace,
+      onExit(member, code, signal) {
+        members.delete(member)
+        const isOrderly = code === 0 && member.isReplaced
+        if (!isClosing && !isOrderly) {
+          log.error({ pid: member.worker.process.pid, code, signal }, 'web process ended')
+          if (isMissed(member)) countEnd()
+        }
+        void replace(member)
       },
-      isLeaving: async () => replace(member),
-      // Its calls reach the worker by `member`, which exists when the first one comes.
-      ...offerState(state, { run: (name, key) => member.calls.run(name, key) }),
-    }
-    const calls = createBirpc<WorkerCalls, PrimaryCalls>(functions, {
-      // The callback keeps a message to a worker that has just died from being an uncaught error.
-      post: (message) => worker.process.send(message, undefined, undefined, () => {}),
-      on: (receive) => worker.on('message', receive),
-      timeout: NO_TIMEOUT,
     })
-    const member: Member = { worker, calls, isReady: false, isReplaced: false }
     members.add(member)
-    worker.on('error', (err) => log.error({ err, pid: worker.process.pid }, 'web process failed'))
-    worker.once('exit', (code, signal) => {
-      members.delete(member)
-      calls.$close()
-      ready.resolve(false)
-      if (!isClosing) log.error({ pid: worker.process.pid, code, signal }, 'web process ended')
-      replace(member)
-    })
-    return ready.promise
+    return ready
   }
 
-  /** Once for each worker: when it announces that it leaves, or has ended without doing so. */
+  const isMissed = ({ isReady, isTrial }: Member) => isReady || !(isStarting || isTrial)
+
+  /**
+   * Once for each worker: when it announces that it leaves, or has ended without doing so. Resolves when the port has
+   * another worker.
+   */
   async function replace(member: Member): Promise<void> {
     if (member.isReplaced) return
     member.isReplaced = true
     await wait(REPLACE_AFTER_MS)
-    if (isClosing || (isStarting && !member.isReady)) return
+    if (isClosing || hasFailed || !isMissed(member)) return
+    await start()
+  }
+
+  function countEnd(): void {
     const nowMs = performance.now()
     endTimesMs = [...endTimesMs.filter((ms) => nowMs - ms < ENDS_WITHIN_MS), nowMs]
-    if (endTimesMs.length > ENDS_MAX) failed.resolve()
-    else await start()
+    if (endTimesMs.length <= ENDS_MAX) return
+    hasFailed = true
+    failed.resolve()
+  }
+
+  let renewing: Promise<void> | null = null
+  let isRenewedAgain = false
+
+  async function renewAll(): Promise<void> {
+    const formerEnv = env
+    let goBack: (() => Promise<void>) | undefined
+    try {
+      env = processEnv()
+      goBack = await platform?.renew()
+    } catch (error) {
+      env = formerEnv
+      log.error(failureFields(error, canBeMended(error)), 'renewal stopped')
+      return
+    }
+    for (const member of [...members]) {
+      if (isClosing || member.isReplaced) continue
+      if (!(await start({ isTrial: true }))) {
+        env = formerEnv
+        if (isClosing) return
+        await goBack?.().catch((err: unknown) => log.error({ err }, 'platform keeps its new settings'))
+        log.error('renewal stopped: a web process could not start')
+        return
+      }
+      member.isReplaced = true
+      void member.calls.drain.asEvent()
+    }
+    log.info('web processes renewed')
+  }
+
+  async function renewUntilLast(): Promise<void> {
+    do {
+      isRenewedAgain = false
+      await renewAll()
+    } while (isRenewedAgain)
   }
 
   let isStarting = true
   // One alone first, so that a reason not to start is printed once.
   const isFirstReady = await start()
-  const areReady = isFirstReady && (await Promise.all(Array.from({ length: count - 1 }, start)))
+  const areReady = isFirstReady && (await Promise.all(Array.from({ length: count - 1 }, () => start())))
   if (!areReady || areReady.includes(false)) return null
   isStarting = false
 
@@ -109,16 +141,28 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
       for (const { calls } of members) void calls.forgetPages.asEvent()
     },
     failed: failed.promise,
+    renew() {
+      // What was changed during a renewal is not in the processes it has already replaced.
+      isRenewedAgain = renewing !== null
+      renewing ??= renewUntilLast().finally(() => {
+        renewing = null
+      })
+      return renewing
+    },
     async close() {
       isClosing = true
-      const all = [...members]
-      const ended = Promise.all(all.map(({ worker }) => once(worker, 'exit')))
-      for (const { worker, calls, isReady } of all) {
-        if (isReady) void calls.drain.asEvent()
-        else worker.process.kill('SIGKILL')
-      }
-      const isInTime = await Promise.race([ended.then(() => true), wait(WORKERS_CLOSE_MS_MAX, false)])
-      if (!isInTime) for (const { worker } of all) worker.process.kill('SIGKILL')
+      await drainAll([...members])
     },
   }
+}
+
+/** Resolves when none of them runs: one that does not drain in time is killed, as is one that never listened. */
+async function drainAll(members: readonly Member[]): Promise<void> {
+  const ended = Promise.all(members.map(({ worker }) => once(worker, 'exit')))
+  for (const { worker, calls, isReady } of members) {
+    if (isReady) void calls.drain.asEvent()
+    else worker.process.kill('SIGKILL')
+  }
+  const isInTime = await Promise.race([ended.then(() => true), wait(WORKERS_CLOSE_MS_MAX, false)])
+  if (!isInTime) for (const { worker } of members) worker.process.kill('SIGKILL')
 }

@@ -10,6 +10,8 @@ interface ShutdownOptions {
   closers: readonly (() => Promise<unknown>)[]
   /** Milliseconds after which whatever has not closed is cut off. */
   deadlineMs?: number
+  /** Signals that ask for something else than the end. */
+  skip?: 'SIGHUP'[]
 }
 
 /**
@@ -18,21 +20,29 @@ interface ShutdownOptions {
  *
  * @returns shuts down without a signal; does nothing when it has begun
  */
-export function closeGracefully({ log, closers, deadlineMs = DRAIN_MS_MAX }: ShutdownOptions): () => void {
+export function closeGracefully({
+  log,
+  closers,
+  deadlineMs = DRAIN_MS_MAX,
+  skip = [],
+}: ShutdownOptions): () => void {
   let isClosing = false
   const hurried = {
     onSecondError: (err: unknown) => log.fatal({ err }, 'exiting after second uncaught error'),
     onTimeout: () => log.fatal('exiting: shutdown timed out'),
   }
-  const grace = closeWithGrace({ delay: deadlineMs, logger: false, ...hurried }, async ({ signal, err }) => {
-    isClosing = true
-    if (err) log.fatal({ err }, 'stopping after uncaught error')
-    else log.info({ signal }, 'stopping')
-    for (const close of closers) {
-      await close().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'))
-    }
-    log.flush()
-  })
+  const grace = closeWithGrace(
+    { delay: deadlineMs, logger: false, skip, ...hurried },
+    async ({ signal, err }) => {
+      isClosing = true
+      if (err) log.fatal({ err }, 'stopping after uncaught error')
+      else log.info({ signal }, 'stopping')
+      for (const close of closers) {
+        await close().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'))
+      }
+      log.flush()
+    },
+  )
   return () => {
     if (!isClosing) grace.close()
   }

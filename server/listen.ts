@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
+import type { OpenConnections } from './open-connections.ts'
 
 /** Longer than proxies keep an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 65_000
@@ -8,8 +9,8 @@ const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 30_000
 const HEADER_COUNT_MAX = 100
 /**
- * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response
- * starts sooner.
+ * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response of
+ * a built product starts sooner.
  */
 const STILL_MS_MAX = 30_000
 /**
@@ -18,8 +19,6 @@ const STILL_MS_MAX = 30_000
  * after seconds.
  */
 const SOCKETS = 16
-/** For each socket; the kernel spreads connections evenly. */
-const CONNECTIONS_MAX = 10_000 / SOCKETS
 /**
  * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
  */
@@ -34,6 +33,10 @@ interface ListenOptions {
   hosts: readonly string[]
   /** 0 picks a free port. */
   port: number
+  /** Bounds the connections of all of this process's sockets; absent: no bound. */
+  connections?: OpenConnections
+  /** After how long without traffic a connection is closed, in milliseconds. */
+  stillMs?: number
   /** How long running requests may take once it closes, in milliseconds. */
   drainMs?: number
 }
@@ -56,13 +59,16 @@ export async function listen({
   handler,
   hosts,
   port,
+  connections,
+  stillMs = STILL_MS_MAX,
   drainMs = DRAIN_MS_MAX,
 }: ListenOptions): Promise<Listening> {
   const servers: Server[] = []
   let taken = port
   let missing: unknown
+  const guarded = connections?.guard(handler) ?? handler
   for (const host of hosts) {
-    const sockets = createSockets(handler)
+    const sockets = createSockets(guarded, stillMs)
     try {
       taken = await openSockets(sockets, host, taken)
     } catch (error) {
@@ -75,6 +81,7 @@ export async function listen({
       await closeAll(servers)
       throw new ListenError(toSentence(code, host, taken), { cause: error })
     }
+    for (const server of sockets) connections?.watch(server)
     servers.push(...sockets)
   }
   if (servers.length === 0) {
@@ -83,10 +90,10 @@ export async function listen({
   return { port: taken, servers, close: () => closeAll(servers, drainMs) }
 }
 
-function createSockets(handler: RequestListener): [Server, ...Server[]] {
-  const first = createOne(handler)
+function createSockets(handler: RequestListener, stillMs: number): [Server, ...Server[]] {
+  const first = createOne(handler, stillMs)
   return hasSharedPorts()
-    ? [first, ...Array.from({ length: SOCKETS - 1 }, () => createOne(handler))]
+    ? [first, ...Array.from({ length: SOCKETS - 1 }, () => createOne(handler, stillMs))]
     : [first]
 }
 
@@ -113,7 +120,7 @@ async function openSockets(
   return taken
 }
 
-function createOne(handler: RequestListener): Server {
+function createOne(handler: RequestListener, stillMs: number): Server {
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -129,9 +136,8 @@ function createOne(handler: RequestListener): Server {
       handler(req, res)
     },
   )
-  server.timeout = STILL_MS_MAX
+  server.timeout = stillMs
   server.maxHeadersCount = HEADER_COUNT_MAX
-  server.maxConnections = CONNECTIONS_MAX
   return server
 }
 

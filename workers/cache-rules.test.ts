@@ -12,6 +12,8 @@ describe('what the worker keeps (rows 282-284)', () => {
     ['/zh-Hans/browse/all/1/', 'pages'],
     ['/category/c_2-8/?page=3', 'pages'],
     ['/pt-BR/privacy-policy/', 'pages'],
+    ['/es-419/download/', 'pages'],
+    ['/fil/', 'pages'],
     ['/offline/', 'offlinePages'],
     ['/ar/offline/', 'offlinePages'],
     ['/assets/shell-C_kIddPX.js', 'assets'],

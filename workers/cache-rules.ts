@@ -1,8 +1,8 @@
+import { ADDRESS_RULES, type AddressRule } from '../app/addresses/address-rules.ts'
 import { POSTERS_CACHE } from '../app/browser/storage-keys.ts'
 
 /** Addresses start with a language on all pages but those of the default one. */
-const LANGUAGE = '(?:/[a-z]{2}(?:-[A-Z][A-Za-z]{1,3})?)?'
-const ID = '[A-Za-z0-9_-]{1,80}'
+const LANGUAGE = '(?:/[a-z]{2,3}(?:-[A-Z0-9][A-Za-z0-9]{1,3})?)?'
 
 /** What is cached of one kind: under which addresses, how many, and for how long. */
 export interface CacheRule {
@@ -16,7 +16,7 @@ export interface CacheRule {
 
 /**
  * All the worker may keep of this site. Whatever has another address is never kept: money, sign-in, members' pages, films
- * and their addresses, which every player page carries. Rows 282-284, rule 21.
+ * and their addresses, which every player page carries.
  */
 export const CACHE_RULES = {
   /** Scripts, styles, fonts and drawings whose names hold a hash of their content. */
@@ -43,20 +43,27 @@ export const CACHE_RULES = {
   /** Public pages as they were last seen, without what they say of who is signed in. */
   pages: {
     cacheName: 'pages',
-    address: new RegExp(
-      `^${LANGUAGE}/(?:browse/${ID}/(?:[1-9]\\d{0,3}/)?|category/${ID}/(?:\\?page=[1-9]\\d{0,3})?|download/|qrCode/|terms-of-use/|privacy-policy/)?$`,
-    ),
+    address: keptAddresses('pages', ADDRESS_RULES),
     entriesMax: 40,
     daysMax: 14,
   },
   /** The offline page, in each language that this browser has used. */
   offlinePages: {
     cacheName: 'offline-pages',
-    address: new RegExp(`^${LANGUAGE}/offline/$`),
+    address: keptAddresses('offlinePages', ADDRESS_RULES),
     entriesMax: 12,
     daysMax: 365,
   },
 } as const satisfies Record<string, CacheRule>
+
+/** Path and query of the addresses that the table assigns to a rule. */
+export function keptAddresses(rule: AddressRule['worker'], addresses: readonly AddressRule[]): RegExp {
+  const kept = addresses.filter(({ worker }) => worker === rule)
+  const patterns = kept.map(
+    ({ pattern, query }) => (pattern && `${pattern}/`) + (query === null ? '' : `(?:\\?${query})?`),
+  )
+  return new RegExp(`^${LANGUAGE}/(?:${patterns.join('|')})$`)
+}
 
 /** Whether an address is among those of a kind. */
 export function matchesRule(

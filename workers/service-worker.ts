@@ -50,6 +50,17 @@ async function keptOfflinePage(asked: URL): Promise<URL | null> {
   return other ? new URL(address.search, other.url) : null
 }
 
+/** In place of what something in front of the site answers for it: our own answers, errors too, have an id. */
+const notOfProxy: WorkboxPlugin = {
+  async handlerWillRespond({ request, response }) {
+    if (response.status < 500 || response.headers.has('x-request-id')) return response
+    const seen = await caches.match(request, { ignoreVary: true })
+    if (seen) return seen
+    const instead = await keptOfflinePage(new URL(request.url))
+    return instead ? Response.redirect(instead.href, 302) : response
+  },
+}
+
 // A new build's worker takes over at once: pages of the old one notice and reload when they may.
 void self.skipWaiting()
 clientsClaim()
@@ -80,13 +91,14 @@ registerRoute(
   }),
 )
 
+const pages = within(CACHE_RULES.pages, markedPage)
 const isNavigation = ({ request }: { request: Request }) => request.mode === 'navigate'
 registerRoute(
   ({ url, request }) => isNavigation({ request }) && matchesRule(CACHE_RULES.pages, url),
-  new NetworkFirst(within(CACHE_RULES.pages, markedPage)),
+  new NetworkFirst({ ...pages, plugins: [...pages.plugins, notOfProxy] }),
 )
 // Each is asked for once: without an answer here, the browser would ask again beside its preload, and a sign-in ends once.
-registerRoute(isNavigation, new NetworkOnly())
+registerRoute(isNavigation, new NetworkOnly({ plugins: [notOfProxy] }))
 
 const inPlaceOfPage: RouteHandlerCallback = async ({ request, url }) => {
   const instead = request.mode === 'navigate' ? await keptOfflinePage(url ?? new URL(request.url)) : null

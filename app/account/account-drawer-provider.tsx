@@ -24,7 +24,7 @@ interface AccountDrawerProviderProps {
   children: ReactNode
 }
 
-/** The single account drawer of the page. Rows 63, 78-79. */
+/** The single account drawer of the page. */
 export function AccountDrawerProvider({ load, children }: AccountDrawerProviderProps) {
   const [wanted, setWanted] = useState<{ mode: DrawerMode; address: string } | null>(null)
   const AccountDrawer = useArriving(load, wanted !== null, [

@@ -6,7 +6,7 @@ const WORD = 'DELETE'
 /** Why an account was not deleted. */
 export type DeletionProblem = 'notConfirmed' | 'unavailable'
 
-/** The text to type before an account is deleted. Row 436. */
+/** The text to type before an account is deleted. */
 export function toConfirmation({ code }: Pick<Viewer, 'code'>): string {
   return code || WORD
 }

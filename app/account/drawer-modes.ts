@@ -1,8 +1,8 @@
-/** Modes of the account drawer. Row 79. */
+/** Modes of the account drawer. */
 export const DRAWER_MODES = ['profile', 'signIn', 'topUp', 'wallet', 'library', 'feedback'] as const
 export type DrawerMode = (typeof DRAWER_MODES)[number]
 
-/** Each mode in the words of `account.json`. Row 79. */
+/** Each mode in the words of `account.json`. */
 export const DRAWER_TITLES = {
   profile: 'profileTitle',
   signIn: 'loginTitle',

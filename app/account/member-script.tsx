@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { OWN } from '../browser/foreign-changes.ts'
 import { EARLY_EPISODE_SCRIPT, earlyMemberScript } from '../member/early-member.ts'
 import { useMemberQuery } from '../site/route-handle.ts'
 import { useRootData } from '../site/site-data.ts'
@@ -12,7 +13,7 @@ interface MemberScriptProps {
   homeScript: string
 }
 
-/** Asks for the member of a page that is the same for everybody; one made for its browser knows. Row 445. */
+/** Asks for the member of a page that is the same for everybody; one made for its browser knows. */
 export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const rootData = useRootData()
   const hrefs = useHrefs()
@@ -26,6 +27,7 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   if (!isAsking) return null
   return (
     <script
+      {...OWN}
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.

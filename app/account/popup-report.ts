@@ -1,11 +1,11 @@
 import type { SignInProblem } from '../context.ts'
 import { isSignInProblem } from '../messages/flash.ts'
 
-/** Channel on which the sign-in window reports. Rule 17. */
+/** Channel on which the sign-in window reports. */
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
 export type PopupReport =
-  /** `redirectTo`: path and query to go to. Row 71. */
+  /** `redirectTo`: path and query to go to. */
   { kind: 'signedIn'; redirectTo: string } | { kind: 'failed'; problem: SignInProblem }
 
 /** A message of the channel; null for foreign ones. An unknown problem counts as a general failure. */

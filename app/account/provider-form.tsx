@@ -11,7 +11,7 @@ interface ProviderFormProps {
   returnTo: string
   /** Its popup is open, or the page is about to leave. */
   isBusy: boolean
-  /** The last provider used in this browser. Row 435. */
+  /** The last provider used in this browser. */
   isLast: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -21,7 +21,7 @@ const LOOKS: Record<SignInProvider, string> = {
   facebook: 'bg-[#1464d2] text-white hover:brightness-110 active:brightness-95',
 }
 
-/** A provider's button: a form posted to the server, so that it works without scripts. Rows 64, 67, 69. */
+/** A provider's button: a form posted to the server, so that it works without scripts. */
 export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: ProviderFormProps) {
   const { t } = useTranslation('account')
   const lastId = useId()

@@ -4,7 +4,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { DrawerLink } from './drawer-link.tsx'
 
-/** For anything that needs an account: opens the sign-in panel over the page and returns to it. Rows 76, 141. */
+/** For anything that needs an account: opens the sign-in panel over the page and returns to it. */
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
   const { pathname, search } = useLocation()
   const hrefs = useHrefs()

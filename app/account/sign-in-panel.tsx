@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -8,8 +8,11 @@ import { readBrowserCookie } from '../browser/browser-cookie.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import type { SignInProblem } from '../context.ts'
 import { buttonLook } from '../design/button.tsx'
+import { LeaveApp } from '../host-app/leave-app.tsx'
+import { useHostApp } from '../host-app/use-host-app.ts'
 import { PROBLEM_TEXTS, PROVIDER_NAMES } from '../member/providers.ts'
 import { noteDeparture } from '../navigation/departure.ts'
+import { leaveByForm } from '../network/leave-page.ts'
 import { LogoMark } from '../site/logo.tsx'
 import { useSite } from '../site/site-data.ts'
 import type { PopupState } from './popup-state.ts'
@@ -25,23 +28,26 @@ interface SignInPanelProps {
   message?: string | undefined
   /** Heading level: the screen's own heading, or one below the drawer's title. */
   Heading: 'h1' | 'h3'
-  /** The close icon, on phones only. Row 65. */
+  /** The close icon, on phones only. */
   closeIcon: ReactNode
   /** The panel should close: signed in, or a link was followed. */
   onLeave: () => void
 }
 
-/** Welcome, a button per provider, and on phones the terms. Shared by drawer and screen. Rows 63-66. */
+/** Welcome, a button per provider, and on phones the terms. Shared by drawer and screen. */
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
   const { name: site = '', signInProviders: providers = [] } = useSite() ?? {}
   const popup = usePopupSignIn(onLeave)
   const [leavingFor, setLeavingFor] = useLeaving()
-  const leaveFor = (provider: SignInProvider) => {
+  const leaveFor = async (event: FormEvent<HTMLFormElement>, provider: SignInProvider) => {
+    event.preventDefault()
     setLeavingFor(provider)
-    noteDeparture()
+    const isLeaving = await leaveByForm(event.currentTarget, { beforeLeaving: noteDeparture })
+    if (!isLeaving) setLeavingFor(null)
   }
+  const hostApp = useHostApp()
   const lastProvider = useLastProvider(providers)
   const isBusy = {
     google: leavingFor === 'google',
@@ -77,14 +83,15 @@ export function SignInPanel(props: SignInPanelProps) {
         ) : null}
       </div>
       <div className="mx-auto mt-7 w-full max-w-sm space-y-3.5">
-        {providers.map((provider) => (
+        {providers.includes('google') ? <LeaveApp what="signIn" /> : null}
+        {(hostApp ? googleLast(providers) : providers).map((provider) => (
           <ProviderForm
             key={provider}
             provider={provider}
             returnTo={returnTo}
             isBusy={isBusy[provider]}
             isLast={lastProvider === provider}
-            onSubmit={provider === 'facebook' ? popup.submit : () => leaveFor(provider)}
+            onSubmit={provider === 'facebook' ? popup.submit : (event) => void leaveFor(event, provider)}
           />
         ))}
       </div>
@@ -107,13 +114,18 @@ export function SignInPanel(props: SignInPanelProps) {
   )
 }
 
+/** Google refuses browsers inside apps. */
+function googleLast(providers: readonly SignInProvider[]): readonly SignInProvider[] {
+  return providers.toSorted((a, b) => Number(a === 'google') - Number(b === 'google'))
+}
+
 const FAULT = 'bg-danger/10 text-danger ring-danger/30'
 /** Cancelling is not an error. */
 const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 
-/** The two links leave the panel behind. Rows 65-66. */
+/** The two links leave the panel behind. */
 function Agreement({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
@@ -144,7 +156,7 @@ function useLeaving() {
   return [leavingFor, setLeavingFor] as const
 }
 
-/** The last provider used in this browser. Row 435. */
+/** The last provider used in this browser. */
 function useLastProvider(providers: readonly SignInProvider[]): SignInProvider | null {
   const isHydrated = useHydrated()
   const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined

@@ -4,7 +4,7 @@ import { memberStore } from '../member/member-store.ts'
 import { useRootData } from '../site/site-data.ts'
 import { useMember } from './use-account.ts'
 
-/** The member, kept in step with what the page's own data says. Once for each page. Row 445. */
+/** The member, kept in step with what the page's own data says. Once for each page. */
 export function useMemberOfPage(): MemberNow {
   const rootData = useRootData()
   const first = useRef(rootData)

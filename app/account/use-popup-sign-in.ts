@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { readHostApp } from '../browser/host-app.ts'
 import { localAddress } from '../browser/local-address.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'
-import { heldBack } from '../network/leaving-offline.ts'
-import { parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
+import { isLeavingBy, leaveByForm } from '../network/leave-page.ts'
+import { leadPopup } from './lead-popup.ts'
+import { type PopupReport, parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
 
 const WINDOW_NAME = 'cliffhanger-sign-in'
@@ -18,16 +20,16 @@ const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
-  /** The product API's message for a failed sign-in, shown as it is. Rule 13. */
+  /** The product API's message for a failed sign-in, shown as it is. */
   message: string | undefined
-  /** The form's `onSubmit`: submits it into a popup, or lets it take the page where none is available. */
+  /** The form's `onSubmit`: leads a popup to where it leads, or lets it take the page where none is available. */
   submit(event: FormEvent<HTMLFormElement>): void
   stop(): void
 }
 
 /**
  * Signs in within a popup opened by the press itself. On success the panel closes and the page reloads, at episode 1
- * of its drama. If popups are blocked, or in an installed app, the page itself leaves. Rows 69, 71.
+ * of its drama. If popups are blocked, or in an installed app, the page itself leaves.
  */
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, dispatch] = useReducer(nextPopup, IDLE)
@@ -78,23 +80,37 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     })
   }, [state])
 
+  async function lead(opened: Window, form: HTMLFormElement): Promise<void> {
+    const report = await leadPopup<PopupReport>(opened, form)
+    if (report) {
+      setMessage(takeFailure())
+      dispatch({ kind: 'reported', report })
+      return
+    }
+    if (report !== null) return
+    dispatch({ kind: 'stopped' })
+    // Later there is no press to open a popup by, so the page itself leaves.
+    await leaveByForm(form, { beforeLeaving: noteDeparture })
+  }
+
   return {
     state,
     message,
     submit(event) {
       const form = event.currentTarget
-      // Offline the popup would show the browser's own error; the page shows ours instead.
-      if (heldBack(event.nativeEvent, () => form.requestSubmit())) return
+      if (!navigator.onLine || isLeavingBy(form)) {
+        event.preventDefault()
+        void leaveByForm(form, { beforeLeaving: noteDeparture })
+        return
+      }
       if (!mayOpenWindow()) return noteDeparture()
-      // Opened now and filled by the submission: only a popup opened within the press is not blocked.
-      popup.current = window.open('', WINDOW_NAME, WINDOW_FEATURES)
-      if (!popup.current) return noteDeparture()
-      form.target = WINDOW_NAME
-      // Not written into the field: a re-render may replace the field before the browser reads it.
-      const asPopup = (event: Event) => (event as FormDataEvent).formData.set('display', 'popup')
-      form.addEventListener('formdata', asPopup, { once: true })
+      // Opened now and led on with the answer: only a popup opened within the press is not blocked.
+      const opened = window.open('', WINDOW_NAME, WINDOW_FEATURES)
+      if (!opened) return noteDeparture()
+      event.preventDefault()
+      popup.current = opened
       dispatch({ kind: 'opened' })
-      setTimeout(() => form.removeAttribute('target'))
+      void lead(opened, form)
     },
     stop() {
       popup.current?.close()
@@ -103,12 +119,16 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   }
 }
 
-/** The popup left a flash message about its failure: this page shows it. Row 72. */
+/** The popup left a flash message about its failure: this page shows it. */
 function takeFailure(): string | undefined {
   return takeBrowserFlash(document)?.message
 }
 
-/** An installed app has no popups, and without a channel the popup could not report. */
+/** An installed app has no popups, nor has a browser inside another app; without a channel the popup could not report. */
 function mayOpenWindow(): boolean {
-  return typeof BroadcastChannel !== 'undefined' && !matchMedia('(display-mode: standalone)').matches
+  return (
+    typeof BroadcastChannel !== 'undefined' &&
+    !matchMedia('(display-mode: standalone)').matches &&
+    readHostApp(window) === null
+  )
 }

@@ -4,12 +4,12 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { createPath, type DramaName } from './hrefs.ts'
 import { dramaSegment } from './slug.ts'
 
-/** Of the current member's address (`Hrefs.accountMember`): what of an episode's page is the member's. */
+/** Query of `Hrefs.accountMember` that requests the member's part of an episode's page. */
 export function memberEpisodeQuery({ dramaId, episodeId }: { dramaId: string; episodeId: string }): string {
   return `?drama=${dramaId}&episode=${episodeId}`
 }
 
-/** URLs that only scripts ask, and none of the first page's, which does without them. */
+/** URLs that only scripts request, and no first page, which therefore does without them. */
 export function createDataHrefs(language: Language) {
   const at = createPath(language)
   return {
@@ -19,7 +19,7 @@ export function createDataHrefs(language: Language) {
     /** What an episode needs to play, for prefetching. */
     prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
-    /** The current member, with what of an episode's page is the member's. */
+    /** The current member, with the member's part of an episode's page. */
     memberEpisode: (ids: { dramaId: string; episodeId: string }) =>
       at('account', 'member') + memberEpisodeQuery(ids),
     /** Write only: the opened episode and the position. */
@@ -28,15 +28,15 @@ export function createDataHrefs(language: Language) {
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
     /** Write only: deletes rows of a member's list. */
     libraryDeletion: (list: 'saved' | 'history') => at('account', 'lists', list, 'deletion'),
-    /** What the member goes on with, and what is taken out of it. */
+    /** Continue watching: its dramas, and removing one. */
     accountContinue: at('account', 'continue'),
-    /** How far the member came in each drama. */
+    /** The member's progress in each drama. */
     accountWatched: at('account', 'watched'),
-    /** Write only: the device's history, for the member's. */
+    /** Write only: imports the device's history into the member's. */
     accountImport: at('account', 'import'),
     /** The current wallet summary, for the panel. */
     accountWallet: at('account', 'wallet'),
-    /** One page of a wallet list, sized for its place. */
+    /** One page of a wallet list, with the page size of its place. */
     accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
       `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
   }

@@ -1,2 +1,2 @@
-/** The path of an episode; its first group is the drama's, with the language in front. See `hrefs.ts`. */
+/** The path of an episode; the first group is the drama's path, with its language prefix. See `hrefs.ts`. */
 export const EPISODE_PATH = /^(.*\/reel-shorts\/[^/]+\/)\d+\/?$/

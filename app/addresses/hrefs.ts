@@ -1,7 +1,8 @@
 import { type Language, toPathPrefix } from '../i18n/language.ts'
+import type { AddressSegments, FrontPath } from './address-types.ts'
 import { dramaSegment } from './slug.ts'
 
-/** Genre with all dramas. Row 18. */
+/** Genre with all dramas. */
 export const ALL_GENRES = 'all'
 
 export type DramaName = { dramaId: string; name: string }
@@ -14,16 +15,14 @@ interface TopUpHref {
   returnTo?: string
 }
 
-/** Joins segments to a path in one language, with a trailing slash. Row 40. */
+/** Joins the segments of an address of `address-table.ts` to a path in one language, with a trailing slash. */
 export function createPath(language: Language) {
   const prefix = toPathPrefix(language)
-  return (...segments: (string | number)[]) =>
+  return (...segments: AddressSegments) =>
     `${prefix}/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
 }
 
-/**
- * Every URL of this site in one language, with a trailing slash before its query, but for those of `data-hrefs.ts`. Rows 16, 40.
- */
+/** Every URL of this site in one language, with a trailing slash before its query, but for those of `data-hrefs.ts`. */
 export function createHrefs(language: Language) {
   const at = createPath(language)
   return {
@@ -72,7 +71,7 @@ export function createHrefs(language: Language) {
     accountDelete: at('account', 'delete'),
     /** Shown instead of a page that cannot be loaded; see `workers/cache-rules.ts`. */
     offline: at('offline'),
-    /** Data only: dramas for what has been typed so far. */
+    /** Data only: suggested dramas for the text typed so far. */
     searchSuggestions: (query: string) => `${at('search-suggestions')}?q=${encodeURIComponent(query)}`,
     /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),
@@ -85,18 +84,18 @@ export type Hrefs = ReturnType<typeof createHrefs>
 export const SERVER_HREFS = {
   language: '/language/',
   sessionStart: '/session/start/',
-  /** After a session problem. Rows 293-294. */
+  /** After a session problem. */
   sessionEnd: '/session/end/',
   signIn: { google: '/sign-in/google/', facebook: '/sign-in/facebook/' },
   signOut: '/sign-in/out/',
-  /** Usage events, without a trailing slash. Row 243. */
+  /** Usage events, without a trailing slash. */
   usageReport: '/tracking/report',
   /** The analytics tag that this browser may load. */
   analyticsTag: '/tracking/tag',
-  /** Errors of pages, where the operator has a service for them. */
+  /** Errors of pages, if the operator has an error service. */
   errorReport: '/tracking/errors',
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
-} as const
+} as const satisfies Record<string, FrontPath | Record<string, FrontPath>>
 
 /** How a visitor reached a store or the download page. */
 export type DownloadSource = 'qr' | 'button'

@@ -1,15 +1,18 @@
 import type { Hrefs } from './hrefs.ts'
 
-/** In the address of an episode: somebody left the drama there. Where it is gone, one that plays takes its place. */
+/**
+ * In an episode's address: the viewer left the drama there. If that episode is gone, the nearest available one
+ * opens.
+ */
 export const LEFT_PARAMETER = 'left'
 
-/** In the address of the history: a drama that was in it and is gone. */
+/** In the history's address: a drama that was in it and no longer exists. */
 export const GONE_PARAMETER = 'gone'
 
-/** Back into a drama. By its id alone: the name may be that of the language it was watched in. */
+/** Resumes a drama. By its id alone: the stored name may be in the language it was watched in. */
 export const leftEpisodeHref = (hrefs: Hrefs, dramaId: string, episodeNumber: number) =>
   `${hrefs.episode({ dramaId, name: '' }, episodeNumber)}?${LEFT_PARAMETER}`
 
-/** The history, which forgets the drama and says so. */
+/** The history, which removes the drama and says so. */
 export const goneDramaHref = (hrefs: Hrefs, dramaId: string) =>
   `${hrefs.history}?${GONE_PARAMETER}=${dramaId}`

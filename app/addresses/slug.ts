@@ -1,3 +1,5 @@
+import { isId } from '../../contract/id-form.ts'
+
 /** Maximum length of a URL's name part; only the id after it matters. */
 const SLUG_LENGTH_MAX = 80
 
@@ -5,8 +7,8 @@ const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
 const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
 
 /**
- * The readable part of a drama's URL (rows 34-35): lower case, single hyphens, no punctuation. Letters of every
- * script stay. Empty when the name has neither letters nor numbers.
+ * The readable part of a drama's URL: lower case, single hyphens, no punctuation. Letters of every script stay.
+ * Empty when the name has neither letters nor numbers.
  */
 export function toSlug(name: string): string {
   const slug = name
@@ -31,16 +33,14 @@ function trimHyphens(text: string): string {
   return text.replace(/^-+|-+$/g, '')
 }
 
-/** `{slug}-{id}`, or the id alone when the name leaves no slug. Row 33. Not yet percent-encoded. */
+/** `{slug}-{id}`, or the id alone when the name leaves no slug. Not yet percent-encoded. */
 export function dramaSegment(drama: { dramaId: string; name: string }): string {
   const slug = toSlug(drama.name)
   return slug ? `${slug}-${drama.dramaId}` : drama.dramaId
 }
 
-const ID = /^[A-Za-z0-9_]{1,64}$/
-
-/** The id in a drama's segment: everything after the last hyphen, or all of it. Null when that is not an id. Row 33. */
+/** The id in a drama's segment: everything after the last hyphen, or all of it. Null when that is not an id. */
 export function dramaIdIn(segment: string): string | null {
   const id = segment.slice(segment.lastIndexOf('-') + 1)
-  return ID.test(id) ? id : null
+  return isId(id) ? id : null
 }

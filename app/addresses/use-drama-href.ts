@@ -10,15 +10,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** From now on these dramas open at the episode, from 1, that was watched last. By drama id. */
+/** From now on these dramas, by id, open at the episode watched last; episodes count from 1. */
 export function openWhereLeft(left: ReadonlyMap<string, number>): void {
   numbers = left
   for (const listener of listeners) listener()
 }
 
 /**
- * Where a drama opens: at the episode its cover is marked with, otherwise at the first. A page is the same bytes for
- * everybody, so that it is known only once the page is alive. Rows 401, 423.
+ * Where a drama opens: at the episode its cover is marked with, otherwise at the first. Pages are the same bytes
+ * for everybody, so this is known only after hydration.
  */
 export function useDramaHref(drama: DramaName): string {
   const hrefs = useHrefs()

@@ -4,7 +4,7 @@ import { consent } from './consent.ts'
 import { loadTagSettings } from './tag-settings.ts'
 import { EVENTS_MAX, type TrackedEvent } from './track.ts'
 
-/** Events of the web tag. Rows 263-267. */
+/** Events of the web tag. */
 const TAG_EVENTS: ReadonlySet<UsageEventName> = new Set<UsageEventName>([
   'login',
   'qr_code_view',
@@ -15,7 +15,7 @@ const TAG_EVENTS: ReadonlySet<UsageEventName> = new Set<UsageEventName>([
   'purchase',
 ])
 
-/** Nothing is allowed by default. Row 269. */
+/** Nothing is allowed by default. */
 const DENIED = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -26,15 +26,15 @@ const DENIED = {
 type TagWindow = Window & { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
 
 /**
- * Loads the analytics tag once the viewer has agreed, and passes its events on for as long as that stands. Before, and
- * after a refusal, nothing is loaded or sent. Rows 263-269, 444.
+ * Loads the analytics tag once the viewer has agreed, and forwards events until the consent is withdrawn. Without
+ * consent nothing is loaded or sent.
  *
  * @returns takes each usage event of the page
  */
 export function startTag(page: Window): (event: TrackedEvent) => void {
   let tag: LoadedTag | null = null
   let isLoading = false
-  /** Told between the agreement and the arrival of the settings. */
+  /** Events between the consent and the arrival of the settings. */
   let early: TrackedEvent[] = []
   const isGranted = () => consent.current() === 'granted'
 
@@ -42,12 +42,12 @@ export function startTag(page: Window): (event: TrackedEvent) => void {
     if (tag) return isGranted() ? tag.allow() : tag.stop()
     if (!isGranted() || isLoading) return
     isLoading = true
-    // What cannot be asked now is asked by the next page.
+    // If the request fails, the next page repeats it.
     const settings = await loadTagSettings(page).catch(() => null)
     isLoading = false
     if (settings && isGranted()) {
       tag = loadTag(page, settings)
-      // Agreed to on this page, which was shown before.
+      // Consent was given on this page, after it was shown.
       if (!early.some(({ name }) => name === 'page_show')) tag.showPage()
       for (const event of early) tag.send(event)
     }
@@ -68,7 +68,7 @@ type LoadedTag = ReturnType<typeof loadTag>
 function loadTag(page: Window, { id, scriptUrl, isDebug }: AnalyticsTag) {
   const tagged = page as unknown as TagWindow
   tagged.dataLayer ??= []
-  // The tag tells commands from other entries of this list by their being `arguments`.
+  // The tag recognises commands in this list by their type, `arguments`.
   const gtag: (...command: unknown[]) => void = function gtag() {
     // biome-ignore lint/complexity/noArguments: see above.
     tagged.dataLayer?.push(arguments)
@@ -110,7 +110,7 @@ function loadTag(page: Window, { id, scriptUrl, isDebug }: AnalyticsTag) {
     stop(): void {
       if (!isAllowed) return
       isAllowed = false
-      // Without it the tag would send on, only without cookies.
+      // Without this, the tag would go on sending, only without cookies.
       tagged[`ga-disable-${id}`] = true
       gtag('consent', 'update', DENIED)
       forgetCookies(page.document, page.location.hostname)
@@ -131,7 +131,7 @@ function bareAddress(address: string): string {
   return url.origin + url.pathname + (query && `?${query}`)
 }
 
-/** The tag's cookies are of the widest domain that a browser lets it have. */
+/** The tag sets its cookies for the widest domain that the browser allows. */
 function forgetCookies(document: Document, hostname: string): void {
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
   const labels = hostname.split('.')

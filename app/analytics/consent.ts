@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 export type ConsentChoice = 'granted' | 'denied'
 
-/** A choice is asked for again after half a year. */
+/** The choice expires after half a year. */
 export const CHOICE_MS_MAX = 180 * 24 * 60 * 60 * 1_000
 
 interface ConsentOptions {
@@ -12,8 +12,8 @@ interface ConsentOptions {
 }
 
 /**
- * Whether the viewer of this device agreed to the analytics tag. A browser that stores nothing would be asked on every
- * page, so it is not asked, and counts as refusal.
+ * Whether the viewer of this device agreed to the analytics tag. A browser without storage would ask on every
+ * page, so it never asks and counts as refusal.
  */
 export function createConsent({ storage, nowMs }: ConsentOptions) {
   const listeners = new Set<() => void>()
@@ -30,29 +30,29 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
     for (const listener of listeners) listener()
   }
   return {
-    /** Null: not asked yet, or too long ago. */
+    /** Null: no choice yet, or an expired one. */
     current,
     isAsked: () => isReopened || current() === null,
-    /** Asked by the viewer's own wish. */
+    /** The viewer opened the banner from the footer. */
     isReopened: () => isReopened,
     choose(choice: ConsentChoice): void {
-      // For this page, where the storage is full.
+      // The choice for this page, if the storage is full.
       chosenHere = choice
       isReopened = false
       writeStored(storage(), STORAGE_KEYS.analyticsConsent, { choice, atMs: nowMs() })
       notify()
     },
-    /** Asks again, whatever was chosen. */
+    /** Opens the banner again, whatever was chosen. */
     reopen(): void {
       isReopened = true
       notify()
     },
-    /** Leaves the choice as it is. */
+    /** Keeps the current choice. */
     close(): void {
       isReopened = false
       notify()
     },
-    /** Also called for choices made in other tabs, while there are listeners. */
+    /** Listeners also hear choices made in other tabs. */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) addEventListener('storage', notify)
       listeners.add(listener)
@@ -72,7 +72,7 @@ function isChoice(value: unknown): value is { choice: ConsentChoice; atMs: numbe
   return (choice === 'granted' || choice === 'denied') && typeof atMs === 'number'
 }
 
-/** A time still to come is from a clock that was wrong. */
+/** A time in the future comes from a wrong clock. */
 function isRecent(atMs: number, nowMs: number): boolean {
   return atMs <= nowMs && nowMs - atMs < CHOICE_MS_MAX
 }

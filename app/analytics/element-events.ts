@@ -1,7 +1,7 @@
 import { track } from './track.ts'
 import { CLICK_ATTRIBUTE, type ElementEvent, SHOW_ATTRIBUTE } from './tracked.ts'
 
-/** Visible share of an element at which its event is sent. Row 112. */
+/** Visible share of an element at which its event is sent. */
 const EXPOSURE_SHARE = 0.1
 const TAG_SHARE = 0.5
 /** Events of the web tag about something seen. */
@@ -20,8 +20,8 @@ function parseShare(text: string): number {
 }
 
 /**
- * Tells of presses on tracked elements, and once of each that comes into view. An element that comes to stand for something
- * else is a new one.
+ * Reports presses on tracked elements, and once for each that comes into view. An element whose tracked content
+ * changes counts as a new one.
  */
 export function followElements(document: Document): void {
   document.addEventListener(
@@ -31,7 +31,7 @@ export function followElements(document: Document): void {
       if (!text) return
       for (const event of JSON.parse(text.getAttribute(CLICK_ATTRIBUTE) ?? '[]')) trackElement(event)
     },
-    // In the capture phase, before a handler stops the event or leaves the page.
+    // In the capture phase, before a handler can stop the event or leave the page.
     { capture: true },
   )
 

@@ -7,7 +7,7 @@ const REASON_LENGTH_MAX = 64
 /** Maximum number of errors reported per document. */
 const ERRORS_MAX = 10
 
-/** Tells of each error that nothing handled: its class and its file, since its message may name anything. Row 299. */
+/** Reports each unhandled error by class and file only, since its message may contain anything. */
 export function followErrors(router: PageRouter): void {
   let count = 0
   onPageError(({ error }) => {
@@ -17,7 +17,10 @@ export function followErrors(router: PageRouter): void {
   })
 }
 
-/** Like `TypeError in player-page`; a build's hash would make another reason of the same error. */
+/**
+ * Like `TypeError in player-page`, without the build's hash, so that the same error has the same reason in every
+ * build.
+ */
 function toReason({ name, stack = '' }: Error): string {
   const [, file] = /\/assets\/([\w.-]+?)-[\w-]{8}\.js/.exec(stack) ?? []
   return (file ? `${name} in ${file}` : name).slice(0, REASON_LENGTH_MAX)

@@ -9,9 +9,8 @@ export interface WaitingEvent {
 }
 
 /**
- * Events on their way, in the device's storage, so that they outlive a reload, a crash and a time without network; every tab
- * sends what it finds, and receivers store an event once. A storage that is full or forbidden is replaced by memory.
- * Row 261.
+ * Unsent events, in the device's storage, so that they survive a reload, a crash and lost networks; every tab
+ * sends what it finds, and receivers store an event once. If the storage is full or forbidden, memory replaces it.
  */
 export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX) {
   let memory: WaitingEvent[] = []
@@ -36,7 +35,7 @@ export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX
     add(common: string, event: TrackedEvent): void {
       keep([...all(), { common, event }].slice(-sizeMax))
     },
-    /** The oldest events that share what the first of them shares, without those of `except`. */
+    /** The oldest events with the same common fields as the first of them, without those of `except`. */
     next(countMax: number, except: ReadonlySet<string>): WaitingEvent[] {
       const waiting = all().filter((each) => !except.has(toEventId(each)))
       return waiting.filter(({ common }) => common === waiting[0]?.common).slice(0, countMax)

@@ -5,7 +5,7 @@ import { EVENTS_MAX } from './track.ts'
 
 const COMMON = '{"language":"en"}'
 
-/** A device's storage, also full or with what another build left. */
+/** A device's storage, optionally full or with another build's content. */
 function deviceStorage(initial: string | null = null, sizeMax = Number.POSITIVE_INFINITY) {
   let kept = initial
   return {
@@ -168,10 +168,10 @@ describe('usage events', () => {
     const [address, body] = navigator.sendBeacon.mock.calls[0]!
     expect([address, body.type]).toEqual(['/tracking/report', 'application/json'])
     expect(JSON.parse(await body.text()).et).toMatchObject([{ kv: { eventParams: { eventId: 'e2' } } }])
-    // Whether a beacon arrived nobody hears.
+    // Nothing reports whether a beacon arrived.
     await vi.advanceTimersByTimeAsync(0)
     expect(outbox.next(9, new Set()).map(({ event }) => event.id)).toEqual(['e2'])
-    // What is told as it is hidden at last, as web vitals are.
+    // Reported when the page is finally hidden, like web vitals.
     add()
     document.dispatchEvent(new Event('visibilitychange'))
     const [, last] = navigator.sendBeacon.mock.calls[1]!

@@ -2,9 +2,9 @@ import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { type Outbox, toEventId, type WaitingEvent } from './event-outbox.ts'
 
-/** Events go out together once none has come for this long. Row 261. */
+/** Events go out together once none has come for this long. */
 export const QUIET_MS = 200
-/** After failures in a row; each time twice as long. */
+/** Pause after a failure; doubles with each further one. */
 const PAUSE_MS_MIN = 1000
 const PAUSE_MS_MAX = 60_000
 
@@ -13,13 +13,13 @@ interface SenderOptions {
   page: Pick<Window, 'addEventListener' | 'document' | 'navigator' | 'fetch'>
 }
 
-/** `kept`: nobody has taken it, so it is sent again. */
+/** `kept`: the receiver did not accept it, so it is sent again. */
 type Outcome = 'over' | 'kept'
 
 /**
- * Sends what waits in the outbox: in batches after a quiet period, at once when the page is hidden, as a beacon when it is
- * left. Events leave the outbox only when they arrived, or can never be taken. Without network nothing is tried, and after
- * a failure only after a growing pause. Rows 259, 261, 297.
+ * Sends the events in the outbox: in batches after a quiet period, at once when the page is hidden, as a beacon
+ * when it is left. Events leave the outbox only when they have arrived or can never be accepted. Nothing is sent
+ * without a network, and after a failure only after a growing pause.
  */
 export function createSender({ outbox, page }: SenderOptions) {
   const { document, navigator } = page
@@ -63,7 +63,7 @@ export function createSender({ outbox, page }: SenderOptions) {
         body: toReport(batch),
         keepalive: true,
       })
-      // What is refused for what it is would be refused for ever.
+      // A batch refused for its content would be refused for ever.
       return ok || status === 400 || status === 413 ? 'over' : 'kept'
     } catch {
       return 'kept'
@@ -75,7 +75,7 @@ export function createSender({ outbox, page }: SenderOptions) {
     const batch = outbox.next(EVENTS_PER_REPORT_MAX, underWay)
     if (batch.length === 0) return
     navigator.sendBeacon(SERVER_HREFS.usageReport, new Blob([toReport(batch)], { type: 'application/json' }))
-    // A beacon has no response: the events stay in the outbox, for the next page.
+    // A beacon has no response, so the events stay in the outbox for the next page.
     for (const each of batch) underWay.add(toEventId(each))
   }
 
@@ -84,7 +84,7 @@ export function createSender({ outbox, page }: SenderOptions) {
     let isLeft = false
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'hidden') return
-      // A page that is left is hidden last; web vitals are final then.
+      // Leaving a page hides it last, when web vitals are final.
       if (isLeft) sendLast()
       else if (Date.now() >= pausedUntilMs) void flush()
     })

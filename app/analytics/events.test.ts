@@ -44,7 +44,7 @@ describe('events of a sign-in', () => {
     },
   )
 
-  // Of a failure the server tells: row 73.
+  // The server reports failures (row 73).
   test.each([
     { notice: 'signedOut' },
     { notice: 'sessionEnded' },

@@ -5,8 +5,8 @@ import { track } from './track.ts'
 const DURATION_MS_MAX = 86_400_000
 
 /**
- * Tells of each page that is shown, by its route's name, and how long it was in front: with a change of the path, when the
- * tab is hidden or shown again, and when the page is left. Going to the same path is no change. Rows 29, 259.
+ * Reports each page shown, by its route's name, and how long it was in the foreground: when the path changes, when
+ * the tab is hidden or shown again, and when the page is left. A navigation to the same path is no change.
  */
 export function followPages(page: Window, router: PageRouter): void {
   let shown: { name: string; sinceMs: number } | null = null

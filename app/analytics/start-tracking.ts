@@ -2,6 +2,7 @@ import { deviceStorage, readText, tabStorage } from '../browser/device-storage.t
 import { readOpenMethod } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { PageRouter } from '../network/page-router.ts'
+import { consent } from './consent.ts'
 import { followElements } from './element-events.ts'
 import { followErrors } from './error-events.ts'
 import { createOutbox } from './event-outbox.ts'
@@ -10,13 +11,13 @@ import { followPages } from './page-events.ts'
 import { sendTrackedTo, type TrackedEvent, track } from './track.ts'
 
 interface TrackingOptions {
-  /** Resolves or rejects when member and area are known, or known not to come. Row 260. */
+  /** Settles once member and area are known, or known to be unavailable. */
   settled: Promise<unknown>
-  /** Takes each event for the analytics tag, where there is one. */
+  /** Receives each event for the analytics tag, if there is one. */
   tellTag?: ((event: TrackedEvent) => void) | undefined
 }
 
-/** Follows what happens on the page and sends it. Rows 259-262. */
+/** Observes what happens on the page and sends it. */
 export function startTracking(
   page: Window & typeof globalThis,
   router: PageRouter,
@@ -37,17 +38,18 @@ export function startTracking(
   settled.then(start, start)
 }
 
-/** What a page says of itself with its events. The server adds the device. Rule 12. */
+/** The page's common fields for its events. The server adds the device. */
 function readCommonFields(page: Window): string {
   return JSON.stringify({
     clientUserId: readText(deviceStorage(), STORAGE_KEYS.clientUserId) ?? undefined,
     sessionId: readText(tabStorage(), STORAGE_KEYS.sessionId) ?? undefined,
     language: page.document.documentElement.lang,
     openMethod: readOpenMethod(page),
+    ...(consent.current() === 'granted' && { hasConsent: true }),
   })
 }
 
-/** Whether somebody has just come here by a QR code of ours; a reload is no other scan. Row 264. */
+/** Whether the visitor just came here by one of our QR codes; a reload is not another scan. */
 function isScan({ location, performance }: Window): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'navigate' && new URLSearchParams(location.search).get('utm_medium') === 'qr'

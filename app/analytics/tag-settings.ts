@@ -4,10 +4,10 @@ import { SERVER_HREFS } from '../addresses/hrefs.ts'
 let asked: Promise<AnalyticsTag | null> | null = null
 
 /**
- * The tag this browser may load; null: none, since its viewer asks not to be tracked, by a setting that scripts see or
- * by a header that only the server does. Row 444.
+ * The tag this browser may load; null: none, since its viewer asks not to be tracked, by a setting visible to
+ * scripts or by a header visible only to the server.
  *
- * @throws when the server cannot be asked; the next call asks again
+ * @throws when the server is unreachable; the next call tries again
  */
 export function loadTagSettings(page: Window): Promise<AnalyticsTag | null> {
   if (asksNotToBeTracked(page.navigator)) return Promise.resolve(null)

@@ -3,7 +3,7 @@ import { randomId } from '../browser/random-id.ts'
 
 /** A usage event of this page. */
 export interface TrackedEvent {
-  /** Receivers know by it an event that is sent again. */
+  /** By this id receivers recognise an event that is sent again. */
   id: string
   name: UsageEventName
   /** Milliseconds since the epoch. */
@@ -11,7 +11,7 @@ export interface TrackedEvent {
   params: Record<string, unknown>
 }
 
-/** Maximum number of events that wait to be sent; the oldest go first. Row 261. */
+/** Maximum number of events that wait to be sent; the oldest go first. */
 export const EVENTS_MAX = 500
 
 /** DOM event dispatched on the window for every usage event, for the operator's own scripts; `detail` is its name and parameters. */
@@ -20,7 +20,7 @@ export const USAGE_DOM_EVENT = 'cliffhanger:analytics'
 let early: TrackedEvent[] = []
 let sink: ((event: TrackedEvent) => void) | null = null
 
-/** Tells of a usage event. What sends them arrives late; until then they are kept here. Row 262. */
+/** Reports a usage event. The code that sends them loads late; until then they wait here. */
 export function track<Name extends UsageEventName>(name: Name, params: UsageEventParams<Name>): void {
   const event = { id: randomId(), name, atMs: Date.now(), params }
   if (sink) sink(event)
@@ -28,7 +28,7 @@ export function track<Name extends UsageEventName>(name: Name, params: UsageEven
   window.dispatchEvent(new CustomEvent(USAGE_DOM_EVENT, { detail: { name, ...params } }))
 }
 
-/** From now on every event goes there, those before too. */
+/** Sends every event there from now on, earlier ones included. */
 export function sendTrackedTo(next: (event: TrackedEvent) => void): void {
   sink = next
   for (const event of early) next(event)

@@ -1,14 +1,14 @@
 import type { UsageEventName, UsageEventParams } from '../../contract/usage-events.ts'
 
-/** A usage event that an element stands for. */
+/** A usage event of an element. */
 export type ElementEvent = { [Name in UsageEventName]: [Name, UsageEventParams<Name>] }[UsageEventName]
 
 export const SHOW_ATTRIBUTE = 'data-track-show'
 export const CLICK_ATTRIBUTE = 'data-track-click'
 
 /**
- * Attributes of an element that is tracked: the events sent when it comes into view and when it is pressed. They are read by
- * `element-events.ts`, which arrives late and needs nothing of the components. Row 112.
+ * Attributes of an element that is tracked: the events sent when it comes into view and when it is pressed.
+ * `element-events.ts`, which loads late, reads them and needs nothing else of the components.
  */
 export function tracked({ show, click }: { show?: ElementEvent; click?: ElementEvent | ElementEvent[] }) {
   return {

@@ -3,7 +3,10 @@ import type { PageRouter } from '../network/page-router.ts'
 import { toRouteName } from '../network/route-name.ts'
 import { track } from './track.ts'
 
-/** Tells how fast and steady this document was, each vital once it is final. Of pages drawn later browsers measure nothing. */
+/**
+ * Reports this document's web vitals, each once it is final. Browsers measure nothing for later navigations within
+ * the page.
+ */
 export function followVitals({ state }: PageRouter): void {
   const page = toRouteName(state)
   const report = ({ name, value }: MetricType) => {

@@ -1,9 +1,9 @@
-/** A window narrower than this is a phone's. Row 61. */
+/** A window narrower than this is a phone's. */
 const PHONE_WIDTH_MAX = 768
 
-/** By width alone. Row 62. */
+/** By width alone. */
 export type DeviceState = 'PC' | 'MOBILE'
-/** Decides about stores and banners. Row 62. */
+/** Decides about stores and banners. */
 export type DeviceLabel = DeviceState | 'IOS' | 'ANDROID'
 
 export function toDeviceState(widthPx: number): DeviceState {

@@ -1,9 +1,9 @@
-/** Whether somebody watches a film on this page. */
+/** Whether a video is playing on this page. */
 export function isAnyPlaying(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(({ paused }) => !paused)
 }
 
-/** Whether somebody stopped a film on this page on the way. */
+/** Whether a video on this page was paused before its end. */
 export function isAnyPaused(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(
     ({ paused, ended, currentTime }) => paused && !ended && currentTime > 0,

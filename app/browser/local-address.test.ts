@@ -25,7 +25,7 @@ test.each([
   ['http://site.example/', null],
   ['//evil.example/', null],
   ['/\\evil.example/', null],
-  // Resolving its dot makes the path another site's.
+  // Resolving its dot turns the path into another site's address.
   ['/.//evil.example', null],
   ['https://evil.example/', null],
   ['javascript:alert(1)', null],

@@ -1,11 +1,11 @@
 const toAddress = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
 /**
- * After a reload Back changes the address and nothing else, since the entries before it were made by the page; before the
- * page is alive nobody follows. React would then take the document of one address for another's (its errors 418 and 423).
- * The document of the address is loaded instead. Call it before the router listens.
+ * After a reload, Back only changes the address, since the earlier entries were made by the page, and before
+ * hydration nothing reacts to it. React would then hydrate the document of another address (its errors 418 and
+ * 423). The address's own document is loaded instead. Call it before the router listens.
  *
- * @returns null: the page is being loaded again; otherwise, stops it once the page is alive
+ * @returns null: the page is reloading; otherwise a function that stops this after hydration
  */
 export function reloadWhereHistoryMoved(page: Window): (() => void) | null {
   const [navigation] = page.performance.getEntriesByType('navigation')

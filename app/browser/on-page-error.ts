@@ -6,10 +6,10 @@ export interface PageError {
   kind: Thrown['kind']
 }
 
-/** Calls the listener for every error of the page, those before included. */
+/** Calls the listener for every error of the page, earlier ones included. */
 export function onPageError(listener: (failure: PageError) => void): void {
   onThrown(({ thrown, kind }) => {
-    // An answer of the server is its own affair, and what the page gave up waiting for no failure.
+    // A response is the server's to report, and an aborted request is not an error.
     if (thrown instanceof Response || (thrown as Partial<Error> | null)?.name === 'AbortError') return
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (!isNotice(error)) listener({ error, kind })
@@ -17,8 +17,9 @@ export function onPageError(listener: (failure: PageError) => void): void {
 }
 
 /**
- * Browsers raise an error when a resize observer's work is put off to the next frame, which is harmless. Of scripts of
- * other origins, such as extensions, they say nothing but this. What the server could not render, it has reported.
+ * Browsers report a harmless error when a resize observer's work is deferred to the next frame. "Script error" is
+ * all they reveal about scripts of other origins, such as extensions. The server has already reported what it
+ * could not render.
  */
 function isNotice({ message }: Error): boolean {
   return (

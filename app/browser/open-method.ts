@@ -1,6 +1,6 @@
 type OpenedPage = Pick<Window, 'matchMedia'> & { navigator: object }
 
-/** 0: opened as an installed app; 1: in the browser. Row 98. */
+/** 0: opened as an installed app; 1: in the browser. */
 export function readOpenMethod({ matchMedia, navigator }: OpenedPage): 0 | 1 {
   const isStandalone =
     matchMedia('(display-mode: standalone)').matches ||

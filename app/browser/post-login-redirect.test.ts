@@ -9,7 +9,7 @@ interface Tab {
   isFromCache?: boolean
 }
 
-/** A page at `/top-up/?from=x`, with what it did. */
+/** A page at `/top-up/?from=x` that records its actions. */
 function openPage({ cookie, hasLeft = true, isFromCache = false }: Tab) {
   const stored = new Map(hasLeft ? [[STORAGE_KEYS.departure, '{}']] : [])
   const done: string[] = []

@@ -2,26 +2,26 @@ import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
 import { localAddress } from './local-address.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** This page is giving way to another one. */
+/** This page is being replaced by another one. */
 let isLeaving = false
 let isRestored = false
 
 export const isFollowingRedirect = () => isLeaving
 
-/** Whether the page has ever been in the back-forward cache: code that comes later has not seen the event. */
+/** Whether the page has ever been in the back-forward cache; code that loads later has missed the event. */
 export const wasRestored = () => isRestored
 
 /**
  * Path and query that this page should continue to after stepping back, forgotten once read; null: it stays.
  *
- * They come in a cookie: a page stepped back to may be another process's, which does not see yet what the page before
- * it put into the session storage.
+ * They are in a cookie, since the page stepped back to may run in another process that does not yet see the
+ * session storage of the page before.
  */
 function takePostLoginRedirect(page: Window): string | null {
   try {
-    // The getter itself throws where the browser forbids it.
+    // The getter itself throws if the browser forbids storage.
     const { document, location, sessionStorage } = page
-    // Other tabs have the same cookies, but did not leave for a provider.
+    // Other tabs share the cookies but did not leave for a provider.
     if (sessionStorage.getItem(STORAGE_KEYS.departure) === null) return null
     const departure = readBrowserCookie(document.cookie, 'departure')
     if (!departure?.value.startsWith('/')) return null
@@ -45,7 +45,7 @@ export function followPostLoginRedirect(page: Window): boolean {
     isLeaving = false
     isRestored ||= persisted
     const redirectTo = persisted ? takePostLoginRedirect(page) : null
-    // Restored from the back-forward cache, it knows nothing of what happened since.
+    // Restored from the back-forward cache, the page missed everything since.
     if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()
   })
   const redirectTo = takePostLoginRedirect(page)
@@ -56,7 +56,7 @@ export function followPostLoginRedirect(page: Window): boolean {
   return true
 }
 
-/** On the way back a browser may show its cached page from before the sign-in. */
+/** When going back, a browser may show its cached page from before the sign-in. */
 function isFromCache({ performance }: Window): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.transferSize === 0

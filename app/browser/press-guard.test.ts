@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guardPresses } from './press-guard.ts'
 
-/** As much of an element as the guard asks for. */
+/** The part of an element that the guard uses. */
 class Control extends EventTarget {
   closest() {
     return this
@@ -47,7 +47,7 @@ test.each([5, undefined])(
     expect(send('click', home, pointer)).toBe('stopped')
     send('pointerdown', home, 5)
     expect(send('click', home, pointer)).toBe('acts')
-    // A label's click for its field.
+    // The click that a label sends to its field.
     expect(send('click', picture, pointer)).toBe('acts')
   },
 )

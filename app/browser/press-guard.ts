@@ -2,11 +2,11 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 /**
  * Lets a press act only on the control on which it began. A click hits whatever is under the finger when it is
- * lifted, which may have just appeared there; and a key held down keeps pressing what it opened. While a page is busy,
- * several presses begin before the click of the first arrives. Row 416.
+ * lifted, which may have just appeared there, and a held key goes on pressing whatever it opened. On a busy page,
+ * several presses begin before the click of the first arrives.
  */
 export function guardPresses(target: Window): void {
-  /** Controls on which presses began whose clicks have not come, by pointer, the oldest first. */
+  /** Controls of presses whose clicks have not arrived, by pointer, the oldest first. */
   const began = new Map<number, Element | null>()
   const findControl = (event: Event) =>
     event.target instanceof Element ? event.target.closest(CONTROL) : null
@@ -33,11 +33,11 @@ export function guardPresses(target: Window): void {
       const { pointerId } = event as Partial<PointerEvent>
       // WebKit's clicks do not name their pointer.
       const pointer = pointerId !== undefined && began.has(pointerId) ? pointerId : [...began.keys()].at(-1)
-      // Without a press: by key, by script, or a label for its field.
+      // A click without a press: by key, by script, or from a label for its field.
       if (pointer === undefined) return
       const first = began.get(pointer)
       for (const older of began.keys()) {
-        // Those before it came to no click.
+        // Earlier presses led to no click.
         began.delete(older)
         if (older === pointer) break
       }

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** Minimum time between automatic reloads. Row 277. */
+/** Minimum time between automatic reloads. */
 export const RELOAD_GUARD_MS = 10_000
 
-/** The tab's storage; null: the browser has none for us. */
+/** The tab's storage; null: the browser offers none. */
 type Tab = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** Milliseconds until the page may reload itself again; null: never, since nothing can be stored here. */
@@ -19,8 +19,8 @@ export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
 }
 
 /**
- * Whether the page may reload itself; records that it does. Never where nothing can be stored, since nothing would
- * end a loop there.
+ * Whether the page may reload itself; records that it does. Never if nothing can be stored, since nothing would
+ * stop a loop then.
  */
 export function mayReload(tab: Tab, nowMs: number): boolean {
   if (!tab || reloadWaitMs(tab, nowMs) !== 0) return false

@@ -1,45 +1,47 @@
-/** The worker's cache of pictures, which pages delete when another member, or nobody, is signed in. Rule 21. */
+/** The worker's cache of pictures, which pages delete when the signed-in member changes or signs out. */
 export const POSTERS_CACHE = 'posters'
 
-/** Message to the worker: the pictures are deleted, and what it noted of them for their expiry goes too. */
+/** Message to the worker: the pictures were deleted, so it also deletes its expiry records of them. */
 export const FORGET_POSTERS = 'FORGET_POSTERS'
 
-/** Every key of this site in a browser's storage. Rows 142, 250-252. */
+/** Every key of this site in a browser's storage. */
 export const STORAGE_KEYS = {
-  /** Stands for this browser's session and grants nothing; other tabs notice sign-in and sign-out by it. Row 70. */
+  /** Identifies this browser's session and grants nothing; other tabs detect sign-in and sign-out by it. */
   token: 'cliffhanger.token',
   /** A visitor's history on this device. */
   history: 'cliffhanger.history',
-  /** The session whose member had nothing to go on with, by its mark. Row 421. */
+  /** The session, by its mark, whose member had nothing to resume. */
   nothingToContinue: 'cliffhanger.nothingToContinue',
-  /** When the install banner was closed, milliseconds since the epoch. Row 95. */
+  /** When the install banner was closed, milliseconds since the epoch. */
   installPrompt: 'cliffhanger.installPrompt',
   /** Whether the viewer agreed to the analytics tag, and when. */
   analyticsConsent: 'cliffhanger.analyticsConsent',
   /** A random id of this browser's storage, until it is cleared. */
   clientUserId: 'cliffhanger.clientUserId',
-  /** Positions, likes and saves that have not reached the member's account. Rows 401, 418. */
+  /** Positions, likes and saves that have not reached the member's account. */
   waitingReports: 'cliffhanger.waitingReports',
-  /** What was searched for on this device, until a member signs out. Row 420. */
+  /** What was searched for on this device, until a member signs out. */
   searches: 'cliffhanger.searches',
-  /** Usage events that have not been sent. Row 261. */
+  /** Usage events that have not been sent. */
   usage: 'cliffhanger.usage',
   /** In session storage: a random id of the tab's session. */
   sessionId: 'cliffhanger.sessionId',
   /** In session storage: the server knows about this session. */
   sessionStarted: 'cliffhanger.sessionStarted',
-  /** In session storage: when each open payment was checked, and how often. Row 431. */
+  /** In session storage: when each open payment was checked, and how often. */
   paymentAsks: 'cliffhanger.paymentAsks',
   /** In session storage: the history position when the page left for a provider. */
   departure: 'cliffhanger.departure',
-  /** In session storage: how far a list had grown, and where its reader was. Row 276. */
+  /** In session storage: how far a list had grown, and where its reader was. */
   listPlace: 'cliffhanger.listPlace',
-  /** In session storage: the panel that this page opens once it has been loaded again for its code. Row 276. */
+  /** In session storage: the panel that this page opens after reloading for its code. */
   openingPanel: 'cliffhanger.openingPanel',
-  /** In session storage: the page whose video was paused when the page reloaded itself. Row 271. */
+  /** In session storage: what the page before had no time to say. */
+  unreadToasts: 'cliffhanger.unreadToasts',
+  /** In session storage: the page whose video was paused when the page reloaded itself. */
   stillFilm: 'cliffhanger.stillFilm',
-  /** In session storage: the browser refused the service worker. Row 285. */
+  /** In session storage: the browser refused the service worker. */
   workerRefused: 'cliffhanger.workerRefused',
-  /** In session storage: time of the last automatic reload, milliseconds since the epoch. Row 277. */
+  /** In session storage: time of the last automatic reload, milliseconds since the epoch. */
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const

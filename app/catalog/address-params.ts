@@ -1,8 +1,10 @@
-/** Valid forms of URL segments; anything else is a 404. Row 38. */
+import { isId } from '../../contract/id-form.ts'
+
+/** Valid forms of URL segments; anything else is a 404. */
 
 const EPISODE = /^(ep)?([1-9]\d{0,2})$/
 
-/** An episode segment: `12`, or the other spelling `ep12`, which is redirected. Rows 36-37. */
+/** An episode segment: `12`, or the other spelling `ep12`, which is redirected. */
 export function parseEpisodeSegment(
   segment: string | undefined,
 ): { number: number; isCanonical: boolean } | null {
@@ -12,19 +14,17 @@ export function parseEpisodeSegment(
 
 const PAGE = /^[1-9]\d{0,3}$/
 
-/** A page number from 1 to 9999; an absent one is 1. Row 18. */
+/** A page number from 1 to 9999; an absent one is 1. */
 export function parsePage(text: string | null | undefined): number | null {
   if (text == null) return 1
   return PAGE.test(text) ? Number(text) : null
 }
 
-const ID = /^[A-Za-z0-9_]{1,64}$/
-
 export function parseId(text: string | undefined): string | null {
-  return text !== undefined && ID.test(text) ? text : null
+  return text !== undefined && isId(text) ? text : null
 }
 
-/** A category segment, `{id}` or `{id}-{type}`: split at the last hyphen when what follows is a number. Row 19. */
+/** A category segment, `{id}` or `{id}-{type}`: split at the last hyphen when what follows is a number. */
 export function parseCategorySegment(
   text: string | undefined,
 ): { columnId: string; type: number | null } | null {

@@ -11,15 +11,15 @@ interface DramaCoverProps {
   drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor' | 'isNew'>
   /** CSS `sizes` of the cover. */
   sizes: string
-  /** Above the fold, so not loaded lazily. */
+  /** Whether it is above the fold, so not loaded lazily. */
   isEarly?: boolean
 }
 
 interface DramaCardLinkProps extends DramaCoverProps {
   drama: DramaCardData
-  /** The row of Home it stands in. */
+  /** The row of Home that contains it. */
   columnId?: string
-  /** One below the heading of its section. */
+  /** Heading level: one below its section's. */
   headingLevel?: 2 | 3
 }
 
@@ -29,14 +29,14 @@ export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string)
   return tracked({ show: ['video_show', params], click: ['video_click', params] })
 }
 
-/** Cover, name, categories and introduction; all of it links to the drama. Row 107. */
+/** Cover, name, categories and introduction; all of it links to the drama. */
 export function DramaCardLink(props: DramaCardLinkProps) {
   const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
   const Heading = `h${headingLevel}` as const
   return (
     <PrefetchLink
       to={useDramaHref(drama)}
-      className="group flex flex-col rounded-xl"
+      className="group not-has-[[data-cover]]:invisible flex flex-col rounded-xl"
       {...dramaEvents(drama, columnId)}
     >
       <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
@@ -53,13 +53,14 @@ export function DramaCardLink(props: DramaCardLinkProps) {
 }
 
 /**
- * The cover on its main colour, so that its place is never empty and never moves. In a card it stands above the words and
- * comes after them: what is read first is the name.
+ * The cover on its main colour, so that its place is never empty and never shifts. In a card it is shown above the
+ * text but follows it in the document, so that the name is read first; the text of a page that arrives slowly waits for
+ * it.
  */
 export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
     <div
-      // Where `watched-styles.ts` marks how far somebody came.
+      // Where `watched-styles.ts` shows the viewer's progress.
       data-cover={drama.dramaId}
       className="relative order-first aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
@@ -89,7 +90,7 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   )
 }
 
-/** At the upper corner of a cover. */
+/** In the upper corner of a cover. */
 export function NewBadge() {
   const { t } = useTranslation('catalog')
   return (
@@ -99,7 +100,7 @@ export function NewBadge() {
   )
 }
 
-/** Number of episodes, number of free ones, and the age mark. Row 423, record 056. */
+/** Number of episodes, number of free ones, and the age mark. Record 056. */
 export function CardFacts({
   drama,
 }: {

@@ -1,8 +1,8 @@
 import type { DramaCard } from '../../contract/catalog.ts'
 
-/** Category names a card shows at most. Row 107. */
+/** Category names a card shows at most. */
 export const CARD_CATEGORIES_MAX = 3
-/** A card truncates the introduction anyway; sixty full ones would be most of the page. */
+/** Cards truncate the introduction anyway; sixty full ones would be most of the page's bytes. */
 const INTRODUCTION_LENGTH_MAX = 160
 /** Two weeks. */
 const NEW_FOR_MS = 14 * 86_400_000
@@ -18,7 +18,7 @@ export interface DramaCardData {
   coverUrl: string | null
   coverColor: string | null
   episodeCount: number | null
-  /** Null where the backend does not say. */
+  /** Null if the backend does not say. */
   freeCount: number | null
   isNew: boolean
   /** Absent: no age mark. */

@@ -10,7 +10,7 @@ interface DramaGridProps {
   earlyCount?: number
   headingLevel?: 2 | 3
   cellClassName?: string
-  /** What stands after the cards, as list items. */
+  /** List items after the cards. */
   children?: ReactNode
 }
 

@@ -39,7 +39,7 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
   )
 }
 
-/** The weekly ranking: covers next to their numerals. Row 422. */
+/** The weekly ranking: covers next to their numerals. */
 export function RankingRow({ column }: { column: DramaColumn }) {
   return (
     <ColumnSection column={column}>
@@ -69,7 +69,7 @@ function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
     <PrefetchLink
       to={useDramaHref(drama)}
       {...dramaEvents(drama, columnId)}
-      className="group relative flex items-end rounded-xl"
+      className="group relative not-has-[[data-cover]]:invisible flex items-end rounded-xl"
       aria-label={`${t('rank', { rank })}: ${drama.name}`}
     >
       <span
@@ -100,7 +100,7 @@ function ColumnSection({ column, children }: ColumnSectionProps) {
   return (
     <section aria-labelledby={headingId}>
       <div
-        className="page mb-3 flex items-baseline justify-between gap-4 md:mb-4"
+        className="page mb-3 flex tight:flex-wrap items-baseline justify-between gap-x-4 md:mb-4"
         {...tracked({ show: ['column_show', { column: column.columnId }] })}
       >
         <h2 id={headingId} className="text-xl md:text-[1.625rem]">

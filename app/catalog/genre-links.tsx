@@ -6,7 +6,7 @@ import { tracked } from '../analytics/tracked.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { Genre } from './genres.server.ts'
 
-/** As many as are looked through at a glance; the others open at a press. */
+/** As many as can be scanned at a glance; a button shows the others. */
 const SHOWN_MAX = 24
 
 interface GenreLinksProps {
@@ -15,7 +15,7 @@ interface GenreLinksProps {
   currentId: string | null
 }
 
-/** A way to every genre: the first of them and the current one at once, the others behind a button. Row 18. */
+/** Links to every genre: the first ones and the current one are shown at once, the others behind a button. */
 export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   const { t } = useTranslation('catalog')
   const isShown = (genre: Genre, index: number) => index < SHOWN_MAX || genre.genreId === currentId
@@ -31,7 +31,7 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
     <nav aria-label={t('genres')} className="mt-5">
       <div
         ref={row}
-        className="no-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:px-0"
+        className="no-scrollbar -mx-(--gutter) flex scroll-px-16 gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:px-0"
       >
         {shown.map((genre) => (
           <GenreLink key={genre.genreId} genre={genre} isCurrent={genre.genreId === currentId} />
@@ -54,7 +54,7 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   )
 }
 
-/** On a phone the row scrolls, and the current genre may be far along it. The page itself stays where it is. */
+/** On a phone the row scrolls, and the current genre may be out of sight. Scrolls the row, not the page. */
 function showLink(row: HTMLElement, href: string): void {
   const link = row.querySelector(`a[href="${href}"]`)
   if (!link) return

@@ -11,13 +11,13 @@ import { PageLinks } from './page-links.tsx'
 import { useListingPages } from './use-listing-pages.ts'
 
 /**
- * As high as a card whose words take all their lines, so that every row is, and nothing moves when more rows come; most take
- * fewer, so the gap below is smaller.
+ * As high as a card whose text fills all its lines, so that all rows are equally high and nothing moves when rows
+ * are added; most texts are shorter, so the gap below is smaller.
  */
 const CELL =
   "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
 
-/** Row 113; and however far above: a busy browser looks so rarely that a reader is past the place by then. */
+/** Also counts as seen far above the window: a busy browser checks so rarely that a reader may be past the place by then. */
 const SEEN_MARGIN = '100000px 100px 100px'
 
 /** Covers in the first rows of the grid on a phone. */
@@ -25,14 +25,14 @@ const EARLY_COVERS = 4
 
 interface GrowingGridProps {
   column: { columnId: string; type: number | null }
-  /** The page its address names. */
+  /** The page named in the address. */
   first: Listing
   toHref: (page: number) => string
 }
 
 /**
- * A listing from the page of its address on. The next page comes when its place comes into view; below are links, for whoever has
- * no scripts or goes page by page. Row 113.
+ * A listing, starting at the page in its address. The next page loads when its place comes into view; the links
+ * below work page by page and without scripts.
  */
 export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   const { t } = useTranslation(['catalog', 'library', 'common'])
@@ -45,7 +45,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length, SEEN_MARGIN)
   const { pageCount } = first
   const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
-  // New ones with each page: those before would move down in sight.
+  // New elements for each page: existing ones would visibly move down.
   const places = Array.from(
     { length: hasMore && state !== 'failed' ? followingCount(first, dramas.length) : 0 },
     (_, index) => `${page} ${index}`,
@@ -88,10 +88,10 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   )
 }
 
-/** Cards of the next page: as many as are left, where the backend counts. */
+/** Placeholders for the next page: as many as are left, if the backend counts. */
 function followingCount({ page, pageSize, dramaCount }: Listing, shownCount: number): number {
   if (dramaCount === null) return pageSize
   const left = dramaCount - (page - 1) * pageSize - shownCount
-  // There is more than was counted.
+  // There are more than the backend counted.
   return left > 0 ? Math.min(pageSize, left) : pageSize
 }

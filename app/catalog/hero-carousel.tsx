@@ -5,18 +5,19 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Pause, Play } from '../design/icons.tsx'
+import { inertIf } from '../design/inert.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaSlideData } from './drama-card.ts'
 import { dramaEvents } from './drama-card-link.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
-/** Wide pictures have their calm side on the left in every language, so the words and marks are there. */
+/** Wide pictures have their calm side on the left in every language, so the text and indicators are there. */
 const CALM_SIDE =
   'max-w-xl md:max-lg:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
 
 /**
- * The carousel of Home (row 109): full-width slides in a list with scroll snapping, which works by touch and without
+ * The carousel of Home: full-width slides in a list with scroll snapping, which works by touch and without
  * scripts; scripts add autoplay, its pause button and the indicators.
  */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
@@ -27,6 +28,7 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   return (
     <section
       aria-roledescription="carousel"
+      data-over-picture
       aria-label={t('featured')}
       className="-mt-(--header-height) relative"
       onPointerEnter={() => slides.setHeld(true)}
@@ -39,7 +41,12 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
         className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {dramas.map((drama, index) => (
-          <Slide key={drama.dramaId} drama={drama} isFirst={index === 0} />
+          <Slide
+            key={drama.dramaId}
+            drama={drama}
+            isFirst={index === 0}
+            isAside={isHydrated && index !== slides.current}
+          />
         ))}
       </ul>
       {isHydrated && dramas.length > 1 ? <SlideMarks dramas={dramas} slides={slides} /> : null}
@@ -47,18 +54,27 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   )
 }
 
-function Slide({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
+interface SlideProps {
+  drama: DramaSlideData
+  isFirst: boolean
+  /** Scrolled out of the carousel. */
+  isAside: boolean
+}
+
+function Slide({ drama, isFirst, isAside }: SlideProps) {
   const { t } = useTranslation('catalog')
   return (
     <li
-      className="relative h-[min(148vw,42rem)] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
+      {...inertIf(isAside)}
+      className="relative h-[min(148vw,42rem)] tight:min-h-[24rem] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       <SlidePicture drama={drama} isFirst={isFirst} />
       <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
-      <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24 low:landscape:pb-14">
+      {/* It grows upwards, so what has come of it waits for its last element. */}
+      <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">
         <div className={CALM_SIDE}>
           <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl low:text-4xl rtl:leading-[1.35]">
             {drama.name}
@@ -124,9 +140,9 @@ function SlideMarks({ dramas, slides }: SlideMarksProps) {
                 aria-label={t('goToSlide', { name: drama.name })}
                 aria-current={index === slides.current}
                 onClick={() => slides.show(index)}
-                className="group/mark flex h-8 items-center px-1.5"
+                className="group/mark flex h-8 items-center px-[min(calc(var(--spacing)*1.5),2.1vw)]"
               >
-                <span className="block h-1 w-3.5 overflow-hidden rounded-full bg-ivory/30 transition-all duration-300 group-aria-[current=true]/mark:w-9">
+                <span className="block h-1 w-[min(calc(var(--spacing)*3.5),4.5vw)] overflow-hidden rounded-full bg-ivory/30 forced-colors:bg-[ButtonText] transition-all duration-300 group-aria-[current=true]/mark:w-[min(calc(var(--spacing)*9),12vw)]">
                   {index === slides.current ? (
                     <span
                       key={String(slides.isRunning)}

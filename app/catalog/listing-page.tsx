@@ -5,7 +5,7 @@ import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
 
 interface ListingPageProps {
-  /** The genre or category, as its address names it. */
+  /** The genre or category, as in its address. */
   column: { columnId: string; type: number | null }
   heading: string
   lead?: string
@@ -33,7 +33,7 @@ export function ListingPage({ column, heading, lead, listing, toHref, children }
       {children}
       <div className="mt-7 md:mt-9">
         {dramas.length > 0 ? (
-          // Another listing begins anew.
+          // Another listing starts over.
           <GrowingGrid key={`${category} ${page}`} column={column} first={listing} toHref={toHref} />
         ) : (
           <p className="py-16 text-center text-mist">{t('nothingHere')}</p>

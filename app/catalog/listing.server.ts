@@ -17,7 +17,7 @@ export interface Listing {
   hasMore: boolean
 }
 
-/** A page of a column, twelve at a time (row 111); null for an unknown column or page. */
+/** A page of a column, twelve at a time; null for an unknown column or page. */
 export async function loadListing(
   { api }: AppLoadContext,
   ask: { columnId: string; columnType?: number; page: number },

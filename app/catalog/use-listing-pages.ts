@@ -17,7 +17,7 @@ interface Grown {
 const grown = createGrownLists<Grown>()
 
 /**
- * The pages of a listing from `first` on, one after the other. Row 113.
+ * The pages of a listing from `first` on, one after the other.
  *
  * @param toDataHref where the data of a page is
  */

@@ -16,8 +16,9 @@ const CHOICES = [
 const TITLE_ID = 'consent-title'
 
 /**
- * Asks for consent to the analytics tag: two buttons of the same look, and nothing happens until one is pressed. Browsers that
- * ask not to be tracked are not asked; opened from the footer it says so. Not over films. Row 444.
+ * Asks for consent to the analytics tag, with two buttons that look the same; nothing loads until one is pressed.
+ * Browsers that ask not to be tracked see no question; opened from the footer, the banner says so. Never shown
+ * over videos.
  */
 export function ConsentBanner() {
   useEffect(() => {
@@ -42,7 +43,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
   const { pathname } = useLocation()
   const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
   const isPossible = useIsPossible()
-  // Opened from the footer: asks again, or says why there is no choice.
+  // Opened from the footer: offers the choice again, or says why there is none.
   const [opener] = useState(() =>
     isReopened && document.activeElement instanceof HTMLElement ? document.activeElement : null,
   )
@@ -59,7 +60,8 @@ function Question({ isReopened }: { isReopened: boolean }) {
     opener?.focus({ preventScroll: true })
   }
 
-  // On the root and not found there by `:has()`, which would be tried anew with all that is ever added to the page.
+  // A class on the root instead of `:has()`, which the browser would evaluate again with every element added to
+  // the page.
   useLayoutEffect(() => {
     const { documentElement } = document
     documentElement.toggleAttribute('data-consent-banner', isHere)
@@ -75,7 +77,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
       onKeyDown={({ key }) => {
         if (key === 'Escape' && opener) end(consent.close)
       }}
-      className="fixed inset-x-0 bottom-0 z-(--z-header) animate-[rise_220ms_var(--ease-out-soft)] bg-ink-high pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
+      className="fixed inset-x-0 bottom-0 z-(--z-header) max-h-[50dvh] overflow-y-auto overscroll-contain animate-[rise_220ms_var(--ease-out-soft)] bg-ink-high pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
     >
       <div className="page flex flex-col gap-x-10 gap-y-4 md:flex-row md:items-center">
         <div className="min-w-0 flex-1">
@@ -125,7 +127,7 @@ function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
       className={buttonLook({
         tone: 'ivory',
         className:
-          'min-w-32 aria-pressed:ring-2 aria-pressed:ring-ivory aria-pressed:ring-offset-2 aria-pressed:ring-offset-ink-high',
+          'min-w-32 tight:min-w-0 aria-pressed:ring-2 aria-pressed:ring-ivory aria-pressed:ring-offset-2 aria-pressed:ring-offset-ink-high',
       })}
     >
       {label}
@@ -133,13 +135,13 @@ function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
   )
 }
 
-/** Null: not known yet, or the server cannot be asked now. */
+/** Null: not known yet, or the server is unreachable. */
 function useIsPossible(): boolean | null {
   const [isPossible, setPossible] = useState<boolean | null>(null)
   useEffect(() => {
     loadTagSettings(window).then(
       (settings) => setPossible(settings !== null),
-      // Asked again with the next page.
+      // The next page requests it again.
       () => {},
     )
   }, [])

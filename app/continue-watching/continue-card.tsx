@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
-/** In usage events, as the rows of Home have theirs. */
+/** Id in usage events, like those of the rows of Home. */
 const COLUMN_ID = 'continue'
 
 interface ContinueCardProps {
@@ -16,7 +16,7 @@ interface ContinueCardProps {
   onRemove: () => void
 }
 
-/** One press goes on where the drama was left; a second one takes it out of the row. */
+/** A drama to resume, with a button that removes it from the row. */
 export function ContinueCard({ row, onRemove }: ContinueCardProps) {
   const { t } = useTranslation(['library', 'player'])
   const hrefs = useHrefs()
@@ -46,11 +46,11 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
             </span>
           </span>
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="@container min-w-0 flex-1">
           <span className="block truncate font-display font-semibold leading-snug">
             <bdi>{name}</bdi>
           </span>
-          <span className="mt-0.5 block truncate text-mist text-sm">
+          <span className="mt-0.5 block truncate text-[min(0.875rem,14cqi)] text-mist leading-5">
             {episodeCount
               ? t('player:episodeOf', { number, count: episodeCount })
               : t('player:episode', { number })}
@@ -70,21 +70,21 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
   )
 }
 
-/** How far the episode is, and how long it still takes. */
+/** Progress in the episode, and the time left. */
 function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'>) {
   const { t } = useTranslation(['library', 'player'])
   const language = useLanguage()
   if (share === 0) return <span className="mt-1.5 block truncate text-ember text-xs">{t('upNext')}</span>
   return (
     <span className="mt-2 flex items-center gap-2.5">
-      <span className="block h-1 w-16 shrink-0 overflow-hidden rounded-full bg-ivory/15">
+      <span className="block h-1 w-[min(calc(var(--spacing)*16),20cqi)] shrink-0 overflow-hidden rounded-full bg-ivory/15">
         <span className="sr-only">
           {t('watched', { share: share.toLocaleString(language, { style: 'percent' }) })}
         </span>
         <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>
       {secondsLeft === null ? null : (
-        <span className="min-w-0 truncate text-haze text-xs">
+        <span className="min-w-0 truncate text-[min(0.75rem,10cqi)] text-haze leading-4">
           {t('player:minutesLeft', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}
         </span>
       )}

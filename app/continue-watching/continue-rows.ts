@@ -1,25 +1,25 @@
 import type { LocalHistoryEntry } from '../library/local-history.ts'
 import { findPosition, type Positions, resumeSeconds } from '../library/positions.ts'
 
-/** Dramas in the row at most: who looks for more has the history. */
+/** Maximum number of dramas in the row; the history has all of them. */
 export const CONTINUE_ROWS_MAX = 20
 
-/** One drama to go on with. Row 421. */
+/** One drama to resume. */
 export interface ContinueRow {
   dramaId: string
   name: string
   coverUrl: string | null
-  /** Of the episode that plays next, from 1. */
+  /** Number of the episode that plays next, from 1. */
   episodeNumber: number
   /** Null: not known. */
   episodeCount: number | null
-  /** How much of that episode is behind, from 0 to 1; 0: it begins. */
+  /** Watched share of that episode, from 0 to 1; 0: it starts at the beginning. */
   share: number
   /** Null: not known. */
   secondsLeft: number | null
 }
 
-/** A drama as the member's account has it. */
+/** A drama from the member's account. */
 export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   episodeId: string
   /** 0: at the beginning. */
@@ -33,11 +33,11 @@ export interface ContinueAnswer {
   rows: AccountRow[] | null
 }
 
-/** Names of the fields by which a page takes a drama out of the row. */
+/** Names of the form fields by which a page removes a drama from the row. */
 export const CONTINUE_FIELD = { dramaId: 'dramaId' } as const
 
 /**
- * What the account says, each at the second where its episode would begin on this device.
+ * The account's dramas, each at the second where its episode would resume on this device.
  *
  * @param openedAtMs when this document was opened, by the device's clock
  */
@@ -55,7 +55,10 @@ export function toMemberRows(
   })
 }
 
-/** What this device remembers, newest first: a seen episode is followed by the next one, and the last by nothing. */
+/**
+ * This device's dramas, newest first: a finished episode is replaced by the next one, and after the last one the
+ * drama is left out.
+ */
 export function toContinueRows(history: readonly LocalHistoryEntry[]): ContinueRow[] {
   return history.flatMap((entry) => (isToContinue(entry) ? [toRow(entry)] : [])).slice(0, CONTINUE_ROWS_MAX)
 }

@@ -1,10 +1,10 @@
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 /**
- * Keeps the row's place free before Home is first painted, so that nothing moves when the row comes (`data-continue`): the
- * page is the same bytes for everybody, and only the browser knows that there is something to go on with, or that a member is
- * signed in who was not known to have nothing. As `isContinuing` has it, in words that the oldest browser we know has too;
- * after {@link earlyMemberScript}. Row 421.
+ * Reserves space for the row before Home is first painted, so that nothing shifts when the row arrives
+ * (`data-continue`). The page is the same bytes for everybody, and only the browser knows whether there is
+ * something to resume, or may be for the signed-in member. The same decision as `isContinuing`, in code that the
+ * oldest supported browser runs; placed after {@link earlyMemberScript}.
  */
 export const CONTINUE_SCRIPT = `(function(w,d){try{
 var s=w.localStorage

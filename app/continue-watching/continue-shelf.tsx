@@ -12,11 +12,11 @@ const CARD = 'relative w-74 max-w-[calc(100vw-2*var(--gutter))] shrink-0 snap-st
 
 interface ContinueShelfProps {
   rows: readonly ContinueRow[]
-  /** Answers whether the drama is out of the row. */
+  /** Resolves with whether the drama was removed. */
   onRemove: (dramaId: string) => Promise<boolean>
 }
 
-/** The dramas, one press from where each was left. */
+/** The dramas to resume. */
 export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const { t } = useTranslation(['library', 'catalog', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const remove = async ({ dramaId }: ContinueRow) => {
     setAsking(false)
     const isDone = await onRemove(dramaId)
-    // Its button has gone with it.
+    // Its button is gone, so focus needs a new place.
     if (isDone) heading.current?.focus({ preventScroll: true })
     toasts.show(t(isDone ? 'removed' : 'removeFailed'), isDone ? {} : { tone: 'alert' })
   }
@@ -67,7 +67,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   )
 }
 
-/** Until the account answers. */
+/** Shown until the account responds. */
 export function ContinueWaiting() {
   const { t } = useTranslation('library')
   return (
@@ -81,7 +81,7 @@ export function ContinueWaiting() {
   )
 }
 
-/** The account did not answer, and nothing is remembered of what it said before. */
+/** Shown if the account did not respond and there is no earlier response. */
 export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['library', 'common'])
   return (
@@ -96,7 +96,7 @@ export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** As high as its place on Home, whatever it shows. */
+/** As high as the space reserved on Home, whatever it shows. */
 function Shelf({ headingRef, children }: { headingRef?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   const { t } = useTranslation('library')
   return (

@@ -7,13 +7,13 @@ import { toContinueRows } from './continue-rows.ts'
 import { ContinueFailed, ContinueShelf, ContinueWaiting } from './continue-shelf.tsx'
 import { useAccountRows } from './use-account-rows.ts'
 
-/** The row of Home that leads back into what was being watched. Row 421. */
+/** The Continue watching row of Home. */
 export function ContinueWatching() {
   const { sessionMark } = useMember()
   return sessionMark === null ? <DeviceShelf /> : <AccountShelf key={sessionMark} sessionMark={sessionMark} />
 }
 
-/** What a member watched, on whichever device. */
+/** A member's dramas, from all devices. */
 function AccountShelf({ sessionMark }: { sessionMark: string }) {
   const { known, ask, remove } = useAccountRows(sessionMark)
   if (known.state === 'known') return <ContinueShelf rows={known.rows} onRemove={remove} />
@@ -21,11 +21,11 @@ function AccountShelf({ sessionMark }: { sessionMark: string }) {
   return known.state === 'failed' ? <ContinueFailed onRetry={() => void ask()} /> : <ContinueWaiting />
 }
 
-/** What was watched on this device without an account. */
+/** A visitor's dramas, from this device. */
 function DeviceShelf() {
   const [, showAgain] = useReducer((turn: number) => turn + 1, 0)
   const text = useSyncExternalStore(subscribe, historyText, () => null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the history is read from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history is parsed from the text.
   const rows = useMemo(() => toContinueRows(localHistory()), [text])
   const remove = async (dramaId: string) => {
     putAside(deviceStorage(), dramaId)
@@ -37,7 +37,7 @@ function DeviceShelf() {
 
 const historyText = () => readText(deviceStorage(), STORAGE_KEYS.history)
 
-/** Another tab watches, or the browser brings the page back. */
+/** Another tab watched something, or the browser restored the page. */
 function subscribe(listener: () => void): () => void {
   const listening = new AbortController()
   for (const type of ['storage', 'pageshow']) {

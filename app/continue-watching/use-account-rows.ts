@@ -17,10 +17,10 @@ import {
 /** `unknown`: no response yet; `unkept`: the backend has no such rows. */
 type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
 
-/** What the account said last in this document, for Back. */
+/** The account's last response in this document, for Back. */
 let latest: { sessionMark: string; rows: AccountRow[] } | null = null
 
-/** What the member of a session goes on with; asked again whenever the page is looked at again. Row 421. */
+/** The dramas that a session's member can resume; requested again whenever the page becomes visible. */
 export function useAccountRows(sessionMark: string) {
   const address = useDataHrefs().accountContinue
   const [known, setKnown] = useState<AccountRows>(() =>
@@ -45,7 +45,7 @@ export function useAccountRows(sessionMark: string) {
     if (asked !== turn.current) return
     if (!answer) {
       const seen = await lastSeen<AccountRow>('continue')
-      // What is shown stays.
+      // Keep what is shown.
       setKnown((before) =>
         before.state === 'known' ? before : seen.length > 0 ? toKnown(seen) : { state: 'failed' },
       )
@@ -68,7 +68,7 @@ export function useAccountRows(sessionMark: string) {
     window.addEventListener('pageshow', ({ persisted }) => persisted && void ask(), { signal })
     return () => {
       listening.abort()
-      // Of a row that is gone, no answer counts.
+      // After unmount, responses are ignored.
       turn.current += 1
     }
   }, [ask])

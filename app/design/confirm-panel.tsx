@@ -1,12 +1,24 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import { useRef } from 'react'
 import { buttonLook } from './button.tsx'
-import type { ConfirmProps } from './confirm.tsx'
 import { NoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** The content of a {@link Confirm}. Escape and Back cancel; a press outside does nothing. */
+export interface ConfirmProps {
+  title: string
+  text: string
+  confirmLabel: string
+  /** Absent if there is nothing to decide, only to read. */
+  cancelLabel?: string
+  /** For actions that cannot be undone. */
+  isDangerous?: boolean
+  isOpen: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** The content of a `Confirm`. Escape and Back cancel; a press outside does nothing. */
 export function ConfirmPanel(props: ConfirmProps) {
   const { title, text, confirmLabel, cancelLabel, isDangerous, isOpen, onConfirm, onCancel } = props
   const opener = useRef<Element | null>(null)

@@ -1,17 +1,5 @@
+import type { ConfirmProps } from './confirm-panel.tsx'
 import { useArriving } from './use-arriving.ts'
-
-export interface ConfirmProps {
-  title: string
-  text: string
-  confirmLabel: string
-  /** Absent if there is nothing to decide, only to read. */
-  cancelLabel?: string
-  /** For actions that cannot be undone. */
-  isDangerous?: boolean
-  isOpen: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
 
 interface ArrivingConfirmProps extends ConfirmProps {
   /** A press may ask it soon, so its code is loaded now. */

@@ -1,10 +1,30 @@
 import * as Dialog from 'radix-ui/dialog'
-import { useRef } from 'react'
-import type { DrawerProps } from './drawer.tsx'
+import { type ReactNode, useRef } from 'react'
 import { X } from './icons.tsx'
 import { NoticePlace } from './notice-place.tsx'
+import type { OpeningPanel } from './opening-panel.ts'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
+
+/**
+ * `side`: where the panel comes from. At the side it is 30% wide on a desktop and full width on a phone;
+ * from the bottom on phones only. Right means the inline end: left on a page in Arabic.
+ */
+export interface DrawerProps {
+  title: string
+  side: 'right' | 'bottom'
+  /** Absent: no header bar and no close button, and a title for screen readers only. */
+  closeLabel?: string
+  /** Before the title. */
+  headerStart?: ReactNode
+  /** Beside the close button. */
+  headerAction?: ReactNode
+  /** See `useArriving`. */
+  panel?: OpeningPanel
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 const SIDES = {
   right:
@@ -14,8 +34,8 @@ const SIDES = {
 }
 
 /**
- * The content of a {@link Drawer}. Focus moves in and returns; Escape, Back and a press on the backdrop close it;
- * nothing behind is reachable. Rows 57, 63, 78, 289, 419.
+ * The content of a `Drawer`. Focus moves in and returns; Escape, Back and a press on the backdrop close it;
+ * nothing behind is reachable.
  */
 export function DrawerPanel(props: DrawerProps) {
   const { title, side, closeLabel, headerStart, headerAction, isOpen, onClose, children } = props

@@ -13,8 +13,16 @@ function subscribeToConnection(listener: () => void) {
   }
 }
 
-/** A notice that a request has failed, with Retry; disappears once it succeeds. Row 418. */
-export function NetworkNotice({ isShown, isPress, isTrying }: Omit<WaitingRequests, 'isPageHeld'>) {
+/** The site knows better than the browser whether there is a network. */
+function toSentence({ isPress, isReached, isBack }: Omit<WaitingRequests, 'isPageHeld'>, isOnline: boolean) {
+  if (isBack && isPress) return 'backPress'
+  if (isOnline || isReached) return 'notLoaded'
+  return isPress ? 'offlinePress' : 'offline'
+}
+
+/** A notice that a request has failed, with Retry; disappears once it succeeds. */
+export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
+  const { isShown, isTrying } = notice
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
@@ -32,7 +40,7 @@ export function NetworkNotice({ isShown, isPress, isTrying }: Omit<WaitingReques
     >
       {/* Always rendered: text added to a region is announced, a region added with its text is not. */}
       <p role="status" aria-live="polite" className="min-w-0 flex-1 font-medium">
-        {isShown ? t(isOnline ? 'notLoaded' : isPress ? 'offlinePress' : 'offline') : null}
+        {isShown ? t(toSentence(notice, isOnline)) : null}
       </p>
       {isShown ? (
         <>

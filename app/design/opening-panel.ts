@@ -24,7 +24,7 @@ export function openingPanel(): OpeningPanel | undefined {
   return [...openings].map((read) => read()).find(Boolean)
 }
 
-/** Opens the panel of that name, once, if the page was loaded again for its code. Row 276. */
+/** Opens the panel of that name, once, if the page was loaded again for its code. */
 export function useReopened(name: string, open: (...details: string[]) => void): void {
   const latest = useLatest(open)
   useEffect(() => {

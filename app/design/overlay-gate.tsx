@@ -8,7 +8,7 @@ const BLOCKER = 'overlays'
 
 /**
  * Lets the router replace and follow pages only, never the entry of an open overlay: otherwise a link in a drawer
- * would leave that entry behind, and a replaced episode would add one. Rows 132, 419.
+ * would leave that entry behind, and a replaced episode would add one.
  */
 export function OverlayGate() {
   const { key } = useLocation()

@@ -46,7 +46,7 @@ export interface OverlayHistory {
 /**
  * Gives each open overlay a history entry: Back closes the topmost one, and leaves the page only when none is open.
  * When an overlay closes any other way, its entry is stepped back over. An entry without its overlay, ahead of the
- * page or current after a reload, leads straight back to the page. Row 419.
+ * page or current after a reload, leads straight back to the page.
  *
  * Create it before the router, which must not see steps between the entries of one page.
  */

@@ -1,4 +1,4 @@
-/** Widths pictures are made in: the breakpoints at both densities. Row 287. */
+/** Widths pictures are made in: the breakpoints at both densities. */
 const BREAKPOINT_WIDTHS = [320, 640, 768, 1024, 1280, 1536]
 const DENSITIES = [1, 2]
 export const IMAGE_WIDTHS = [

@@ -10,7 +10,7 @@ interface ScrollArrowsProps {
   nextLabel: string
 }
 
-/** Move a horizontal list, for a pointer that hovers over it. */
+/** Move a horizontal list, while a pointer or the focus is in it. */
 export default function ScrollArrows({ list, previousLabel, nextLabel }: ScrollArrowsProps) {
   const move = (direction: 1 | -1) => {
     const element = list.current
@@ -46,7 +46,7 @@ function Arrow({ label, onPress, className, children }: ArrowProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      className={`absolute top-[32%] hidden size-12 items-center justify-center rounded-full bg-ink/75 opacity-0 shadow-xl ring-1 ring-ivory/20 backdrop-blur-md transition duration-200 hover:bg-ink-high focus-visible:opacity-100 group-hover/row:opacity-100 [@media(hover:hover)_and_(min-width:768px)]:flex ${className}`}
+      className={`absolute top-[32%] hidden size-12 items-center justify-center rounded-full invisible bg-ink/75 opacity-0 shadow-xl ring-1 ring-ivory/20 backdrop-blur-md transition duration-200 hover:bg-ink-high group-focus-within/row:visible group-focus-within/row:opacity-100 group-hover/row:visible group-hover/row:opacity-100 [@media(hover:hover)_and_(min-width:768px)]:flex ${className}`}
     >
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToastStore, TOASTS_MAX } from './toast-store.ts'
+import { createToastStore, TOAST_MS, TOASTS_MAX, toastMs } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -58,5 +58,53 @@ describe('toasts', () => {
     stop()
     store.show('Two')
     expect(told).toBe(1)
+  })
+
+  test('a longer text stays longer, in any script, and none shorter than the shortest time (row 288)', () => {
+    expect(toastMs('Liked')).toBe(TOAST_MS)
+    const long =
+      'You have left this drama at an episode that is not available any more. It starts from the beginning.'
+    expect(toastMs(long)).toBeGreaterThan(8000)
+    expect(toastMs(long.repeat(2), 7000)).toBeGreaterThan(15_000)
+    expect(toastMs('Liked', 7000)).toBe(7000)
+    expect(toastMs('👍🏽')).toBe(TOAST_MS)
+  })
+
+  test('no time passes while they are held, and what was left passes afterwards', () => {
+    const store = createToastStore()
+    store.show('Saved')
+    vi.advanceTimersByTime(1500)
+    store.hold(true)
+    store.show('Liked')
+    vi.advanceTimersByTime(3_600_000)
+    expect(shown(store)).toEqual(['Saved', 'Liked'])
+    store.hold(false)
+    vi.advanceTimersByTime(500)
+    expect(shown(store)).toEqual(['Liked'])
+    vi.advanceTimersByTime(1500)
+    expect(shown(store)).toEqual([])
+  })
+
+  test('held twice or let go twice, their time passes once', () => {
+    const store = createToastStore()
+    store.show('Saved')
+    store.hold(true)
+    store.hold(true)
+    store.hold(false)
+    store.hold(false)
+    vi.advanceTimersByTime(1999)
+    expect(shown(store)).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(shown(store)).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('what waits for an answer is held for no time at all', () => {
+    const store = createToastStore()
+    store.show('Import?', { durationMs: 0 })
+    store.hold(true)
+    store.hold(false)
+    vi.advanceTimersByTime(3_600_000)
+    expect(shown(store)).toEqual(['Import?'])
   })
 })

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Duration of a toast, unless specified. Row 288. */
+/** Shortest time of a toast. */
 export const TOAST_MS = 2000
 /** More at once would cover the page; the oldest is removed. */
 export const TOASTS_MAX = 3
+/** Until it is noticed, and for each character then: about 140 words a minute, slower than most people read. */
+const NOTICE_MS = 1000
+const CHARACTER_MS = 75
 
 export interface Toast {
   id: number
@@ -11,13 +14,15 @@ export interface Toast {
   message: ReactNode
   /** `alert` interrupts what a screen reader is saying. */
   tone: 'status' | 'alert'
-  /** `kick` is above every overlay. Row 289. */
+  /** `kick` is above every overlay. */
   layer: 'normal' | 'kick'
 }
 
 export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
-  /** 0: until it is dismissed. */
+  /** At least; longer where the text takes longer to read. 0: until it is dismissed. */
   durationMs?: number
+  /** Exactly: a part of its time is over. */
+  shownMs?: number
 }
 
 export interface ToastStore {
@@ -25,37 +30,82 @@ export interface ToastStore {
   show(message: ReactNode, options?: ToastOptions): () => void
   /** The toasts there are, oldest first; another array whenever they change. */
   current(): readonly Toast[]
+  /** While held, no toast's time passes. */
+  hold(isHeld: boolean): void
+  /** Of a toast there is. */
+  leftMs(id: number): number
+  dismiss(id: number): void
   subscribe(listener: () => void): () => void
 }
 
-/** Toasts that disappear automatically. A repeated message restarts its time. Rows 288-289. */
-export function createToastStore(): ToastStore {
+/** The time a text is shown: as long as it takes to be noticed and read. */
+export function toastMs(message: ReactNode, durationMs = TOAST_MS): number {
+  if (durationMs === 0) return Number.POSITIVE_INFINITY
+  const readingMs = typeof message === 'string' ? NOTICE_MS + [...message].length * CHARACTER_MS : 0
+  return Math.max(durationMs, readingMs)
+}
+
+interface Life {
+  leftMs: number
+  /** Since when it is running; null while it is held. */
+  sinceMs: number | null
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Toasts that disappear automatically. A repeated message restarts its time. */
+export function createToastStore(nowMs: () => number = Date.now): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0
-  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let isHeld = false
+  const lives = new Map<number, Life>()
   const listeners = new Set<() => void>()
 
   function become(next: readonly Toast[]): void {
     toasts = next
-    for (const [id, timer] of timers) {
+    for (const [id, life] of lives) {
       if (toasts.some((toast) => toast.id === id)) continue
-      clearTimeout(timer)
-      timers.delete(id)
+      clearTimeout(life.timer)
+      lives.delete(id)
     }
     for (const listener of listeners) listener()
   }
+  const dismiss = (id: number) => become(toasts.filter((toast) => toast.id !== id))
+
+  function run(id: number, life: Life): void {
+    if (isHeld || life.sinceMs !== null || life.leftMs === Number.POSITIVE_INFINITY) return
+    life.sinceMs = nowMs()
+    life.timer = setTimeout(() => dismiss(id), life.leftMs)
+  }
+
+  /** A clock that was set meanwhile neither ends it nor keeps it. */
+  function toLeftMs({ leftMs, sinceMs }: Life): number {
+    return sinceMs === null ? leftMs : leftMs - Math.min(Math.max(nowMs() - sinceMs, 0), leftMs)
+  }
 
   return {
-    show(message, { tone = 'status', layer = 'normal', durationMs = TOAST_MS } = {}) {
+    show(message, { tone = 'status', layer = 'normal', durationMs, shownMs } = {}) {
       lastId += 1
       const id = lastId
       const others = toasts.filter((toast) => toast.message !== message || toast.layer !== layer)
-      const dismiss = () => become(toasts.filter((toast) => toast.id !== id))
-      if (durationMs > 0) timers.set(id, setTimeout(dismiss, durationMs))
+      const life: Life = { leftMs: shownMs ?? toastMs(message, durationMs), sinceMs: null }
+      lives.set(id, life)
+      run(id, life)
       become([...others, { id, message, tone, layer }].slice(-TOASTS_MAX))
-      return dismiss
+      return () => dismiss(id)
     },
     current: () => toasts,
+    hold(isHeldNow) {
+      if (isHeldNow === isHeld) return
+      isHeld = isHeldNow
+      for (const [id, life] of lives) {
+        life.leftMs = toLeftMs(life)
+        life.sinceMs = null
+        clearTimeout(life.timer)
+        run(id, life)
+      }
+    },
+    leftMs: (id) => toLeftMs(lives.get(id) as Life),
+    dismiss,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

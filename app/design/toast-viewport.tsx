@@ -28,7 +28,7 @@ const NONE: readonly Toast[] = []
 
 /**
  * Toasts of each layer, in regions that screen readers watch, and what is held for want of a network: at the top of the
- * page, or in the panel that is open. Rows 288-289, 418.
+ * page, or in the panel that is open.
  */
 export function ToastViewport({ edge }: ToastPlace) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)

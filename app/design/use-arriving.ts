@@ -5,7 +5,7 @@ import { noteOpening, type OpeningPanel } from './opening-panel.ts'
 
 /**
  * A component whose code is loaded on first use; null until then. Unlike with `React.lazy`, a failed load breaks
- * nothing else: the page shows it, and retries while the component is needed. Row 418.
+ * nothing else: the page shows it, and retries while the component is needed.
  *
  * @param panel what it is the code of: a reload for it opens that; see `useReopened`
  */

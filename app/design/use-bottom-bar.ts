@@ -2,17 +2,29 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const HEIGHT = '--bottom-bar'
 
-/** Tells the page how high a bar at the bottom of the window is, so that messages stand above it and not on it. */
+/** Of the bars there are; one may be hidden while another asks. */
+const heights = new Map<Element, number>()
+
+function tellPage(): void {
+  const { style } = document.documentElement
+  if (heights.size === 0) style.removeProperty(HEIGHT)
+  else style.setProperty(HEIGHT, `${Math.max(...heights.values())}px`)
+}
+
+/** Tells the page how high a bar at the bottom of the window is, so that what stands at the bottom stands above it. */
 export function useBottomBar(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return
-    const { style } = document.documentElement
     const element = bar.current
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      heights.set(element, element.offsetHeight)
+      tellPage()
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty(HEIGHT)
+      heights.delete(element)
+      tellPage()
     }
   }, [bar, isShown])
 }

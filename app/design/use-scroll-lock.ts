@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Delay until the page behind a closed overlay scrolls again. Row 57. */
+/** Delay until the page behind a closed overlay scrolls again. */
 export const SCROLL_LOCK_DELAY_MS = 200
 
 /** Open overlays, stacked. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
 
-/** A list loads more when a tenth of its end is visible, or is about to be. Row 113. */
+/** A list loads more when a tenth of its end is visible, or is about to be. */
 export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
 
 /**

@@ -12,15 +12,15 @@ import { ownBuild } from '../lifecycle/newer-build.ts'
 import { pageRouter } from '../network/page-router.ts'
 import { toRouteName } from '../network/route-name.ts'
 
-/** Errors of one document that are reported at most. */
+/** Maximum number of errors reported per document. */
 const REPORTS_MAX = 10
 
 /**
- * Sentry's client without its instrumentation: it collects neither breadcrumbs nor addresses, and wraps nothing. It knows
- * only the web front, which scrubs each report and passes it on (record 043).
+ * Sentry's client without its instrumentation: it collects neither breadcrumbs nor addresses, and wraps nothing.
+ * It sends to the web front only, which scrubs each report and forwards it (record 043).
  */
 const client = new BrowserClient({
-  // Of the form that the client wants; the front puts its own in.
+  // In the form the client requires; the web front inserts the real one.
   dsn: `${window.location.protocol}//front@${window.location.host}/1`,
   tunnel: SERVER_HREFS.errorReport,
   release: ownBuild(),
@@ -34,9 +34,9 @@ client.init()
 let isStarted = false
 let reportCount = 0
 
-/** Reports the page's errors, those before included. Row 299. */
+/** Reports the page's errors, earlier ones included. */
 export function reportPageErrors(): void {
-  // Asked for with every error.
+  // Called for every error.
   if (isStarted) return
   isStarted = true
   onPageError(report)

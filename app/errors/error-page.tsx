@@ -10,7 +10,7 @@ import { toFetchState } from '../network/fetch-state.ts'
 import { useSite } from '../site/site-data.ts'
 import { toNotFoundData } from './not-found-data.ts'
 
-/** The title and description of every error page. Rows 121-122, 204, 208-209. */
+/** The title and description of every error page. */
 export function useErrorHead(error: unknown): { title: string; description: string } {
   const { t } = useTranslation('errors')
   const missing = toNotFoundData(error)?.missing
@@ -18,7 +18,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
   return { title: titles[missing ?? 'page'], description: t('errorDescription') }
 }
 
-/** Message, link home and recommendations, whatever the error. Needs no loader data. Rows 204-210. */
+/** Message, link home and recommendations, whatever the error. Needs no loader data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = toNotFoundData(error)
   useEffect(() => {
@@ -66,7 +66,7 @@ function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
   )
 }
 
-/** The page's data failed with it, so recommendations are requested afterwards. Row 210. */
+/** The page's own data failed, so recommendations are requested separately. */
 function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()

@@ -1,4 +1,7 @@
-/** What a route renders that only scripts ask: nothing, since opened as a page it is the 404 page. */
+/**
+ * The component of a route that only scripts request: it renders nothing, since opened as a page the route is a
+ * 404.
+ */
 export default function NoPage() {
   return null
 }

@@ -4,9 +4,7 @@ import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
-/**
- * What a loader throws when there is nothing at an address: status 404, and what the page shows instead.
- */
+/** The error a loader throws when an address has no page: status 404, with the content of the error page. */
 export async function notFound(
   request: Request,
   context: AppLoadContext,
@@ -21,7 +19,7 @@ export async function requireDataRequest(request: Request, context: AppLoadConte
   if (!context.isDataRequest) throw await notFound(request, context)
 }
 
-/** What error pages recommend; nothing when there is no answer, since such a page stands without. Row 206. */
+/** Recommendations for error pages; none if the product API does not respond, since error pages work without them. */
 export async function loadTopDramas(context: AppLoadContext): Promise<DramaCardData[]> {
   try {
     return (await context.api.topDramas()).map(toCard)

@@ -1,16 +1,14 @@
 import type { i18n } from 'i18next'
-import { type Messages, type Namespace, REACT_OPTIONS, toMessages } from './config.ts'
+import { type Messages, type Namespace, REACT_OPTIONS } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
 
 /** Retries loading code until it succeeds. */
 export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
-type MessagesModule = { messages: Record<string, Record<string, string>> }
+const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts')
 
-const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts')
-
-/** Texts of the player's sheets, which no other page needs: fetched when one of them opens. */
+/** Texts of the player's sheets, which no other page needs: loaded when the first one opens. */
 const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
   import: 'default',
 })
@@ -24,12 +22,12 @@ async function withControls(messages: Messages, language: Language, fetchCode: F
 async function loadMessages(language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)
-  return toMessages((await fetchCode(load)).messages)
+  return (await fetchCode(load)).messages
 }
 
 /**
- * What react-i18next and remix-i18next need of an instance, in the browser. The server has the whole of i18next; a
- * test holds both to the same words.
+ * The part of an i18next instance that react-i18next and remix-i18next need in the browser. The server uses the
+ * real i18next; a test compares both.
  */
 export async function createBrowserI18n(documentLanguage: string, fetchCode: FetchCode): Promise<i18n> {
   let language = isLanguage(documentLanguage) ? documentLanguage : DEFAULT_LANGUAGE
@@ -45,7 +43,7 @@ export async function createBrowserI18n(documentLanguage: string, fetchCode: Fet
       return [language]
     },
     hasLoadedNamespace: (namespace: Namespace) => namespace in messages,
-    /** There is one namespace that comes later. */
+    /** Only one namespace loads later. */
     async loadNamespaces(_namespaces: readonly Namespace[], done: () => void) {
       messages = await withControls(messages, language, fetchCode)
       done()

@@ -1,5 +1,6 @@
 import type { InitOptions } from 'i18next'
 import { LANGUAGES } from './language.ts'
+import type { Texts } from './locales/en/messages.ts'
 
 export const NAMESPACES = [
   'common',
@@ -14,7 +15,8 @@ export const NAMESPACES = [
   'offline',
   'legal',
   'records',
-] as const
+  'refusals',
+] as const satisfies readonly (keyof Texts)[]
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Options of react-i18next, on the server and in the browser. */
@@ -29,11 +31,5 @@ export const I18N_OPTIONS = {
   interpolation: { escapeValue: false },
 } satisfies InitOptions
 
-export type Messages = Record<Namespace, Record<string, string>>
-
-/** What a glob import names `./player.json` and its like, by namespace. */
-export function toMessages(files: Record<string, Record<string, string>>): Messages {
-  return Object.fromEntries(
-    Object.entries(files).map(([file, texts]) => [file.slice('./'.length, -'.json'.length), texts]),
-  ) as Messages
-}
+/** By namespace. */
+export type Messages = Partial<Record<Namespace, Record<string, string>>>

@@ -1,19 +1,35 @@
-/** Languages of the interface, the first one being the default and without a prefix in addresses. Rows 40, 255-256. */
-export const LANGUAGES = ['en', 'ar'] as const
-export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: Language = 'en'
+interface Facts<Texts> {
+  /** Its own, so that its speakers can read it. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** For the compiler alone: a language without its folder of `locales/` does not compile. */
+  texts?: Texts
+}
 
-const RIGHT_TO_LEFT: readonly Language[] = ['ar']
+/** Every language of the interface, in the order in which it is offered. "Another language" of docs/architecture.md. */
+const FACTS = {
+  en: { name: 'English', direction: 'ltr' } satisfies Facts<import('./locales/en/messages.ts').Texts>,
+  ar: { name: 'العربية', direction: 'rtl' } satisfies Facts<import('./locales/ar/messages.ts').Texts>,
+}
+
+export type Language = keyof typeof FACTS
+export const LANGUAGES = Object.keys(FACTS) as readonly Language[]
+/** Without a prefix in addresses. */
+export const DEFAULT_LANGUAGE: Language = 'en'
 
 export function isLanguage(text: string | undefined | null): text is Language {
   return LANGUAGES.includes(text as Language)
 }
 
-export function toDirection(language: Language): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
+export function toLanguageName(language: Language): string {
+  return FACTS[language].name
 }
 
-/** `''` for the default language, `/ar` for another. Rule 4. */
+export function toDirection(language: Language): 'ltr' | 'rtl' {
+  return FACTS[language].direction
+}
+
+/** `''` for the default language, `/ar` for another. */
 export function toPathPrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`
 }

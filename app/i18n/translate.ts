@@ -13,12 +13,12 @@ export function translate(
   const colon = key.indexOf(':')
   const namespace = colon < 0 ? defaultNamespace : (key.slice(0, colon) as Namespace)
   const name = key.slice(colon + 1)
-  const texts: Record<string, string> = messages[namespace] ?? {}
+  const texts = messages[namespace] ?? {}
   const text = selectPlural(texts, name, language, values.count) ?? texts[name] ?? name
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
 }
 
-/** By language; creating one takes longer than all the rest of a sentence. */
+/** Cached by language; creating one takes longer than the rest of a translation. */
 const PLURAL_RULES = new Map<string, Intl.PluralRules>()
 
 function loadPluralRules(language: string): Intl.PluralRules {
@@ -31,7 +31,7 @@ function loadPluralRules(language: string): Intl.PluralRules {
 
 function selectPlural(texts: Record<string, string>, name: string, language: string, count: unknown) {
   if (typeof count !== 'number') return undefined
-  // i18next lets a text for nothing go before the form that zero has in the language.
+  // Like i18next, a `zero` text takes precedence over the language's plural form for zero.
   const forNothing = count === 0 ? texts[`${name}_zero`] : undefined
   return forNothing ?? texts[`${name}_${loadPluralRules(language).select(count)}`]
 }

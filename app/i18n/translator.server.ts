@@ -1,13 +1,11 @@
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
-import { I18N_OPTIONS, type Messages, type NAMESPACES, toMessages } from './config.ts'
+import { I18N_OPTIONS, type Messages, type NAMESPACES } from './config.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts'
 
-type MessagesModule = { messages: Record<string, Record<string, string>> }
+const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
-const modules = import.meta.glob<MessagesModule>('./locales/*/messages.ts', { eager: true })
-
-/** What no browser is given with its page: `controls` comes later, and words of `records` come in answers. */
+/** Namespaces that no page includes: `controls` loads later, and texts of `records` come with responses. */
 const otherModules = import.meta.glob<Record<string, string>>('./locales/*/{controls,records}.json', {
   eager: true,
   import: 'default',
@@ -17,15 +15,17 @@ function messagesIn(language: Language): Messages {
   const module = modules[`./locales/${language}/messages.ts`]
   if (!module) throw new Error(`There are no messages in "${language}".`)
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
-  return { ...toMessages(module.messages), controls: other('controls'), records: other('records') }
+  return { ...module.messages, controls: other('controls'), records: other('records') }
 }
 
-const resources = Object.fromEntries(LANGUAGES.map((language) => [language, messagesIn(language)]))
+const resources = Object.fromEntries(
+  LANGUAGES.map((language) => [language, messagesIn(language) as Record<string, Record<string, string>>]),
+)
 
 const options = { ...I18N_OPTIONS, fallbackLng: DEFAULT_LANGUAGE, resources, initImmediate: false }
 
 const remixI18Next = new RemixI18Next({
-  // The server in front has read prefix, preference and browser already (row 255); nothing is detected here.
+  // The web server has already chosen the language from prefix, preference and browser; nothing is detected here.
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
@@ -51,7 +51,7 @@ export function loadTranslator(language: Language): Promise<Translate> {
 
 const instances = new Map<Language, i18n>()
 
-/** The i18next instance that renders pages in one language. It holds nothing of a request, so all requests share it. */
+/** The i18next instance that renders pages in one language. It has no state of a request, so all requests share it. */
 export function findI18n(language: Language): i18n {
   let instance = instances.get(language)
   if (!instance) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NAMESPACES } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 
-/** Translates outside of a component: what `useTranslation()` hands out for every namespace. */
+/** Translates outside of a component: the function that `useTranslation()` returns for every namespace. */
 export type Translate = TFunction<typeof NAMESPACES>
 
 /** Language of the page. It needs no loader data, so that error pages have it too. */

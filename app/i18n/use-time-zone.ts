@@ -2,10 +2,9 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { knownTimeZone } from './date-text.ts'
 
 /**
- * Time zone of displayed times: until scripts run the page's, so that both texts are the same, then the browser's.
- * Row 148.
+ * Time zone of displayed times: before hydration the page's, so that both texts are the same, then the browser's.
  *
- * @param given as known to the server; see `RequestContext.timeZone`
+ * @param given the zone known to the server; see `RequestContext.timeZone`
  */
 export function useTimeZone(given: string): string {
   const isHydrated = useHydrated()

@@ -9,19 +9,25 @@ import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { X } from '../design/icons.tsx'
 import { useBottomBar } from '../design/use-bottom-bar.ts'
+import { WaysOut } from '../host-app/leave-app.tsx'
+import { useHostApp } from '../host-app/use-host-app.ts'
 import { LogoMark } from '../site/logo.tsx'
+import { useSite } from '../site/site-data.ts'
 import { installOffer } from './install-offer.ts'
 import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
-/** Offers a phone to put the site on its home screen. Rows 89-98. */
+/** Offers a phone to put the site on its home screen. */
 export function InstallBanner() {
   const { t } = useTranslation(['install', 'common'])
   const { pathname } = useLocation()
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current, () => null)
   const [isIos] = useState(() => isIosSafari(navigator.userAgent))
+  const hostApp = useHostApp()
+  const { name: site } = useSite() ?? {}
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const [isExplaining, setExplaining] = useState(false)
-  const isPossible = !isDismissed && (offer !== null || isIos) && readOpenMethod(window) === 1
+  const isPossible =
+    !isDismissed && (hostApp !== null || offer !== null || isIos) && readOpenMethod(window) === 1
   const isDue = useDelay(isPossible)
   const isShown = isDue && isBannerPage(pathname)
   const bar = useRef<HTMLElement>(null)
@@ -65,16 +71,16 @@ export function InstallBanner() {
       {isShown ? (
         // One question at a time: consent comes first.
         <div className="md:hidden [[data-consent-banner]_&]:hidden">
-          {/* The end of the page can be scrolled clear of the bar. */}
-          <div className="h-28" aria-hidden="true" />
           <section
             ref={bar}
             aria-label={t('installTitle')}
-            className="fixed inset-x-0 bottom-0 z-(--z-header) flex animate-[rise_220ms_var(--ease-out-soft)] items-center gap-3 bg-ink-high px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12"
+            className="fixed inset-x-0 bottom-0 z-(--z-header) flex animate-[rise_220ms_var(--ease-out-soft)] flex-wrap items-center gap-3 bg-ink-high px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-h-[50dvh] overflow-y-auto overscroll-contain shadow-2xl ring-1 ring-ivory/12"
           >
-            <LogoMark className="size-10 shrink-0" />
+            <LogoMark className="size-10 shrink-0 tight:hidden" />
             <p className="min-w-0 flex-1 font-medium text-sm leading-snug">
-              {isIos ? (
+              {hostApp ? (
+                t('installHostApp', { app: hostApp.name ?? t('common:hostAppUnnamed'), site })
+              ) : isIos ? (
                 t('installIos')
               ) : (
                 <>
@@ -83,9 +89,15 @@ export function InstallBanner() {
                 </>
               )}
             </p>
-            <button type="button" onClick={add} className={buttonLook({ tone: 'accent', size: 'small' })}>
-              {t(isIos ? 'installOk' : 'installAdd')}
-            </button>
+            {hostApp ? (
+              <span className="order-last flex basis-full flex-wrap gap-2">
+                <WaysOut app={hostApp} />
+              </span>
+            ) : (
+              <button type="button" onClick={add} className={buttonLook({ tone: 'accent', size: 'small' })}>
+                {t(isIos ? 'installOk' : 'installAdd')}
+              </button>
+            )}
             <button
               type="button"
               aria-label={t('common:close')}
@@ -103,7 +115,7 @@ export function InstallBanner() {
 
 const wasDismissed = () => isSnoozed(readStored(deviceStorage(), STORAGE_KEYS.installPrompt), Date.now())
 
-/** True once something has been so for as long as the banner waits. Row 93. */
+/** True once the condition has held for the banner's delay. */
 function useDelay(is: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

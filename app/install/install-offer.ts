@@ -1,4 +1,4 @@
-/** What Chromium hands a page that it would install. */
+/** Chromium's install prompt event. */
 export interface InstallOffer {
   prompt(): Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -12,7 +12,10 @@ function become(next: InstallOffer | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer until the page asks: it comes once, and may come before anything is drawn. Row 94. */
+/**
+ * Stores the browser's install prompt until the page needs it: the event fires once, possibly before the first
+ * render.
+ */
 export function keepInstallOffer(page: Window): void {
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -23,7 +26,7 @@ export function keepInstallOffer(page: Window): void {
 
 export const installOffer = {
   current: () => offer,
-  /** It can be made once. */
+  /** It can be used once. */
   forget: () => become(null),
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -11,12 +11,12 @@ const BADGES = [
 
 interface StoreBadgesProps {
   stores: Site['stores']
-  /** Stands before the other; null leaves them in their order. */
+  /** The store shown first; null: the default order. */
   first?: 'google' | 'apple' | null
   className?: string
 }
 
-/** The operator's stores, each in a new tab. Rows 101, 105, 265. */
+/** The operator's stores, each in a new tab. */
 export function StoreBadges({ stores, first = null, className = '' }: StoreBadgesProps) {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export function StoreBadges({ stores, first = null, className = '' }: StoreBadge
                 ['download_button_click', { button_location: 'bottom_nav', source: system }],
               ],
             })}
-            className="inline-flex h-13 min-w-40 items-center gap-2.5 rounded-xl bg-ivory/8 px-4 ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/16"
+            className="inline-flex min-h-13 min-w-40 max-w-full items-center gap-2.5 rounded-xl bg-ivory/8 px-4 ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/16"
           >
             <BrandIcon brand={store} className="size-6 shrink-0 wide:size-7" />
             <span className="text-start leading-tight">

@@ -2,7 +2,7 @@ import { deviceStorage, readStored, writeStored, writeText } from '../browser/de
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { findPosition, POSITIONS_KEY, type Positions, parsePositions, withoutMembers } from './positions.ts'
 
-/** After the session ends, what a member watched here is only in the account. Row 74. */
+/** After a session ends, its member's positions are only in the account. */
 export function forgetMembersPositions(): void {
   const device = deviceStorage()
   const positions = devicePositions()
@@ -16,7 +16,7 @@ export function devicePositions(): Positions {
   return parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 }
 
-/** The second this device left an episode at, by its id; 0: nowhere in particular. */
+/** The second at which this device left an episode, by its id; 0: no position. */
 export function loadDevicePositions(): (episodeId: string) => number {
   const positions = devicePositions()
   return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0

@@ -5,13 +5,16 @@ import { loadDevicePositions } from './device-positions.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
 
-/** On the window, after dramas of the device came into the member's history. */
+/** Dispatched on the window after dramas of the device were added to the member's history. */
 export const HISTORY_IMPORTED = 'cliffhanger:history-imported'
 
-/** Of an import that nobody answered. */
+/** The result of an import without a response. */
 const NOTHING_DONE: ImportOutcome = { importedIds: [], goneIds: [] }
 
-/** How many dramas of the device came into the member's history, are no longer there, or are left on the device. */
+/**
+ * Number of the device's dramas that were added to the member's history, no longer exist, or are still on the
+ * device.
+ */
 export interface ImportCounts {
   imported: number
   gone: number
@@ -19,7 +22,8 @@ export interface ImportCounts {
 }
 
 /**
- * Sends the device's history to the account; what came in, or is no longer in the catalogue, leaves the device. Row 146.
+ * Sends the device's history to the account; dramas that were imported or no longer exist are removed from the
+ * device.
  *
  * @param address of the import
  */
@@ -46,10 +50,10 @@ function toEntries(): ImportedEntry[] {
   }))
 }
 
-/** Longer than a confirmation: there is something to read. */
+/** Longer than a confirmation, since there is more to read. */
 const COUNTS_MS = 7000
 
-/** What came of it, in a sentence for each. */
+/** The result, one sentence for each kind. */
 export function toImportMessage(
   { imported, gone, left }: ImportCounts,
   t: TFunction<['library', 'common']>,

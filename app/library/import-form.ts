@@ -1,21 +1,21 @@
 /** Name of the field by which a page imports the device's history: JSON of {@link ImportedEntry}s. */
 export const IMPORT_FIELD = 'entries'
 
-/** One drama of the device's history on its way to the member's. */
+/** One drama of the device's history to be imported. */
 export interface ImportedEntry {
   dramaId: string
   episodeId: string
   /** From 1. */
   episodeNumber: number
-  /** Where the device left the episode; 0: nowhere in particular. */
+  /** Where the device left the episode; 0: no position. */
   seconds: number
-  /** It was watched to its end. */
+  /** Whether it was watched to its end. */
   isSeen: boolean
-  /** It was taken out of Continue watching. */
+  /** Whether it was removed from Continue watching. */
   isPutAside: boolean
 }
 
-/** What became of the device's dramas; those that are named in neither could not be imported. */
+/** The result for the device's dramas; those in neither list could not be imported. */
 export interface ImportOutcome {
   /** In the member's history now. */
   importedIds: string[]

@@ -20,12 +20,13 @@ const Entries = z
   )
   .max(LOCAL_HISTORY_MAX)
 
-/** Nobody has watched more dramas than fit on these. */
+/** Maximum number of pages; nobody has watched more dramas than fit on them. */
 const HISTORY_PAGES_MAX = 50
 
 /**
- * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the member
- * has come further stays as it is. What could not be imported stays on the device, and the next press imports it. Row 146.
+ * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the
+ * member is further ahead is not changed. Dramas that could not be imported stay on the device for the next
+ * attempt.
  *
  * @returns null when the entries cannot be read
  */
@@ -51,7 +52,7 @@ export async function importHistory(context: AppLoadContext, text: string): Prom
   return { importedIds, goneIds }
 }
 
-/** Answers whether the episode still exists. */
+/** Returns whether the episode still exists. */
 async function importEntry(
   api: AppLoadContext['api'],
   { dramaId, episodeId, seconds, isSeen, isPutAside }: ImportedEntry,
@@ -68,7 +69,7 @@ async function importEntry(
   }
 }
 
-/** How far the member has come in those of the dramas that are in the history, which is read until all of them are found. */
+/** The member's progress in those of the dramas that are in the history, which is read until all of them are found. */
 async function episodesReached(
   api: AppLoadContext['api'],
   dramaIds: ReadonlySet<string>,

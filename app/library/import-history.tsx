@@ -5,10 +5,7 @@ import { buttonLook } from '../design/button.tsx'
 import { localHistory } from './local-history.ts'
 import { useImport } from './use-import.ts'
 
-/**
- * A visitor's history on this device stays there after signing in until a press imports it into the member's history.
- * Row 146.
- */
+/** After signing in, the visitor's history stays on this device until the member imports it here. */
 export function ImportHistory() {
   const { t } = useTranslation(['library', 'common'])
   const isHydrated = useHydrated()

@@ -5,8 +5,8 @@ import { localHistory } from './local-history.ts'
 import { useImport } from './use-import.ts'
 
 /**
- * After a sign-in, on whichever page it led back to: what was watched on this device without an account can come along with one
- * press. Nothing is sent without it; what could not be imported is offered again. Row 146.
+ * Offers, after a sign-in and on whichever page it returns to, to import what was watched on this device without
+ * an account. Nothing is sent unless the member accepts; dramas that could not be imported are offered again.
  */
 export function offerImport(): void {
   if (localHistory().length === 0) return

@@ -4,27 +4,27 @@ import { FORGET_POSTERS, POSTERS_CACHE } from '../browser/storage-keys.ts'
 import { keptSessionMark } from '../session/follow-session.ts'
 import type { LibraryListName } from './library-rows.ts'
 
-/** Enough to find a drama again; the whole list is at the account. */
+/** Enough to find a drama again; the account has the whole list. */
 const ROWS_MAX = 30
 
-/** Lists of a member that are kept. */
+/** Lists of a member that are stored. */
 type SeenListName = LibraryListName | 'continue'
 
 interface LastSeen<Row> {
-  /** Of the session that saw them; they are shown to no other. */
+  /** The session that saw them; they are shown in no other. */
   sessionMark: string | null
   rows: Row[]
 }
 
 let store: UseStore | null = null
 
-/** A browser may forbid it, by an error at once; then nothing is kept. */
+/** Browsers may forbid storage and throw at once; then nothing is stored. */
 function lists(): UseStore {
   store ??= createStore('cliffhanger', 'lists')
   return store
 }
 
-/** Keeps what a member saw of a list, for times without a network. Rule 21. */
+/** Stores the part of a list that a member saw, for use without a network. */
 export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]): Promise<void> {
   const sessionMark = keptSessionMark(deviceStorage())
   if (sessionMark === null) return
@@ -34,7 +34,7 @@ export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]
   } catch {}
 }
 
-/** What was last seen of a list in the session that is known to this browser. */
+/** The part of a list that was last seen in this browser's current session. */
 export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]> {
   try {
     const seen = await get<LastSeen<Row>>(list, lists())
@@ -44,7 +44,7 @@ export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]>
   }
 }
 
-/** No session, or another one, has this browser now. Rule 21. */
+/** This browser now has no session, or another one. */
 export async function forgetLastSeen(): Promise<void> {
   try {
     await clear(lists())

@@ -1,4 +1,4 @@
-/** What a member does with an episode beside watching it. Rows 139-141. */
+/** A member's actions on an episode besides watching it. */
 export const LIBRARY_CHANGES = ['like', 'unlike', 'save', 'unsave'] as const
 export type LibraryChange = (typeof LIBRARY_CHANGES)[number]
 

@@ -9,6 +9,6 @@ export const LIBRARY_FIELD = {
 
 export interface LibraryOutcome {
   isDone: boolean
-  /** Nothing is deleted for a session that is over; the list loaded again says why. */
+  /** Nothing is deleted if the session is over; reloading the list says why. */
   isSessionOver?: boolean
 }

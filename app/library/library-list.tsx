@@ -13,7 +13,7 @@ import type { LibraryRow } from './library-rows.ts'
 export interface Selection {
   ids: ReadonlySet<string>
   toggle(dramaId: string): void
-  /** Without scripts the browser keeps what is ticked. */
+  /** Without scripts, the browser stores which boxes are ticked. */
   isKeptByBrowser: boolean
 }
 
@@ -21,8 +21,8 @@ const ROW =
   'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
 /**
- * Dramas one under the other, newest first. Each leads to the episode it was left in; while some are being selected,
- * each is ticked instead. Rows 191, 193, 196.
+ * A vertical list of dramas, newest first. Each links to the episode where it was left; in selection mode, each is
+ * a checkbox instead.
  */
 export function LibraryList({
   rows,
@@ -31,7 +31,7 @@ export function LibraryList({
   rows: readonly LibraryRow[]
   selection: Selection | null
 }) {
-  // Rows are drawn again only when they change: there may be thousands.
+  // Rows are rendered again only when they change, since there may be thousands.
   const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
@@ -128,7 +128,7 @@ function Facts({ row }: { row: LibraryRow }) {
 
 const percent = (share: number, language: string) => share.toLocaleString(language, { style: 'percent' })
 
-/** How far the episode was watched. */
+/** The episode's progress. */
 function Progress({ share, label }: { share: number; label: string }) {
   return (
     <span className="mt-2 block h-1 max-w-48 overflow-hidden rounded-full bg-ivory/15">

@@ -1,6 +1,6 @@
 import type { LocalHistoryEntry } from './local-history.ts'
 
-/** The two lists of a member. Row 190. */
+/** The two lists of a member. */
 export const LIBRARY_LISTS = ['saved', 'history'] as const
 export type LibraryListName = (typeof LIBRARY_LISTS)[number]
 
@@ -9,13 +9,13 @@ export function toListName(name: string | undefined): LibraryListName | undefine
   return LIBRARY_LISTS.find((list) => list === name)
 }
 
-/** Where a list stands, which decides how many rows a page of it has. Row 194. */
+/** Where a list is shown, which decides its page size. */
 export type LibraryView = 'screen' | 'drawer'
 
-/** In the address of a screen without scripts: rows are being selected. */
+/** Query parameter of screens without scripts: selection mode. */
 export const SELECT_PARAMETER = 'select'
 
-/** One drama of a list, and the episode it leads to. Row 191. */
+/** One drama of a list, and the episode it leads to. */
 export interface LibraryRow {
   dramaId: string
   name: string
@@ -35,7 +35,7 @@ export interface LibraryPage {
   hasMore: boolean
 }
 
-/** What this device remembers, in the shape of the member's lists. Row 144. */
+/** This device's history in the shape of a member's list. */
 export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[] {
   return entries.map(({ id, epIndex, contentName, coverUrl, episodeCount, share }) => ({
     dramaId: id,
@@ -48,15 +48,15 @@ export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[
   }))
 }
 
-/** The rows and those that follow; a list that grew meanwhile may contain one twice. */
+/** Appends rows without duplicates: a list that grew meanwhile may repeat some. */
 export function withFollowing(rows: readonly LibraryRow[], following: readonly LibraryRow[]): LibraryRow[] {
   const known = new Set(rows.map(({ dramaId }) => dramaId))
   return [...rows, ...following.filter(({ dramaId }) => !known.has(dramaId))]
 }
 
 /**
- * Whether deleting these means the whole list: all that is loaded, of a list that has no more. Otherwise rows nobody
- * has seen would go with them. Row 201.
+ * Whether deleting these rows deletes the whole list: all loaded rows of a complete list. Otherwise rows that were
+ * never shown would be deleted too.
  */
 export function isWholeList(
   selected: ReadonlySet<string>,
@@ -66,11 +66,11 @@ export function isWholeList(
   return !hasMore && rows.length > 0 && rows.every(({ dramaId }) => selected.has(dramaId))
 }
 
-/** What a list's screen is made of. */
+/** The data of a list's screen. */
 export interface MemberScreen {
-  /** Null: the product API did not answer. */
+  /** Null: the product API did not respond. */
   first: LibraryPage | null
-  /** Asked for without scripts: rows are being selected, their deletion has failed, or they are gone. */
+  /** Requested without scripts: selection mode, the deletion failed, or it succeeded. */
   isSelecting: boolean
   hasDeletionFailed: boolean
   hasDeleted: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScreenHead } from '../account/signed-out-screen.tsx'
+import { ScreenHead } from '../account/screen-head.tsx'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import type { LibraryListName, MemberScreen } from './library-rows.ts'
 import { MemberList } from './member-list.tsx'
@@ -13,7 +13,7 @@ interface LibraryScreenProps {
   children: ReactNode
 }
 
-/** A screen with the tabs My List and History. Row 190. */
+/** A screen with the tabs My List and History. */
 export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
   const { t } = useTranslation(['account', 'library'])
   const hrefs = useHrefs()
@@ -39,7 +39,7 @@ export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
       ) : null}
       {screen ? (
         <MemberList
-          // Row 202: another tab begins anew.
+          // Another tab starts with its first page.
           key={list}
           list={list}
           view="screen"

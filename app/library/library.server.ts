@@ -15,14 +15,14 @@ import {
 import type { WatchedDrama } from './watched-styles.ts'
 
 const PAGE_SIZES: Record<LibraryView, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
-/** Maximum number of dramas with progress on their cards: the latest, which are the likeliest to be shown. */
+/** Maximum number of dramas with progress on their cards: the latest, which are most likely to be shown. */
 const WATCHED_MAX = 200
 const CALLS = {
   saved: { list: 'savedList', remove: 'deleteSaved' },
   history: { list: 'historyList', remove: 'deleteHistory' },
 } as const
 
-/** A page of one of the member's lists; null when the product API did not answer. Rows 190-194. */
+/** A page of one of the member's lists; null if the product API did not respond. */
 export async function loadLibraryPage(
   { api, log }: AppLoadContext,
   list: LibraryListName,
@@ -50,7 +50,7 @@ export async function loadLibraryPage(
   }
 }
 
-/** How far the member came in the dramas watched last; null: the product API did not answer. Row 423. */
+/** The member's progress in the dramas watched last; null: the product API did not respond. */
 export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promise<WatchedDrama[] | null> {
   if (!hasToken) return []
   try {
@@ -67,7 +67,7 @@ export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promi
   }
 }
 
-/** The screen of a list, at the page its address names; null for a visitor. An address that names none is the first. */
+/** The screen of a list, at the page named in its address, by default the first; null for a visitor. */
 export async function loadMemberScreen(
   context: AppLoadContext,
   request: Request,
@@ -85,7 +85,7 @@ export async function loadMemberScreen(
 
 const Deletion = z.object({ dramaIds: z.array(Id).max(1000), isAll: z.boolean() })
 
-/** Deletes rows of a list. Rows 200-203. */
+/** Deletes rows of a list. */
 export async function deleteRows(
   context: AppLoadContext,
   list: LibraryListName,

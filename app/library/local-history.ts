@@ -1,10 +1,10 @@
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** Maximum number of dramas stored on the device. Row 143. */
+/** Maximum number of dramas stored on the device. */
 export const LOCAL_HISTORY_MAX = 50
 
-/** One row per drama: the episode opened last. Row 144. */
+/** One row per drama: the episode opened last. */
 export interface LocalHistoryEntry {
   /** Of the drama. */
   id: string
@@ -12,19 +12,19 @@ export interface LocalHistoryEntry {
   /** From 0. */
   epIndex: number
   contentName: string
-  /** The rest is for the eye; entries of older versions lack it. */
+  /** The rest is for display; entries of older versions lack it. */
   coverUrl?: string | null
   episodeCount?: number
-  /** How much of the episode is behind, from 0 to 1. */
+  /** Watched share of the episode, from 0 to 1. */
   share?: number
   secondsLeft?: number
-  /** Watched to its end: what goes on is the next one. */
+  /** Watched to its end, so the next episode plays. */
   isSeen?: boolean
-  /** Taken out of Continue watching, until it is watched again. */
+  /** Removed from Continue watching until it is watched again. */
   isPutAside?: boolean
 }
 
-/** Newest first; an older entry of the same drama goes. Row 143. */
+/** Newest first; replaces an older entry of the same drama. */
 export function withOpened(
   history: readonly LocalHistoryEntry[],
   opened: LocalHistoryEntry,
@@ -34,25 +34,25 @@ export function withOpened(
 
 type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Parses whatever is in storage: incomplete entries are skipped, a broken text is an empty history. */
+/** Parses any stored text: incomplete entries are skipped, and an invalid text is an empty history. */
 export function readLocalHistory(storage: HistoryStorage | null): LocalHistoryEntry[] {
   const stored = readStored(storage, STORAGE_KEYS.history)
   return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []
 }
 
-/** A full or forbidden storage loses the entry and nothing else. */
+/** If the storage is full or forbidden, only this entry is lost. */
 export function recordOpened(storage: HistoryStorage | null, opened: LocalHistoryEntry): void {
   writeStored(storage, STORAGE_KEYS.history, withOpened(readLocalHistory(storage), opened))
 }
 
-/** Forgets dramas this device watched. */
+/** Removes dramas from this device's history. */
 export function forgetOpened(storage: HistoryStorage | null, dramaIds: readonly string[]): void {
   const gone = new Set(dramaIds)
   const left = readLocalHistory(storage).filter(({ id }) => !gone.has(id))
   writeStored(storage, STORAGE_KEYS.history, left)
 }
 
-/** Takes a drama out of Continue watching; the history keeps it. Row 421. */
+/** Removes a drama from Continue watching; it stays in the history. */
 export function putAside(storage: HistoryStorage | null, dramaId: string): void {
   const history = readLocalHistory(storage)
   writeStored(

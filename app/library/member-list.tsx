@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { LoaderCircle, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/signed-out-screen.tsx'
+import { EmptyState } from '../account/empty-state.tsx'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
@@ -21,11 +21,11 @@ interface MemberListProps {
   /** See `useLibraryPages`. */
   first?: LibraryPage | null
   isSelecting?: boolean
-  /** Address of another page, where the list has some. */
+  /** Address of another page, if the list has several. */
   toHref?: (page: number) => string
 }
 
-/** One of a member's lists, with all that can be done with it. Rows 190-203. */
+/** One of a member's lists, with all its actions. */
 export function MemberList({ list, view, first, isSelecting = false, toHref }: MemberListProps) {
   const { t } = useTranslation(['library', 'common', 'catalog'])
   const hrefs = useDataHrefs()
@@ -42,7 +42,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
     for (const [index, body] of forms.entries()) {
       const outcome = await askJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
       if (outcome?.isDone) continue
-      // The list loaded again lacks what the forms before deleted, or says that the session is over.
+      // The reloaded list lacks the rows that earlier forms deleted, or says that the session is over.
       if (index > 0 || outcome?.isSessionOver) refresh()
       return false
     }
@@ -95,7 +95,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
   )
 }
 
-/** Ids in one form: with the longest there are it stays below what the web front accepts. */
+/** Maximum number of ids per form: even with the longest ids, it stays below the web front's limit. */
 const IDS_MAX = 500
 
 function inParts(dramaIds: readonly string[]): string[][] {
@@ -121,7 +121,7 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** Loads more when the end of the list comes into view, or on a press. Rows 113, 192. */
+/** Loads more when the end of the list comes into view, or on a press. */
 function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)

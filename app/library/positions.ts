@@ -1,11 +1,11 @@
 /** Key of the device's storage. */
 export const POSITIONS_KEY = 'cliffhanger.positions'
-/** Episodes remembered at most; those watched longest ago go first. */
+/** Maximum number of episodes; the least recently watched are dropped first. */
 export const POSITIONS_MAX = 300
 
-/** A viewer who left this early starts over. */
+/** Below this, the episode starts over. */
 const START_SECONDS = 1
-/** So near its end an episode counts as seen: a tenth of it, and never more than this. */
+/** An episode counts as finished this close to its end: a tenth of its length, but never more than this. */
 const END_SECONDS_MAX = 10
 const END_SHARE = 0.1
 
@@ -15,19 +15,19 @@ export interface Position {
   seconds: number
   /** By the device's clock; 0 when it is not known. */
   savedAtMs: number
-  /** A member left it there, not a visitor of this device. */
+  /** Whether a member left it there, not a visitor of this device. */
   isMembers: boolean
-  /** The member's account has it, or had it: from then on the account knows better than this device. */
+  /** Whether the member's account has or had it; from then on the account takes precedence over this device. */
   isSynced: boolean
 }
 
-/** What the member's account says of an episode; 0 seconds: that it was not left in the middle. */
+/** The account's position in an episode; 0 seconds: none. */
 export interface KeptPosition {
   seconds: number
   savedAtMs: number
 }
 
-/** Where each episode was left, the latest last. As short arrays, since scripts in the page read them too. Row 401. */
+/** Where each episode was left, the latest last. As short arrays, since inline scripts read them too. */
 export type Positions = readonly (readonly [
   episodeId: string,
   seconds: number,
@@ -36,12 +36,12 @@ export type Positions = readonly (readonly [
   synced?: 0 | 1,
 ])[]
 
-/** Whether an episode counts as seen at this second. */
+/** Whether an episode counts as finished at this second. */
 export function isSeen(seconds: number, durationSeconds: number): boolean {
   return seconds >= durationSeconds - Math.min(END_SECONDS_MAX, durationSeconds * END_SHARE)
 }
 
-/** The second worth keeping: 0 at the beginning of an episode and near its end. Row 401. */
+/** The second to store: 0 at the beginning of an episode and near its end. */
 export function secondsToKeep(seconds: number, durationSeconds: number): number {
   return seconds >= START_SECONDS && !isSeen(seconds, durationSeconds) ? Math.floor(seconds * 10) / 10 : 0
 }
@@ -59,19 +59,19 @@ export function withPosition(
   return [...others, entry].slice(-POSITIONS_MAX)
 }
 
-/** Notes that the account has what was sent, unless the episode has moved on since. */
+/** Records that the account has the sent position, unless it has changed since. */
 export function withSynced(positions: Positions, { episodeId, savedAtMs }: Position): Positions {
   return positions.map((entry) =>
     entry[0] === episodeId && entry[2] === savedAtMs ? ([entry[0], entry[1], savedAtMs, 1] as const) : entry,
   )
 }
 
-/** What visitors of this device left; a member's positions go with the session. Row 74. */
+/** Positions of this device's visitors; a member's are removed with the session. */
 export function withoutMembers(positions: Positions): Positions {
   return positions.filter(([, , , synced]) => synced === undefined)
 }
 
-/** Null for an episode that was never left in the middle here. */
+/** Null if this device has no position in the episode. */
 export function findPosition(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
   if (!entry) return null
@@ -80,10 +80,10 @@ export function findPosition(positions: Positions, episodeId: string): Position 
 }
 
 /**
- * Where an episode goes on, of what the device and the account say: the newer of both. What this page itself saved is
- * newer than anything it was given; once the account has a position, only the account changes or deletes it. Row 401.
+ * Where an episode resumes: at the newer of the device's and the account's positions. Positions saved by this page
+ * are newer than any that it was given; once the account has a position, only the account changes or deletes it.
  *
- * @param kept null: the account says nothing, or there is none
+ * @param kept null: there is no account, or it has no position
  * @param openedAtMs when this document was opened, by the device's clock
  */
 export function resumeSeconds(local: Position | null, kept: KeptPosition | null, openedAtMs: number): number {
@@ -92,7 +92,7 @@ export function resumeSeconds(local: Position | null, kept: KeptPosition | null,
   return local.isSynced || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
 }
 
-/** Whatever stands in the storage: entries that are not whole are left out. */
+/** Parses any stored value: incomplete entries are left out. */
 export function parsePositions(stored: unknown): Positions {
   if (!Array.isArray(stored)) return []
   return stored
@@ -112,7 +112,7 @@ function isPositive(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && Number.isFinite(value)
 }
 
-/** The second a link asks for by `?t=`; null when it asks for none. Row 413. */
+/** The second that a link requests by `?t=`; null if it has none. */
 export function linkedSeconds(search: string): number | null {
   const text = new URLSearchParams(search).get('t') ?? ''
   return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : null

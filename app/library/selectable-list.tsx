@@ -12,18 +12,18 @@ import { isWholeList, type LibraryRow, SELECT_PARAMETER } from './library-rows.t
 interface SelectableListProps {
   rows: readonly LibraryRow[]
   hasMore: boolean
-  /** Where the rows are deleted without scripts; absent: they are the device's, which nobody else can delete. */
+  /** Where the rows are deleted without scripts; absent: they are on the device, so deleting needs scripts. */
   formAction?: string
-  /** Rows are being selected from the start. */
+  /** Whether it starts in selection mode. */
   isSelecting?: boolean
-  /** Answers whether they are gone. */
+  /** Resolves with whether they were deleted. */
   onDelete: (dramaIds: string[], isAll: boolean) => Promise<boolean>
   children?: ReactNode
 }
 
 /**
  * A list with rows that can be selected and deleted, after a confirmation. Without scripts it is a form with a
- * confirmation page. Rows 195-200, 440.
+ * confirmation page.
  */
 export function SelectableList(props: SelectableListProps) {
   const { rows, hasMore, formAction, isSelecting = false, onDelete, children } = props
@@ -73,7 +73,7 @@ export function SelectableList(props: SelectableListProps) {
       >
         <LibraryList rows={rows} selection={selection} />
         {ids === null ? null : isHydrated ? (
-          <div className="sticky bottom-3 z-1 mt-4 flex flex-wrap items-center gap-2 rounded-3xl bg-ink-high p-2 shadow-xl ring-1 ring-ivory/15 ring-inset">
+          <div className="sticky tiny:static bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-1 mt-4 flex flex-wrap items-center gap-2 rounded-3xl bg-ink-high p-2 shadow-xl ring-1 ring-ivory/15 ring-inset">
             {areAll && hasMore ? (
               <WholeListChoice
                 count={selected.size}
@@ -134,7 +134,7 @@ interface WholeListChoiceProps {
   onChoose: () => void
 }
 
-/** Rows that nobody has seen yet are deleted only after a press of its own. Row 201. */
+/** Rows that were never shown are deleted only after a separate confirmation. */
 function WholeListChoice({ count, isChosen, onChoose }: WholeListChoiceProps) {
   const { t } = useTranslation('library')
   return (
@@ -152,7 +152,7 @@ function WholeListChoice({ count, isChosen, onChoose }: WholeListChoiceProps) {
   )
 }
 
-/** Without scripts a link: the page comes back with boxes to tick. */
+/** Without scripts a link, which reloads the page with checkboxes. */
 function SelectControl({ hasForm, onSelect }: { hasForm: boolean; onSelect: () => void }) {
   const { t } = useTranslation('library')
   const isHydrated = useHydrated()
@@ -175,7 +175,7 @@ function SelectControl({ hasForm, onSelect }: { hasForm: boolean; onSelect: () =
   )
 }
 
-/** The question stands behind the first press; what leaves it leaves the selection too. */
+/** The confirmation follows the first press; cancelling it also ends the selection. */
 function DeleteWithoutScripts({ hasMore }: { hasMore: boolean }) {
   const { t } = useTranslation(['library', 'common'])
   return (

@@ -21,13 +21,13 @@ interface Loaded {
   hasMore: boolean
 }
 
-/** Of the screens; a drawer begins anew. */
+/** For screens; a drawer starts over. */
 const grown = createGrownLists<Loaded>()
 
 /**
- * The pages of one of the member's lists, one after the other. Row 192.
+ * The pages of one of the member's lists, one after the other.
  *
- * @param first the page that came with the screen; null: it failed; undefined: it has yet to be asked for
+ * @param first the page that came with the screen; null: it failed; undefined: not requested yet
  */
 export function useLibraryPages(
   list: LibraryListName,
@@ -44,7 +44,7 @@ export function useLibraryPages(
     return { ...before, rows: withFollowing(first.rows, before.rows) }
   })
   const [start, setStart] = useState(first)
-  // The screen's own data came anew, after something was deleted.
+  // The screen's data was reloaded, after rows were deleted.
   if (start !== first) {
     setStart(first)
     setLoaded(first ?? null)
@@ -81,7 +81,7 @@ export function useLibraryPages(
     if (needsFirst) reload.current()
   }, [needsFirst])
 
-  // What the device knew came in, from here or from an offer elsewhere.
+  // The device's history was imported, from here or from an offer elsewhere.
   useEffect(() => {
     const renew = () => reload.current()
     window.addEventListener(HISTORY_IMPORTED, renew)

@@ -13,18 +13,21 @@ import { toDeviceRows } from './library-rows.ts'
 import { localHistory } from './local-history.ts'
 import { type WatchedDrama, watchedStyles } from './watched-styles.ts'
 
-/** The session of the member the page knows; null while nobody has said who it is: a session that is over is not asked. */
+/**
+ * The session of the known member; null while the member is unknown, so that no request is made for a session that
+ * is over.
+ */
 function memberMark(): string | null {
   const now = memberStore.now()
   return now?.account?.viewer ? now.sessionMark : null
 }
 
-/** Pages made of drama cards. */
+/** Pages with drama cards. */
 const COVER_PAGES = ['index', 'browse-id-page', 'category-id', 'search']
-/** Pages on which somebody comes further in a drama, or forgets it. */
+/** Pages that change progress or remove dramas from the history. */
 const CHANGING_PAGES = ['reel-shorts-drama-ep', 'history']
 
-/** What a member's account said last, and in which session. */
+/** The account's last response, and its session. */
 interface Known {
   sessionMark: string
   dramas: WatchedDrama[]
@@ -37,8 +40,8 @@ interface WatchedCovers {
 }
 
 /**
- * Keeps the marks on covers true to what was watched, on this device or by the member: from page to page, after an episode,
- * in the other tab, and when somebody else signs in. Row 423.
+ * Keeps the progress on covers up to date, from this device or from the account: after navigations and episodes,
+ * after changes in other tabs, and when another member signs in.
  */
 export function followWatched(
   page: Window & typeof globalThis,
@@ -64,7 +67,7 @@ export function followWatched(
     )
   }
   let isOutdated = true
-  /** Draws, and asks the account where there is something to draw on. */
+  /** Updates the marks, and requests the account's progress if the page has cards. */
   const refresh = async () => {
     draw()
     const sessionMark = memberMark()
@@ -85,7 +88,7 @@ export function followWatched(
     if (state.location.key === shown.key) return
     if (CHANGING_PAGES.includes(shown.name)) isOutdated = true
     shown = { key: state.location.key, name: toRouteName(state) }
-    // Also because the words may be those of another language now.
+    // Also because the language may have changed.
     void refresh()
   })
   page.addEventListener('storage', ({ key }) => void (key === STORAGE_KEYS.history && draw()))

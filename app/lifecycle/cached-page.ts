@@ -1,6 +1,6 @@
 /**
- * Whether the service worker answered with this page from its cache, for want of a network (`workers/mark-cached.ts`):
- * it is of another time.
+ * Whether the service worker served this page from its cache, for lack of a network (`workers/mark-cached.ts`): it
+ * may be outdated.
  */
 export function isCachedPage({ documentElement }: Document): boolean {
   return documentElement.dataset.cached !== undefined

@@ -2,14 +2,14 @@ import { tabStorage, writeStored, writeText } from '../browser/device-storage.ts
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { openingPanel } from '../design/opening-panel.ts'
 
-/** Keeps the panel that is asked for, so that this page opens it when it has been loaded again. False: there is none. */
+/** Stores the requested panel, so that this page opens it after a reload. False: no panel was requested. */
 export function keepPanel({ location }: Pick<Window, 'location'>): boolean {
   const panel = openingPanel()
   if (panel) writeStored(tabStorage(), STORAGE_KEYS.openingPanel, [location.pathname, ...panel])
   return panel !== undefined
 }
 
-/** What no part of this page opened is of another one. */
+/** A stored panel that no part of this page opened belongs to another page. */
 export function forgetPanel(): void {
   writeText(tabStorage(), STORAGE_KEYS.openingPanel, null)
 }

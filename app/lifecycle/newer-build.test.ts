@@ -64,7 +64,7 @@ describe('looking for a newer build', () => {
     await vi.advanceTimersByTimeAsync(MANIFEST_DELAY_MS - 1)
     navigate('b')
     await vi.advanceTimersByTimeAsync(MANIFEST_DELAY_MS / 2)
-    // Something else in the page was fetched: no navigation.
+    // A fetch that is not a navigation.
     navigate('b')
     await vi.advanceTimersByTimeAsync(MANIFEST_DELAY_MS / 2 - 1)
     expect(hasNewer).not.toHaveBeenCalled()

@@ -1,22 +1,21 @@
 import { pageRouter } from '../network/page-router.ts'
 
-/** Row 274. */
 export const BUILD_CHECK_MS = 3_600_000
-/** How long after a navigation the build's manifest is not fetched, so that the paint goes first. Row 56. */
+/** Pause after a navigation before the build's manifest is fetched, so that painting has priority. */
 export const MANIFEST_DELAY_MS = 1000
 
-/** Which build the site has now; `cli/build.ts` writes it. */
+/** Names the site's current build; `cli/build.ts` writes it. */
 const ADDRESS = '/latest-build.json'
 
-/** The build this document is of; Remix keeps it in the page. */
+/** This document's build; Remix writes it into the page. */
 export function ownBuild(): string | undefined {
   return (globalThis as { __remixManifest?: { version?: string } }).__remixManifest?.version
 }
 
 /**
- * Whether the site has another build by now than this document is of. Past every cache. Row 273.
+ * Whether the site now has another build than this document's. Bypasses every cache.
  *
- * @throws when the site cannot be asked
+ * @throws when the site is unreachable
  */
 export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch): Promise<boolean> {
   const answer = await ask(`${ADDRESS}?t=${Date.now()}`, { cache: 'no-store' })
@@ -28,7 +27,7 @@ export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch)
 
 type NavigatingRouter = Pick<NonNullable<ReturnType<typeof pageRouter>>, 'state' | 'subscribe'>
 
-/** Resolves {@link MANIFEST_DELAY_MS} after the call, or after the last navigation begun or ended since. */
+/** Resolves {@link MANIFEST_DELAY_MS} after the call, or after the last navigation that started or ended since. */
 function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -54,7 +53,7 @@ interface WatchOptions {
   everyMs?: number
 }
 
-/** Asks every hour, but not right after a navigation, until there is a newer build. Rows 56, 273-274. */
+/** Checks every hour, but not right after a navigation, until there is a newer build. */
 export function watchBuild(
   page: Pick<Window, 'setInterval' | 'clearInterval'>,
   onNewer: () => void,
@@ -62,7 +61,7 @@ export function watchBuild(
 ): void {
   const timer = page.setInterval(async () => {
     await untilPainted(router())
-    // Asked again an hour later when it could not be asked.
+    // If the check fails, it is repeated an hour later.
     if (!(await hasNewer().catch(() => false))) return
     page.clearInterval(timer)
     onNewer()

@@ -1,9 +1,9 @@
-/** Nothing was fetched for so long: the page has what it came for. */
+/** Without requests for this long, the page counts as loaded. */
 const QUIET_MS = 2_500
-/** A film never stops fetching. */
+/** Videos never stop fetching. */
 const QUIET_MS_MAX = 20_000
 
-/** Resolves once the page has loaded and fetches nothing more, so that what comes then costs it nothing. */
+/** Resolves once the page has loaded and fetches nothing more, so that later work does not slow it down. */
 export function untilQuiet(page: Window): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout>

@@ -11,17 +11,20 @@ type Tab = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface ReloadBroker {
   /**
-   * Loads the page again as soon as nobody watches, pays or writes in it: at once, when the viewer pauses, when what is
-   * open over it closes, or in the place of the next page. Never between two episodes.
+   * Reloads the page as soon as the viewer is not watching, paying or typing: at once, on pause, when the open
+   * panel closes, or in place of the next navigation. Never between two episodes.
    *
-   * @param isDue asked again then; absent: it stays due
+   * @param isDue checked again then; absent: it stays due
    */
   whenFree(isDue?: () => boolean): void
-  /** The same, but whatever is open over the page goes: it is of a session that is over. */
+  /** The same, but without waiting for open panels: they belong to a session that is over. */
   afterFilm(isDue: () => boolean): void
-  /** The same at once, film or panel: the viewer pressed for what the page lacks. Only what is being sent is waited for. */
+  /**
+   * The same at once, despite videos and panels: the viewer pressed something that the page lacks. It waits only
+   * for requests in flight.
+   */
   forPress(isDue: () => boolean): void
-  /** Loads the next page from the site instead of drawing it, unless that would break into a film. */
+  /** Loads the next page as a document instead of rendering it here, unless that would interrupt a video. */
   withNextPage(): void
 }
 
@@ -39,9 +42,8 @@ interface Reason {
 }
 
 /**
- * The one place where a document decides to load itself again, whatever the reason is; never twice within the guard's
- * time. Positions are saved as the page is left, its scroll comes back with it, and a film that was paused stays so.
- * Rows 271-273, 277.
+ * The only place that decides to reload the document, for any reason; never twice within the guard's time.
+ * Positions are saved as the page is left, the scroll position is restored, and a paused video stays paused.
  */
 export function createReloadBroker(
   page: Window,
@@ -63,7 +65,7 @@ export function createReloadBroker(
     return true
   }
 
-  /** With a navigation under way, loads its page instead: a reload of this one would undo it. */
+  /** During a navigation, loads its target instead: a reload of this page would undo it. */
   function reload(): void {
     const { location: next } = router?.state.navigation ?? {}
     if (next) {
@@ -86,7 +88,7 @@ export function createReloadBroker(
     }, waitMs)
   }
 
-  // Media events do not bubble, but they pass the document on their way down.
+  // Media events do not bubble, but the document sees them in the capture phase.
   page.document.addEventListener('pause', attempt, { capture: true })
   overlayHistory?.subscribe(attempt)
   let goingTo: string | undefined
@@ -114,19 +116,19 @@ export function createReloadBroker(
   }
 }
 
-/** From an episode to another one of its drama: the player has changed its film by then, which may not play yet. */
+/** Between episodes of a drama: the player has already changed its video, which may not play yet. */
 function isNextEpisode(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname'>): boolean {
   const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE_PATH.exec(pathname)?.[1])
   return drama !== undefined && drama === otherDrama
 }
 
-/** What a form sends, or the next episode, is on its way. */
+/** A form is being sent, or the next episode is loading. */
 function isOnItsWay(from: Location, router: PageRouter | undefined): boolean {
   const { location, formMethod } = router?.state.navigation ?? {}
   return location !== undefined && (formMethod !== undefined || isNextEpisode(from, location))
 }
 
-/** Somebody has a panel open (to pay, above all), pays, sends something, or has written something. */
+/** The viewer has a panel open, is paying or sending something, or has typed something. */
 function isInUse({ activeElement, location }: Document, router: PageRouter | undefined): boolean {
   const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
   return (

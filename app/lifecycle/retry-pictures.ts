@@ -1,15 +1,34 @@
+import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 
-/** Pictures that did not load are requested again once the browser is online and reaches the site. Row 418. */
-export function retryPicturesOnline(page: Window): void {
+/** Pictures that did not load are requested again once the site is reachable again. */
+export function retryLostPictures(page: Window): void {
+  const { document } = page
+  let isWatching = false
+  const watch = async () => {
+    if (isWatching) return
+    isWatching = true
+    const isBack = await cameBack()
+    isWatching = false
+    if (isBack) retryAll(document)
+  }
+  const onError = ({ target }: Event) => target instanceof HTMLImageElement && watch()
+  document.addEventListener('error', onError, { capture: true })
+  if ([...document.images].some(isLost)) void watch()
   page.addEventListener('online', async () => {
-    // What is requested in the first moment may fail like what was requested before.
+    // Requests in the first moment may fail like the earlier ones.
     await retryUntilAnswered(reachSite, { kind: 'code' })
-    for (const picture of page.document.images) {
-      const address = picture.getAttribute('src')
-      // The same address again is another try.
-      if (address && picture.complete && picture.naturalWidth === 0) picture.src = address
-    }
+    retryAll(document)
   })
+}
+
+const isLost = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0
+
+function retryAll({ images }: Document): void {
+  for (const picture of images) {
+    const address = picture.getAttribute('src')
+    // Setting the same address again repeats the request.
+    if (address && isLost(picture)) picture.src = address
+  }
 }

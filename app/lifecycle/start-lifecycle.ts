@@ -10,26 +10,26 @@ import { forgetPanel, keepPanel } from './kept-panel.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
-import { retryPicturesOnline } from './retry-pictures.ts'
+import { retryLostPictures } from './retry-pictures.ts'
 import { startWorker } from './worker.ts'
 
-/** What a document does about itself for as long as it stands. */
+/** Starts what a document does for its whole lifetime. */
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()
-  // Restored from the back-forward cache, it missed everything meanwhile. Row 271.
+  // Restored from the back-forward cache, the page missed everything meanwhile.
   const reloadRestored = (isRestored: boolean) => {
     if (isRestored && !isFollowingRedirect()) reloads.whenFree()
   }
   reloadRestored(wasRestored())
   page.addEventListener('pageshow', ({ persisted }) => reloadRestored(persisted))
   watchBuild(page, reloads.withNextPage)
-  retryPicturesOnline(page)
+  retryLostPictures(page)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
   // The offline page opens the page it replaces.
   const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
-  // In development there is no worker.
+  // Development has no worker.
   if (import.meta.env.PROD) {
     void startWorkerWhenQuiet(page, language)
     followWorker(page, reloads)
@@ -37,7 +37,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   return reloads
 }
 
-/** A page out of the cache says that there is no network, and gives way to the one of now when it is back. Row 418. */
+/** A page from the cache says that there is no network, and is replaced by the current one when the network is back. */
 async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
   await retryUntilAnswered(reachSite, { kind: 'code' })
   reloads.whenFree()
@@ -48,9 +48,9 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
   const { connection, onLine, serviceWorker } = page.navigator as Navigator & {
     connection?: { saveData?: boolean }
   }
-  // It is no refusal that the worker can't be fetched now, and nothing for the console: the next page registers it.
+  // A worker that cannot be fetched now is neither a refusal nor an error: the next page registers it.
   if (!onLine) return
-  // Who saves data is not given the files of a build ahead.
+  // With data saver, no build files are downloaded ahead.
   if (connection?.saveData && !serviceWorker?.controller) return
   await startWorker(page, tabStorage(), async () => {
     const loaded = page.performance.getEntriesByType('resource').map(({ name }) => name)
@@ -58,7 +58,7 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
   })
 }
 
-/** A worker that takes over from another one is of another build, which this page is then loaded from. Row 272. */
+/** A worker that replaces another one belongs to another build, so the page reloads from that build. */
 function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadBroker): void {
   if (!serviceWorker) return
   let hadWorker = serviceWorker.controller !== null
@@ -69,7 +69,7 @@ function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadB
   })
 }
 
-/** Vite's word for code of a part of the page that did not come. Row 278. */
+/** Vite's event when a chunk does not load. */
 async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadBroker): Promise<void> {
   const { message } = (event as Event & { payload: Error }).payload
   const why = await whyCodeFailed(/\/assets\/[\w.-]+/.exec(message) ?? [])

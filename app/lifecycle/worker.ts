@@ -1,10 +1,9 @@
 import { writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** Row 275. */
 export const UPDATE_CHECK_MS = 3_600_000
 
-/** Of the build; `cli/build.ts` writes it. Row 282. */
+/** Of the build; `cli/build.ts` writes it. */
 const ADDRESS = '/sw.js'
 
 type Tab = Pick<Storage, 'setItem' | 'removeItem'>
@@ -19,10 +18,10 @@ interface WorkerPage {
 }
 
 /**
- * Registers the worker, has it keep what the page loaded before there was one, and looks for a newer one every hour the
- * browser is online. A browser that refuses it shows pages without; the refusal is noted in the tab. Rows 275, 282, 285.
+ * Registers the worker, has it cache what the page loaded before, and checks for a newer one every hour while
+ * online. If the browser refuses workers, pages work without; the tab records the refusal.
  *
- * @param keep addresses, of which the worker keeps those it may
+ * @param keep addresses; the worker caches those it may
  */
 export async function startWorker(
   { navigator, setInterval }: WorkerPage,
@@ -41,7 +40,7 @@ export async function startWorker(
     if (navigator.onLine) void lookForUpdate(serviceWorker)
   }, UPDATE_CHECK_MS)
   const { active } = await serviceWorker.ready
-  // Workbox's own message for what was loaded before the worker stood in between.
+  // Workbox's message for resources loaded before the worker was in control.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: await keep() } })
 }
 
@@ -49,6 +48,6 @@ async function lookForUpdate(serviceWorker: Pick<ServiceWorkerContainer, 'getReg
   try {
     await (await serviceWorker.getRegistration())?.update()
   } catch {
-    // No network after all, or the site is down: an hour later it is asked again.
+    // No network after all, or the site is down: it tries again an hour later.
   }
 }

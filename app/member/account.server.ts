@@ -6,14 +6,14 @@ import { type Account, type DataRights, toViewer } from './account.ts'
 const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
 
 /**
- * The token's member; null without one. All loaders of a request share one call. An outage is returned, the end of a
- * session is thrown. Row 75.
+ * The token's member; null without one. All loaders of a request share one call. An outage is returned; the end of
+ * a session is thrown.
  */
 export function loadAccount(context: AppLoadContext): Promise<Account | null> {
   const account = asked.get(context) ?? askWho(context)
   asked.set(context, account)
   return account.catch((error: unknown) => {
-    // Remix reads its body, for each loader that throws it.
+    // Remix reads its body for each loader that throws it.
     throw error instanceof Response ? error.clone() : error
   })
 }
@@ -29,7 +29,7 @@ async function askWho(context: AppLoadContext): Promise<Account | null> {
   }
 }
 
-/** None when the backend does not say: a control that then fails would be worse. */
+/** None if the backend does not say: a control that fails would be worse. */
 export async function loadDataRights(context: AppLoadContext): Promise<DataRights> {
   const area = await context.api.areaInfo().catch(() => null)
   return { mayExport: hasExtension(area, 'exportMember'), mayDelete: hasExtension(area, 'deleteMember') }

@@ -1,38 +1,38 @@
 import type { Member } from '../../contract/member.ts'
 import type { SessionProblem } from '../context.ts'
 
-/** A member as the member may see it. */
+/** A member, as shown to that member. */
 export type Viewer = Omit<Member, 'thirdPartyId' | 'userId'>
 
-/** Who came with a token. */
+/** The owner of a request's token. */
 export interface Account {
-  /** Null: the token belongs to nobody (row 77), or nothing is known. */
+  /** Null: the token has no member, or nothing is known. */
   viewer: Viewer | null
-  /** The product API did not answer: the member is not known yet. */
+  /** The product API did not respond, so the member is not known yet. */
   isUnavailable: boolean
-  /** The page has asked and not been answered yet. */
+  /** The page has sent a request and has no response yet. */
   isAwaited?: true
 }
 
-/** The member without what names it elsewhere; null for a token without a member, which is as signed out. Row 77. */
+/** The member without ids of other services; null for a token without a member, which counts as signed out. */
 export function toViewer({ thirdPartyId, userId: _, ...viewer }: Member): Viewer | null {
   return thirdPartyId === null ? null : viewer
 }
 
-/** What a member may do with the own data here, as far as the backend can. Row 436, rule 8. */
+/** What members can do with their data here, as far as the backend supports it. */
 export interface DataRights {
   mayExport: boolean
   mayDelete: boolean
 }
 
-/** Whoever uses this browser, as far as the page knows. */
+/** The user of this browser, as far as the page knows. */
 export interface MemberNow {
-  /** Stands for the session; null without one. Row 70. */
+  /** Identifies the session; null without one. */
   sessionMark: string | null
   /** Null for a visitor. */
   account: Account | null
-  /** Null until it is known. */
+  /** Null until known. */
   dataRights: DataRights | null
-  /** Why the session is over. Rows 293-294. */
+  /** Why the session is over. */
   sessionProblem?: SessionProblem
 }

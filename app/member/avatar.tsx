@@ -5,7 +5,7 @@ import type { Viewer } from './account.ts'
 
 const PICTURE_WIDTH = 320
 
-/** The member's picture, or the first letter of the name; a crown above it for subscribers. Rows 59, 80. */
+/** The member's picture, or the first letter of the name; a crown above it for subscribers. */
 export function Avatar({ viewer, className }: { viewer: Viewer; className: string }) {
   const { avatarUrl, nickname, isSubscribed } = viewer
   const [hasFailed, setFailed] = useState(false)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs the first script of an episode's page. */
+/** Runs the first script of an episode page. */
 function runEarly({ cookie = `sessionMark=${MARK}`, answer = new Promise<Response>(() => {}) } = {}) {
   const attributes = new Set<string>()
   const page: { earlyMember?: EarlyMember } = {}

@@ -1,12 +1,12 @@
-/** What the page's first script has begun; absent for a visitor. */
+/** The requests that the page's first script has started; absent for a visitor. */
 export interface EarlyMember {
   sessionMark: string
   answer: Promise<Response>
-  /** On an episode's page: the member's part of it; null when none came. Never rejects. */
+  /** On an episode page: the member's part of it; null if none arrived. Never rejects. */
   episode?: Promise<unknown>
-  /** The same once it is there. */
+  /** The same, once it has arrived. */
   known?: unknown
-  /** When the page begins its film and comes alive: with {@link episode}, or when it has been waited for long enough. */
+  /** Resolves when the page may start its video and hydrate: with {@link episode}, or after the time limit. */
   ready?: Promise<unknown>
 }
 
@@ -17,20 +17,20 @@ declare global {
 }
 
 /**
- * An episode's page waits no longer for its member's part: the answer usually comes before the film's first bytes, and a page
- * made for its member waited longer for the product API before it came at all. Record 060.
+ * Time limit for the member's part of an episode page: the response usually arrives before the video's first
+ * bytes, and a page rendered for its member would wait longer for the product API. Record 060.
  */
 const READY_MS_MAX = 2_000
-/** A page whose scripts never come shows by then what it has. */
+/** By then, a page whose scripts never load shows what it has. */
 const AWAITED_MS_MAX = 6_000
 
 /** For scripts; a navigation to the address accepts other types. */
 export const MEMBER_REQUEST = { cache: 'no-store', headers: { Accept: 'application/json' } } as const
 
 /**
- * The first script of a page that is the same for everybody: asks who its member is while the rest is still on its way,
- * and has what stands in the member's place wait for the answer (`data-member`). Small, and without anything younger
- * than the oldest browser we know. Row 445.
+ * The first script of a shared page: requests the member while the rest is still loading, and hides the member's
+ * parts until the response arrives (`data-member`). Small, and without any feature newer than the oldest supported
+ * browser.
  *
  * @param address of `MemberNow`
  */
@@ -45,7 +45,7 @@ w.earlyMember={sessionMark:found[1],answer:answer}
 })(window,document)`
 }
 
-/** After {@link earlyMemberScript} on an episode's page, whose answer holds the member's part of it. */
+/** Follows {@link earlyMemberScript} on an episode page; the response contains the member's part of it. */
 export const EARLY_EPISODE_SCRIPT = `;(function(e,d){
 if(!e)return
 e.episode=e.answer.then(function(r){return r.ok?r.clone().json():null}).then(function(m){

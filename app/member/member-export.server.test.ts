@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { EXPORTS_MAX, memberExport } from './member-export.server.ts'
 
-/** A backend that answers three pages, as a member with this session asks it. */
+/** A backend that returns three pages to a member with this session. */
 function createContext(sessionMark: string, exportMember = pages()) {
   return { sessionMark, apiForFile: { exportMember, receipts: vi.fn() } } as unknown as Parameters<
     typeof memberExport
@@ -39,7 +39,7 @@ test('a session has one file at a time, the one it asked for last (row 436)', as
   }))
   const first = new Response(await memberExport(createContext('ada', endless), live())).text()
   const second = await memberExport(createContext('ada'), live())
-  // No error of the server.
+  // Not an error of the server.
   await expect(first).rejects.toMatchObject({ status: 409 })
   expect(JSON.parse(await new Response(second).text()).saved).toHaveLength(3)
   const asked = endless.mock.calls.length

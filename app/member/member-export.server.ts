@@ -3,24 +3,24 @@ import { EXPORT_PAGE_SIZE_MAX } from '../../contract/extensions/member-data.ts'
 import { pagedStream } from '../network/paged-stream.server.ts'
 import { exportFile } from './export-file.ts'
 
-/** Files that this process writes at once; each asks for one page after the other. */
+/** Maximum number of exports that this process writes at once; each requests one page after the other. */
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
 
-/** Files that are being written, by session; each can be broken off. */
+/** Running exports by session; each can be aborted. */
 const underWay = new Map<string, AbortController>()
 
 /**
- * The member's data as a stream, page by page as it is read: however much it is, one page of it is held. A session has
- * one file at a time, the one it asked for last: the one before is broken off. There are few in all; throws a 503 for one
- * too many. Row 436, decision record 032.
+ * The member's data as a stream, read page by page, so that memory holds only one page. A session has one export
+ * at a time: a new request aborts the previous one. Their total number is limited; throws a 503 beyond it. Record
+ * 032.
  */
 export async function memberExport(
   { apiForFile, sessionMark }: Pick<AppLoadContext, 'apiForFile' | 'sessionMark'>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const session = sessionMark ?? ''
-  // An answer as the reason: the member asked for it, so that nothing is logged as an error.
+  // The reason is a response, so that an abort caused by the member is not logged as an error.
   underWay.get(session)?.abort(new Response(null, { status: 409, statusText: 'Asked for again' }))
   underWay.delete(session)
   if (underWay.size >= EXPORTS_MAX) {

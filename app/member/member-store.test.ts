@@ -20,7 +20,7 @@ const told = (answer: unknown, status = 200) => Promise.resolve(Response.json(an
 const lost = () => Promise.reject(new TypeError('network'))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A store whose questions are answered in turn. */
+/** A store whose requests get these responses in turn. */
 function createStore({
   early,
   answers = [],

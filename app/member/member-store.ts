@@ -4,21 +4,21 @@ import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
 import type { MemberNow } from './account.ts'
 import { type EarlyMember, MEMBER_REQUEST } from './early-member.ts'
 
-/** What is shown of a visitor. */
+/** What is shown to a visitor. */
 export const NOBODY: MemberNow = { sessionMark: null, account: null, dataRights: null }
 
 const AWAITED = { viewer: null, isUnavailable: false, isAwaited: true } as const
 const UNAVAILABLE = { viewer: null, isUnavailable: true } as const
 
 export interface MemberStore {
-  /** Null: only what the page was made with is known. */
+  /** Null: only the page's own data is known. */
   now(): MemberNow | null
   subscribe(listener: () => void): () => void
-  /** A page made for its member says who it is. */
+  /** Sets the member from a page rendered for that member. */
   adopt(member: MemberNow): void
-  /** Asks again. What is known stays when nothing comes. */
+  /** Requests the member again. If no response arrives, the known one stays. */
   refresh(): Promise<void>
-  /** Another tab signed in or out: nobody is shown any more until it is known who came. Row 70. */
+  /** Another tab signed in or out: no member is shown until the new one is known. */
   follow(sessionMark: string | null): void
 }
 
@@ -27,7 +27,7 @@ interface MemberStoreOptions {
   ask(): Promise<Response>
 }
 
-/** The one place in a page that knows who its member is, whichever page it was opened with. Rows 70, 75, 445. */
+/** The only place in a document that knows its member, whichever page it was opened with. */
 export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
   let now: MemberNow | null = null
   let latest = 0
@@ -38,7 +38,7 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     for (const listener of listeners) listener()
   }
 
-  /** Null: no answer came. The end of a session says nothing else. */
+  /** Null: no response. An ended session has no other data. */
   async function read(answering: Promise<Response>): Promise<MemberNow | null> {
     try {
       const response = await answering
@@ -49,14 +49,14 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     }
   }
 
-  /** Only what came of the latest question counts. */
+  /** Only the latest request's response counts. */
   async function take(answering: Promise<MemberNow | null>): Promise<void> {
     const turn = ++latest
     const answer = await answering
     if (turn !== latest) return
     const member = answer ?? { ...(now ?? NOBODY), account: UNAVAILABLE }
     const isSameSession = member.sessionMark === now?.sessionMark
-    // Who is known stays known through an outage.
+    // A known member stays known during an outage.
     if (!(member.account?.isUnavailable && isSameSession && now?.account?.viewer)) set(member)
   }
 
@@ -89,7 +89,7 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
   }
 }
 
-/** Of this document; on the server it stays empty. */
+/** One per document; on the server it stays empty. */
 export const memberStore = createMemberStore({
   early: typeof window === 'undefined' ? undefined : window.earlyMember,
   ask() {

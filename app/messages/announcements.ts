@@ -2,7 +2,7 @@ import type { Flash } from '../context.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 
-/** A warning takes longer to read than a confirmation. */
+/** Warnings take longer to read than confirmations. */
 const WARNING_MS = 7000
 
 export interface Announcement {
@@ -14,20 +14,20 @@ export interface Announcement {
 const PAYMENT_WORDS = {
   credited: 'wallet:paymentSuccess',
   failed: 'wallet:paymentFailed',
+  declined: 'wallet:paymentDeclined',
   pending: 'wallet:paymentLoading',
   cancelled: 'wallet:paymentCancelled',
 } as const
 
-/** Rows 183-185. */
 export function paymentAnnouncement(payment: NonNullable<Flash['payment']>, t: Translate): Announcement {
   return {
     text: t(PAYMENT_WORDS[payment]),
-    tone: payment === 'failed' ? 'alert' : 'status',
+    tone: payment === 'failed' || payment === 'declined' ? 'alert' : 'status',
     durationMs: WARNING_MS,
   }
 }
 
-/** A page's one-time messages; a failed sign-in is shown in its panel. Rows 72-74, 435. */
+/** A page's one-time messages; a failed sign-in is shown in its panel. */
 export function toAnnouncements(
   { notice, provider, problem, message, payment }: Flash,
   t: Translate,

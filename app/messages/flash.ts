@@ -21,7 +21,7 @@ export function isSignInProblem(problem: unknown): problem is SignInProblem {
   return PROBLEMS.includes(problem as SignInProblem)
 }
 
-const PAYMENTS: readonly Flash['payment'][] = ['credited', 'failed', 'pending', 'cancelled']
+const PAYMENTS: readonly Flash['payment'][] = ['credited', 'failed', 'declined', 'pending', 'cancelled']
 const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
   'changed',
   'running',
@@ -35,7 +35,7 @@ const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
 const MESSAGE_LENGTH_MAX = 300
 const EPISODE_MAX = 9999
 
-/** What a flash cookie says; null when it is none. Whatever does not have its form is left out. */
+/** Parses a flash cookie; null if it is not one. Invalid parts are left out. */
 export function parseFlash(text: string | null): Flash | null {
   if (!text) return null
   let given: unknown
@@ -70,8 +70,8 @@ function parsePurchase(given: unknown): Purchase | null {
 }
 
 /**
- * What a shared page must say once, and takes it away. A private page has had it from its loader already
- * (`context.takeFlash()`), so that it works without scripts too.
+ * Reads and deletes the one-time messages of a shared page. Private pages get theirs from the loader
+ * (`context.takeFlash()`), which also works without scripts.
  */
 export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
   const found = readBrowserCookie(page.cookie, 'flash')

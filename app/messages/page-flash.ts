@@ -6,7 +6,10 @@ import { useRootData } from '../site/site-data.ts'
 let found: Flash | null = null
 const listeners = new Set<() => void>()
 
-/** What a shared page found to say in its cookie, once scripts ran; a private page has it from its loader. */
+/**
+ * One-time messages that a shared page found in its cookie once scripts ran; a private page gets them from its
+ * loader.
+ */
 export function setPageFlash(flash: Flash | null): void {
   found = flash
   for (const listener of listeners) listener()
@@ -19,7 +22,7 @@ function subscribe(listener: () => void) {
 
 let firstKey: string | null = null
 
-/** What this page says once; null again as soon as the viewer goes on to another. */
+/** This page's one-time messages; null again after the next navigation. */
 export function usePageFlash(): Flash | null {
   const given = useRootData()?.own?.flash ?? null
   const late = useSyncExternalStore(
@@ -28,7 +31,7 @@ export function usePageFlash(): Flash | null {
     () => null,
   )
   const { key } = useLocation()
-  // The server makes first pages only.
+  // The server renders only first pages.
   if (typeof document !== 'undefined') firstKey ??= key
   return firstKey === null || key === firstKey ? (given ?? late) : null
 }

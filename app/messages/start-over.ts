@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 const END_MS_MAX = 5000
 
 /**
- * Has the browser delete a session that is over, and loads the page again without it. Rows 277, 293.
+ * Has the browser delete the ended session, and reloads the page without it.
  *
  * @param isExplained the viewer has read why; otherwise the next page says it
  */

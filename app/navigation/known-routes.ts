@@ -5,8 +5,8 @@ interface Manifest {
 }
 
 /**
- * Whether the browser has learned the route of a page: with lazy route discovery it asks for the routes of the links
- * it sees, and can fetch nothing ahead before the answer is there.
+ * Whether the browser has learned the route of a page: with lazy route discovery it requests the routes of visible
+ * links, and cannot prefetch before the response.
  */
 export function isRouteKnown(
   page: string,

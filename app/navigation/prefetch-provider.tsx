@@ -9,31 +9,28 @@ import {
   useRef,
   useState,
 } from 'react'
+import { readConnection } from '../network/connection.ts'
 import { isRouteKnown } from './known-routes.ts'
-import { type Connection, mayPrefetch, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
+import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
   request(page: string, reason: PrefetchReason): void
-  /** Asks for the page once the link has come into view; answers how to stop watching. */
+  /** Prefetches the page once the link has come into view; returns how to stop observing. */
   watch(link: Element, page: string): () => void
 }
 
 const PrefetcherContext = createContext<Prefetcher | null>(null)
 
-/** Null while rendering on the server and wherever nothing is fetched ahead. */
+/** Null on the server and wherever nothing is prefetched. */
 export function usePrefetcher(): Prefetcher | null {
   return useContext(PrefetcherContext)
-}
-
-function currentConnection(): Connection | undefined {
-  return (navigator as Navigator & { connection?: Connection }).connection
 }
 
 function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   const pages = new WeakMap<Element, string>()
   const request = (page: string, reason: PrefetchReason) => {
-    if (!isPrivatePage(page) && mayPrefetch(currentConnection())) queue.request(page, reason)
+    if (!isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))) queue.request(page, reason)
   }
   // One observer for all links: a page of sixty cards would otherwise have sixty.
   const observer = new IntersectionObserver((entries) => {
@@ -56,7 +53,7 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   }
 }
 
-/** Fetches pages ahead for the {@link PrefetchLink}s inside. Rows 53-56. */
+/** Prefetches pages for the {@link PrefetchLink}s inside. */
 export function PrefetchProvider({ children }: { children: ReactNode }) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
@@ -88,21 +85,21 @@ export function PrefetchProvider({ children }: { children: ReactNode }) {
 }
 
 type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<'link'>
-// It hands whatever it is given to the links it writes; its types do not say so.
+// It passes all props on to the links it writes, which its types do not say.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
-/** How often to look whether the browser knows the page's route by now, and how often at the most. */
+/** How often, and how many times at most, to check whether the browser knows the page's route. */
 const DISCOVERY_POLL_MS = 200
 const DISCOVERY_POLLS_MAX = 50
 
-/** The links of one page. Its data decides when it is there; its scripts may arrive later. */
+/** The prefetch links of one page. It counts as fetched with its data; its scripts may arrive later. */
 function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     if (isKnown) {
-      // Some pages have no data of their own, and the one being shown has it already: there is nothing to wait for.
+      // Some pages have no data, and the current page has its data already, so there is nothing to wait for.
       if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
       return
     }

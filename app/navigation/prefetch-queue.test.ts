@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  mayPrefetch,
+  mayPrefetchPages,
   NAVIGATION_REPAINT_DELAY_MS,
   PREFETCHES_AT_ONCE_MAX,
   PrefetchQueue,
@@ -75,7 +75,6 @@ describe('prefetch queue', () => {
 })
 
 test.each([
-  [undefined, true],
   [{}, true],
   [{ saveData: false, effectiveType: '4g' }, true],
   [{ saveData: true, effectiveType: '4g' }, false],
@@ -83,5 +82,5 @@ test.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
 ])('on connection %j prefetching is %j (row 54)', (connection, expected) => {
-  expect(mayPrefetch(connection)).toBe(expected)
+  expect(mayPrefetchPages(connection)).toBe(expected)
 })

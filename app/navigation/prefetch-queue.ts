@@ -1,6 +1,8 @@
-/** At most so many pages are fetched ahead at one time. Row 55. */
+import { type Connection, sparesData } from '../network/connection.ts'
+
+/** Maximum number of concurrent prefetches. */
 export const PREFETCHES_AT_ONCE_MAX = 4
-/** How long after a navigation nothing is fetched ahead, so that its first paint is never delayed. Row 56. */
+/** Pause after a navigation without prefetches, so that its first paint is never delayed. */
 export const NAVIGATION_REPAINT_DELAY_MS = 100
 
 /** Hover and focus have priority over visibility. */
@@ -10,7 +12,7 @@ type Timer = ReturnType<typeof setTimeout>
 
 /**
  * Decides which pages are prefetched. Each page is fetched once per queue; `onChange` receives the pages in flight
- * whenever they change. Rows 53, 55, 56.
+ * whenever they change.
  */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
@@ -36,8 +38,8 @@ export class PrefetchQueue {
   }
 
   /**
-   * The page is there, or could not be had: either way its place is free. A slow answer keeps its place however long
-   * it takes, since its request goes on.
+   * The page has loaded or failed, so its slot is free. A slow response occupies its slot until it ends, since the
+   * request goes on.
    */
   finish(page: string): void {
     if (!this.#inFlight.delete(page)) return
@@ -45,7 +47,7 @@ export class PrefetchQueue {
     this.#start()
   }
 
-  /** Another page is being shown: links of the old one no longer matter, and its paint goes first. */
+  /** Another page is shown: links of the old one no longer matter, and the new one's paint has priority. */
   navigated(): void {
     for (const page of this.#waiting) this.#known.delete(page)
     this.#waiting = []
@@ -69,15 +71,9 @@ export class PrefetchQueue {
   }
 }
 
-/** What browsers report about the connection; absent where they do not. */
-export interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
+/** Pages are prefetched on a guess, so less slow a connection forbids it than forbids the next episode. */
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** No prefetching with data saver or a slow connection. Row 54. */
-export function mayPrefetch(connection: Connection | undefined): boolean {
-  return !connection?.saveData && !SLOW.includes(connection?.effectiveType ?? '')
+export function mayPrefetchPages(connection: Connection): boolean {
+  return !sparesData(connection, SLOW)
 }

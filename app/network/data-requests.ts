@@ -1,9 +1,9 @@
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { ANSWER_MS_MAX } from './answer-in-time.ts'
+import { untilLost } from './answer-in-time.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
 
-/** Statuses after which another try may help. Row 220. */
+/** Statuses after which another try may help. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
 /** How old data may be that was fetched ahead: no older than what a cache in front of the site hands out. */
@@ -45,7 +45,7 @@ function toDataPath(pathname: string): string {
 
 /**
  * Takes every read of the router through {@link retryUntilAnswered}: an error there would take the page that stands, and
- * the router has no other place to say that a network is gone. Writes are sent once and answered by their route. Row 418.
+ * the router has no other place to say that a network is gone. Writes are sent once and answered by their route.
  */
 export function keepPageThroughFailures(page: Window & typeof globalThis): void {
   const fetchOnce = page.fetch.bind(page)
@@ -69,7 +69,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
 /**
  * Whether the router goes to a page whose data a link fetched ahead a moment ago, and nobody has used since. The browser has
  * the answer then, and would first ask whether it still holds: a round trip between the press and the page. What a form or
- * the page that stands asks for is asked anew. Rows 53, 425.
+ * the page that stands asks for is asked anew.
  */
 export function wasFetchedAhead(
   { href, pathname }: URL,
@@ -93,22 +93,15 @@ function refuseOutage(response: Response): Response {
 /**
  * The answer with all of its body, so that a connection that ends in the middle is seen here.
  *
- * @throws LostAnswerError when it does not come in time or is an outage's
+ * @throws when it does not come in time or is an outage's
  */
-async function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
-  const asking = new AbortController()
-  const abort = () => asking.abort(init.signal?.reason)
-  init.signal?.addEventListener('abort', abort, { once: true })
-  const deadline = setTimeout(() => asking.abort(new LostAnswerError('no answer in time')), ANSWER_MS_MAX)
-  try {
-    const response = await fetchOnce(address, { ...init, signal: asking.signal })
+function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
+  return untilLost(async (signal) => {
+    const response = await fetchOnce(address, { ...init, signal })
     if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {
       throw new LostAnswerError(`status ${response.status}`)
     }
     const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, response)
-  } finally {
-    clearTimeout(deadline)
-    init.signal?.removeEventListener('abort', abort)
-  }
+  }, init.signal)
 }

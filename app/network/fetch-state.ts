@@ -1,4 +1,4 @@
-/** Where a fetch of data stands. Row 58. */
+/** Where a fetch of data stands. */
 export type FetchState<Data> =
   | { kind: 'idle' }
   | { kind: 'pending' }

@@ -43,7 +43,7 @@ function siteState(): Promise<FileState> {
 
 /**
  * Loads the page at this address as a document of the build the site has now. Scroll and positions are kept as with every
- * reload. Rows 276-278.
+ * reload.
  *
  * @returns false when that was done just now: it would only be done again
  */

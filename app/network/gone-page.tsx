@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leaveForBuild } from './gone-code.ts'
 
-/** Shown in the place of a page whose code a newer build has replaced: loads that page as a document. Rows 276-277. */
+/** Shown in the place of a page whose code a newer build has replaced: loads that page as a document. */
 export function GonePage() {
   const [isLost, setLost] = useState(false)
   useEffect(() => setLost(!leaveForBuild(window)), [])

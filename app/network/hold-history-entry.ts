@@ -28,7 +28,7 @@ function moveUnheard(page: Window, delta: number): void {
 
 /**
  * A browser shows the address of another entry the moment Back is pressed. While that page does not come, the address is
- * put back to the one of the page that stands; it follows when the page has come after all. Row 418.
+ * put back to the one of the page that stands; it follows when the page has come after all.
  *
  * @returns stops it
  */

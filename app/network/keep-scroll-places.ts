@@ -7,7 +7,7 @@ const REMIX_KEY = 'positions'
 
 /**
  * Stores the same while the page stands: a tab that is discarded in the background, and a browser that closes, leave no
- * document, and come back with a new one. Row 276.
+ * document, and come back with a new one.
  */
 export function keepScrollPlaces(page: Window, router: PageRouter): void {
   const places: Record<string, number> = {}

@@ -12,7 +12,7 @@ interface RouteFiles {
  * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
  * a network that is the browser's own error page. `vite.config.ts` exchanges the two. Code
  * that a newer build has replaced, or that this document cannot load any more, is not asked for again: its page, once
- * shown, is loaded as a document. Rows 276, 418.
+ * shown, is loaded as a document.
  */
 export async function loadRouteModule(
   route: RouteFiles & { id: string },

@@ -16,7 +16,7 @@ interface PagedFile<Page> {
 
 /**
  * A file as a stream, page by page as it is read, so that no more than one page is ever held. The first page is asked
- * before anything is answered: until then a failure is an answer of its own. Later ones break the file off. Rows 433, 436.
+ * before anything is answered: until then a failure is an answer of its own. Later ones break the file off.
  */
 export async function pagedStream<Page>({
   ask,

@@ -5,8 +5,10 @@ import {
   waitingRequests,
 } from './waiting-requests.ts'
 
-/** A failure this short is not reported. */
+/** The pause before the second try. */
 export const PAUSE_MS = 800
+/** A failure this short is not reported. */
+const SHORT_MS = 2_000
 
 /** No answer came, or one that says no more than that another try may help. */
 export class LostAnswerError extends Error {
@@ -31,13 +33,15 @@ export async function retryUntilAnswered<Answer>(
   { kind, signal, held = waitingRequests }: Options,
 ): Promise<Answer> {
   let place: WaitingRequest | null = null
+  const beganMs = performance.now()
   try {
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await ask()
       } catch {
         signal?.throwIfAborted()
-        if (isFirst) {
+        // Who has waited for long is told first.
+        if (isFirst && performance.now() - beganMs < SHORT_MS) {
           await untilAborted(pause(PAUSE_MS), signal)
           continue
         }

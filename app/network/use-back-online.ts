@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
+import { cameBack } from './came-back.ts'
 
-/** Retries failed requests as soon as the browser is online. Row 418. */
+/** Retries failed requests as soon as the browser is online, or the site can be reached again. */
 export function useBackOnline(hasFailed: boolean, askAgain: () => void): void {
   const latest = useLatest(askAgain)
   useEffect(() => {
     if (!hasFailed) return
+    const leaves = new AbortController()
+    const { signal } = leaves
     const ask = () => latest.current()
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
+    void cameBack(signal).then((isBack) => isBack && ask())
+    window.addEventListener('online', ask, { signal })
+    return () => leaves.abort()
   }, [hasFailed])
 }

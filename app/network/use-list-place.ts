@@ -32,7 +32,7 @@ const useEffectBeforeChange = typeof document === 'undefined' ? useEffect : useL
 /**
  * A list that grew and was left, by whatever way, loads as many pages as it had when its viewer comes back, and shows the
  * same rows, unless they have moved meanwhile: also after its document was loaded again, in this tab or a restored one. Only
- * the number of pages is stored. Rows 113, 276.
+ * the number of pages is stored.
  */
 export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): void {
   const { key, pathname } = useLocation()

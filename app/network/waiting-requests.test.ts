@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AGAIN_AFTER_MS, createWaitingRequests, OFFER_MS } from './waiting-requests.ts'
+import {
+  AGAIN_AFTER_MS,
+  createWaitingRequests,
+  OFFER_MS,
+  type WaitingRequestStore,
+} from './waiting-requests.ts'
 
 function page() {
   const scope = new EventTarget()
   return { scope, goOnline: () => scope.dispatchEvent(new Event('online')) }
 }
+
+const away = () => Promise.reject(new Error('away'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,11 +27,25 @@ test('the notice shows while a request waits (row 418)', () => {
   const held = createWaitingRequests(page().scope)
   const place = held.hold('page')
   void place.turn()
-  expect(held.current()).toEqual({ isShown: true, isPress: false, isTrying: false, isPageHeld: true })
+  expect(held.current()).toEqual({
+    isShown: true,
+    isPress: false,
+    isTrying: false,
+    isPageHeld: true,
+    isReached: false,
+    isBack: false,
+  })
   held.retry()
   expect(held.current()).toMatchObject({ isShown: true, isTrying: true })
   place.leave()
-  expect(held.current()).toEqual({ isShown: false, isPress: false, isTrying: false, isPageHeld: false })
+  expect(held.current()).toEqual({
+    isShown: false,
+    isPress: false,
+    isTrying: false,
+    isPageHeld: false,
+    isReached: false,
+    isBack: false,
+  })
 })
 
 test('its turn comes by Retry, with the network, and by itself after growing waits (row 418)', async () => {
@@ -46,25 +67,54 @@ test('its turn comes by Retry, with the network, and by itself after growing wai
   }
 })
 
-test('a press is repeated by a press alone, and its offer ends (rows 220, 418)', async () => {
+test('a press is repeated by a press alone (rows 220, 418)', () => {
   const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope)
+  const held = createWaitingRequests(scope, away)
   const again = vi.fn()
   held.offer(again)
   expect(held.current()).toMatchObject({ isShown: true, isPress: true })
   goOnline()
   expect(again).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(OFFER_MS)
-  expect(held.current().isShown).toBe(false)
-  held.offer(again)
   held.retry()
   expect(again).toHaveBeenCalledOnce()
   expect(held.current().isShown).toBe(false)
 })
 
+test.each([
+  ['an offer', (held: WaitingRequestStore) => held.offer(() => {})],
+  ['a press whose code is missing', (held: WaitingRequestStore) => void held.hold('press').turn()],
+])(
+  '%s stands as long as the site is out of reach, and ends some time after it is back, without a word from the browser (row 418)',
+  async (_, fail) => {
+    let isUp = false
+    const reach = vi.fn(() => (isUp ? Promise.resolve() : away()))
+    const held = createWaitingRequests(page().scope, reach)
+    fail(held)
+    await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
+    expect(reach.mock.calls.length).toBeLessThan(12)
+    expect(held.current()).toMatchObject({ isShown: true, isReached: false, isBack: false })
+    isUp = true
+    const lookedTimes = reach.mock.calls.length
+    while (reach.mock.calls.length === lookedTimes) await vi.advanceTimersByTimeAsync(1_000)
+    expect(held.current()).toMatchObject({ isShown: true, isReached: true, isBack: true })
+    const asked = reach.mock.calls.length
+    await vi.advanceTimersByTimeAsync(OFFER_MS)
+    expect(held.current()).toMatchObject({ isShown: false, isReached: false, isBack: false })
+    await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
+    expect(reach).toHaveBeenCalledTimes(asked)
+  },
+)
+
+test('one failed press of a site that is in reach says nothing of the network (row 418)', async () => {
+  const held = createWaitingRequests(page().scope, async () => {})
+  held.offer(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held.current()).toMatchObject({ isShown: true, isReached: true, isBack: false })
+})
+
 test('what a press waits for is asked for by a press alone (row 418)', async () => {
   const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope)
+  const held = createWaitingRequests(scope, away)
   const turn = held.hold('press').turn()
   expect(held.current()).toMatchObject({ isShown: true, isPress: true })
   goOnline()
@@ -83,4 +133,16 @@ test('a dismissed request shows no notice and is not retried automatically (row 
   await vi.advanceTimersByTimeAsync(100_000)
   expect(await hasCome(turn)).toBe(false)
   expect(held.current()).toMatchObject({ isShown: false, isPageHeld: true })
+})
+
+test('what was dismissed shows its notice again once it is pressed again and fails (row 418)', async () => {
+  const held = createWaitingRequests(page().scope)
+  const place = held.hold('change')
+  void place.turn()
+  held.dismiss()
+  held.retry()
+  const turn = place.turn()
+  expect(held.current().isShown).toBe(true)
+  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS[0]!)
+  expect(await hasCome(turn)).toBe(true)
 })

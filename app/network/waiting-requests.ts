@@ -1,6 +1,8 @@
+import { reachSite } from './reach-site.ts'
+
 /** Automatic retries, at growing intervals; a browser may not notice that the network is back. */
 export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
-/** How long a retry of a failed press is offered. */
+/** How long a retry of a failed press is offered once the site can be reached. */
 export const OFFER_MS = 20_000
 
 /**
@@ -18,6 +20,10 @@ export interface WaitingRequests {
   isTrying: boolean
   /** A page, or a reload of the present one, waits for its data. */
   isPageHeld: boolean
+  /** The site has answered since a press failed, whatever the browser says of its network. */
+  isReached: boolean
+  /** The same, where it could not be reached before. */
+  isBack: boolean
 }
 
 /** One waiting request. */
@@ -30,10 +36,10 @@ export interface WaitingRequest {
 
 export interface WaitingRequestStore {
   hold(kind: WaitingKind): WaitingRequest
-  /** Offers to retry a press without a response. Only another press retries it. */
+  /** Offers to retry a press without a response, until the site has been in reach for a while. Only another press retries it. */
   offer(again: () => void): void
   retry(): void
-  /** Hides the notice and stops automatic retries. A request goes on when it is made again. */
+  /** Hides the notice and stops automatic retries. A request goes on when it is made or pressed again. */
   dismiss(): void
   current(): WaitingRequests
   subscribe(listener: () => void): () => void
@@ -43,31 +49,49 @@ interface Held {
   kind: WaitingKind
   /** Null while it is in flight. */
   ask: (() => void) | null
+  /** A press whose viewer did not come back to it. */
+  isLetGo: boolean
 }
 
 type Scope = Pick<EventTarget, 'addEventListener'>
 
-const NOTHING: WaitingRequests = { isShown: false, isPress: false, isTrying: false, isPageHeld: false }
+const NOTHING: WaitingRequests = {
+  isShown: false,
+  isPress: false,
+  isTrying: false,
+  isPageHeld: false,
+  isReached: false,
+  isBack: false,
+}
 
-/** Requests that failed and have no response yet. Row 418. */
-export function createWaitingRequests(scope: Scope | null): WaitingRequestStore {
+/**
+ * Requests that failed and have no response yet.
+ *
+ * @param reach rejects while the site cannot be reached
+ */
+export function createWaitingRequests(scope: Scope | null, reach = reachSite): WaitingRequestStore {
   const places = new Set<Held>()
   const offers = new Set<() => void>()
   const listeners = new Set<() => void>()
   let isDismissed = false
   let rounds = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let offerEnd: ReturnType<typeof setTimeout> | undefined
+  let isReached = false
+  let wasAway = false
   let state = NOTHING
 
   function publish(): void {
-    const held = [...places]
+    const held = [...places].filter(({ isLetGo }) => !isLetGo)
     const isAny = held.length + offers.size > 0
-    if (held.length === 0) rounds = 0
+    if (!isAny) rounds = 0
     state = {
       isShown: isAny && !isDismissed,
       isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
       isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
       isPageHeld: held.some(({ kind }) => kind === 'page'),
+      isReached: isAny && isReached,
+      isBack: isAny && isReached && wasAway,
     }
     for (const listener of listeners) listener()
   }
@@ -88,25 +112,63 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
     if (timer !== undefined || isDismissed) return
     const waitMs = AGAIN_AFTER_MS[Math.min(rounds, AGAIN_AFTER_MS.length - 1)]
     rounds += 1
-    timer = setTimeout(() => askAgain({ isByPress: false }), waitMs)
+    timer = setTimeout(() => {
+      askAgain({ isByPress: false })
+      void lookForSite()
+    }, waitMs)
+  }
+
+  const isPressWaiting = () =>
+    offers.size > 0 || [...places].some(({ kind, ask, isLetGo }) => kind === 'press' && ask && !isLetGo)
+
+  /** A press has failed: the notice about it ends some time after the site is in reach. */
+  function watchPress(): void {
+    clearTimeout(offerEnd)
+    isReached = false
+    wasAway = false
+    void lookForSite()
+  }
+
+  async function lookForSite(): Promise<void> {
+    if (isReached || isDismissed || !isPressWaiting()) return
+    try {
+      await reach()
+    } catch {
+      wasAway = true
+      if (isPressWaiting()) planNextRound()
+      return
+    }
+    if (isReached) return
+    isReached = true
+    clearTimeout(offerEnd)
+    offerEnd = setTimeout(letGo, OFFER_MS)
+    publish()
+  }
+
+  function letGo(): void {
+    offers.clear()
+    for (const place of places) place.isLetGo ||= place.kind === 'press'
+    publish()
   }
 
   scope?.addEventListener('online', () => {
     rounds = 0
-    if (isDismissed) publish()
-    else askAgain({ isByPress: false })
+    if (isDismissed) return publish()
+    askAgain({ isByPress: false })
+    void lookForSite()
   })
 
   return {
     hold(kind) {
-      const place: Held = { kind, ask: null }
+      const place: Held = { kind, ask: null, isLetGo: false }
       places.add(place)
       isDismissed = false
       return {
         turn: () =>
           new Promise((resolve) => {
             place.ask = resolve
-            if (kind !== 'press') planNextRound()
+            if (kind === 'press') watchPress()
+            else planNextRound()
             publish()
           }),
         leave() {
@@ -122,12 +184,13 @@ export function createWaitingRequests(scope: Scope | null): WaitingRequestStore 
     offer(again) {
       offers.add(again)
       isDismissed = false
+      watchPress()
       publish()
-      setTimeout(() => offers.delete(again) && publish(), OFFER_MS)
     },
     retry() {
       const repeated = [...offers]
       offers.clear()
+      isDismissed = false
       rounds = 0
       askAgain({ isByPress: true })
       for (const again of repeated) again()

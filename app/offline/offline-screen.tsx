@@ -3,7 +3,9 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { tabStorage } from '../browser/device-storage.ts'
 import { localAddress } from '../browser/local-address.ts'
+import { mayReload, RELOAD_GUARD_MS, reloadWaitMs } from '../browser/reload-guard.ts'
 import { buttonLook } from '../design/button.tsx'
 import { lastSeen } from '../library/last-seen.ts'
 import { LibraryList } from '../library/library-list.tsx'
@@ -13,10 +15,10 @@ import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { createWaitingRequests } from '../network/waiting-requests.ts'
 
-/** Apart from the page's other requests: this page says itself what the notice about those would. */
+/** Separate from the page's other requests, since this page itself says what their notice would. */
 const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
-/** Shown instead of a page that cannot be loaded: what was last seen, until it can. Row 284, rule 21. */
+/** Shown instead of a page that cannot be loaded: the last seen lists, until it can. */
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
   const { saved, history } = useLastSeen()
@@ -73,19 +75,32 @@ function useLastSeen(): LastSeenLists {
   return lists
 }
 
-/** Goes on to the page that was asked for as soon as the site can be reached. */
+/** Opens the requested page as soon as the site is reachable. */
 function useWayOn(): void {
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
   useEffect(() => {
     const asked = localAddress(new URLSearchParams(search).get('to'), window.location.href)
-    // A page of its own name would lead here for ever.
+    // An address of the offline page itself would lead here for ever.
     const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
     const leaves = new AbortController()
-    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn }).then(
-      () => window.location.replace(to),
-      () => {},
-    )
+    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn })
+      .then(() => untilMayReload(leaves.signal))
+      .then(
+        () => window.location.replace(to),
+        () => {},
+      )
     return () => leaves.abort()
   }, [hrefs, pathname, search])
+}
+
+/** The site is in reach, but the page may lead back here all the same. */
+async function untilMayReload(signal: AbortSignal): Promise<void> {
+  const tab = tabStorage()
+  while (!mayReload(tab, Date.now())) {
+    const waitMs = reloadWaitMs(tab, Date.now()) ?? RELOAD_GUARD_MS
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    signal.throwIfAborted()
+    if (!tab) return
+  }
 }

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import { useSiteData } from '../site/site-data.ts'
 
-/** Row 85. */
 const DESCRIPTION_LENGTH_MAX = 300
-/** Row 86. */
 const TOPICS = ['contentError', 'breachOfLaw'] as const
 
 const FIELD =
   'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze'
 
-/** The form as it will be: nothing is sent and nothing is checked yet, and it says so before anybody writes. Rows 84-88. */
+/** A preview of the form: nothing is sent or validated yet, and it says so up front. */
 export function FeedbackForm() {
   const { t } = useTranslation('account')
   const [description, setDescription] = useState('')
@@ -90,7 +88,7 @@ export function FeedbackForm() {
   )
 }
 
-/** The field says `required` itself; this is for the eye. Row 88. */
+/** The field itself is `required`; this mark is only visual. */
 function Required() {
   return (
     <span aria-hidden="true" className="ms-1 text-ember">

@@ -9,12 +9,12 @@ import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 import { Balances } from '../wallet/balances.tsx'
 
-/** The signed-in member, the sign-in provider, and both balances. Rows 9, 80, 435. */
+/** The signed-in member, the sign-in provider, and both balances. */
 export function MemberCard({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('account')
   const { nickname, provider, isSubscribed } = viewer
   return (
-    <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+    <section className="relative overflow-clip rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
       <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
       <div className="relative flex items-center gap-4">
         <Avatar viewer={viewer} className="size-16 text-2xl" />
@@ -39,7 +39,7 @@ export function MemberCard({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The member's own number, as support asks for it. */
+/** The member's code, which support needs. */
 function Code({ code }: { code: string }) {
   const { t } = useTranslation('account')
   const isHydrated = useHydrated()
@@ -50,8 +50,8 @@ function Code({ code }: { code: string }) {
   }
   return (
     <p className="mt-1 flex items-center text-mist text-sm">
-      <span className="min-w-0 break-all">
-        {t('memberCode')} <bdi className="tabular-nums">{code}</bdi>
+      <span className="min-w-0">
+        {t('memberCode')} <bdi className="figure">{code}</bdi>
       </span>
       {isHydrated ? (
         <button

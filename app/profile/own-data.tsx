@@ -2,12 +2,14 @@ import { Link } from '@remix-run/react'
 import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { LeaveApp } from '../host-app/leave-app.tsx'
 import type { DataRights } from '../member/account.ts'
+import { FileLink } from '../network/file-link.tsx'
 
 const ENTRY =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-mist text-sm underline-offset-4 hover:text-ivory hover:underline'
 
-/** A member's own data: to take along, and to be deleted; each only where the backend can. Row 436. */
+/** Export and deletion of the member's data, each only if the backend supports it. */
 export function OwnData({ mayExport, mayDelete }: DataRights) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
@@ -15,10 +17,10 @@ export function OwnData({ mayExport, mayDelete }: DataRights) {
   return (
     <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">
       {mayExport ? (
-        <a href={hrefs.accountExport} className={ENTRY}>
+        <FileLink href={hrefs.accountExport} className={ENTRY}>
           <Download aria-hidden="true" className="size-4" />
           {t('exportData')}
-        </a>
+        </FileLink>
       ) : null}
       {mayDelete ? (
         <Link to={hrefs.accountDelete} className={ENTRY}>
@@ -26,6 +28,7 @@ export function OwnData({ mayExport, mayDelete }: DataRights) {
           {t('deleteAccount')}
         </Link>
       ) : null}
+      {mayExport ? <LeaveApp what="download" className="mt-2 w-full" /> : null}
     </section>
   )
 }

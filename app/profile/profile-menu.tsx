@@ -12,7 +12,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 const ENTRY =
   'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
 
-/** Where the profile leads: in the drawer to its other modes, on the screen to screens. Row 81. */
+/** Links of the profile: in the drawer to its other modes, on the screen to other screens. */
 export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
@@ -40,9 +40,9 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
             )}
           </li>
         ))}
-        {/* The form has no address of its own, since nothing is sent with it. Row 84. */}
+        {/* The form has no separate address, since it sends nothing. */}
         {drawer ? (
-          // Its place is there from the start: what stands below must not move away from under a finger.
+          // Its space is reserved from the start, so that nothing below moves away from under a finger.
           <li className="noscript:hidden">
             <button
               type="button"

@@ -10,14 +10,14 @@ import { SignedOutCard } from './signed-out-card.tsx'
 interface ProfilePanelProps {
   /** Null for a visitor. */
   account: Account | null
-  /** Null until it is known. */
+  /** Null until known. */
   dataRights: DataRights | null
   isInDrawer: boolean
-  /** Asks again who is signed in. */
+  /** Requests the member again. */
   onRetry: () => void
 }
 
-/** The profile, as the drawer and the screen show it. Rows 27, 77, 80-82. */
+/** The profile, as the drawer and the screen show it. */
 export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: ProfilePanelProps) {
   const viewer = account?.viewer ?? null
   return (
@@ -38,7 +38,7 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
   )
 }
 
-/** In the place of the member's card, until it is known whose. */
+/** Placeholder for the member's card. */
 function AwaitedCard() {
   const { t } = useTranslation('common')
   return (
@@ -51,7 +51,7 @@ function AwaitedCard() {
   )
 }
 
-/** Signed in, but the product API cannot say who the member is. */
+/** Signed in, but the product API cannot provide the member. */
 function UnknownCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 
-/** Row 74. A form of the server in front, so that it works without scripts. */
+/** A form handled by the web server, so that it works without scripts. */
 export function SignOutForm() {
   const { t } = useTranslation('account')
   const { pathname, search } = useLocation()
   return (
     <form method="post" action={SERVER_HREFS.signOut}>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" className={buttonLook({ className: 'w-full' })}>
+      <button type="submit" className={buttonLook({ className: 'w-full aria-busy:opacity-60' })}>
         <LogOut aria-hidden="true" className="turns size-4.5" />
         {t('logout')}
       </button>

@@ -4,7 +4,7 @@ import { SignInLink } from '../account/sign-in-link.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 
-/** In place of the member's card for a visitor: asks to log in, also for coins. Rows 76-77. */
+/** Shown to visitors in place of the member's card: invites them to log in, also for coins. */
 export function SignedOutCard() {
   const { t } = useTranslation('account')
   return (

@@ -15,7 +15,7 @@ test.each<[string, string[]]>([
   ['moon', ['Moonbound Hearts', 'The Fox Bride Beneath the Moon']],
   ['MOONB', ['Moonbound Hearts']],
   ['moon fox', ['The Fox Bride Beneath the Moon']],
-  // A name that begins with one letter; other words must be that letter, or that word where it is not the last.
+  // A name that begins with one letter; other words must be that letter, or that word unless it is the last.
   ['m', ['Moonbound Hearts']],
   ['b', []],
   ['moonbound h', ['Moonbound Hearts']],
@@ -26,7 +26,7 @@ test.each<[string, string[]]>([
   ['7', ['Ward 7']],
   ['夜雨', ['朱门夜雨']],
   ['รัก', ['ละครรัก']],
-  // A vowel makes it another word.
+  // A vowel mark makes it another word.
   ['รุก', []],
   ['hearst', []],
   ['😀', []],

@@ -1,18 +1,12 @@
+import { APOSTROPHES, BEGINNING_MIN, BETWEEN_WORDS, UNSEPARATED } from '../../contract/search-words.ts'
 import type { SuggestedDrama } from './suggested-drama.ts'
 
-/** Accents alone: marks of other scripts may tell words apart. */
+/** Accents only: marks of other scripts may distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g
-const APOSTROPHE = /['’ʼ`]/g
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
-/** Scripts in which a query may begin inside what is written as one word. */
-const UNSEPARATED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+$/u
-/** A shorter beginning is in every drama, and the server asks for whole words. */
-const BEGINNING_MIN = { lastWord: 2, word: 4 }
 
 /**
- * Those of these dramas that the server finds by name for `query` too. Stricter than the server, which also knows typos,
- * other languages and introductions: what is left is right, but need not be all.
+ * The dramas among these that the server would also find by name for `query`. Stricter than the server, which also
+ * matches typos, other languages and introductions, so the result is right but may be incomplete.
  */
 export function narrow(dramas: readonly SuggestedDrama[], query: string): SuggestedDrama[] {
   const asked = splitWords(query)
@@ -34,7 +28,7 @@ function splitWords(text: string): string[] {
     .toLowerCase()
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(APOSTROPHE, '')
+    .replace(APOSTROPHES, '')
     .split(BETWEEN_WORDS)
     .filter(Boolean)
 }

@@ -1,5 +1,5 @@
-import { useLocation, useNavigationType } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { Search } from '../design/icons.tsx'
@@ -14,14 +14,15 @@ interface SearchFormProps {
   isFirst?: boolean
 }
 
-/** A plain form that leads to the results. Suggestions arrive with the first focus. Row 420. */
+/** A plain form that leads to the results. Suggestions arrive with the first focus. */
 export function SearchForm({ className, isFirst }: SearchFormProps) {
   const { t } = useTranslation()
   const { search } = useHrefs()
   const { key, pathname, search: parameters } = useLocation()
+  const navigate = useNavigate()
   const isBack = useNavigationType() === 'POP'
   const query = new URLSearchParams(parameters).get('q') ?? ''
-  // It shows what is watched most by itself, and the list would cover it.
+  // That page shows the most watched dramas itself, and the list would cover them.
   const isOnSearchPage = pathname === search()
   const field = useRef<HTMLInputElement>(null)
   const shownKey = useRef<string>()
@@ -30,16 +31,22 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // Another page's; without the focus, the list of suggestions is closed.
+    // The query of another page; the list closes, since the field lost the focus.
     if (isBack && shownKey.current !== undefined && shownKey.current !== key) input.blur()
     shownKey.current = key
-    // It may have been used before the page came alive, and while the next page was on its way.
+    // The field may have been used before hydration, or while the next page was loading.
     if (document.activeElement === input) setIsUsed(true)
     else input.value = query
   }, [query, key, isBack])
+  // If the suggestions have not loaded yet, or cannot.
+  const submit = (event: FormEvent) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(search(field.current?.value.trim()))
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari 16 does not know the element.
-    <form role="search" action={search()} className={`relative ${className}`}>
+    <form role="search" action={search()} onSubmit={submit} className={`relative ${className}`}>
       <Search className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-haze" />
       <input
         ref={field}

@@ -3,18 +3,18 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { narrow } from './narrow.ts'
 import type { SuggestedDrama } from './suggested-drama.ts'
 
-/** Of a held key, only the text it ends at is asked for. */
+/** While a key is held, only the final text is requested. */
 const HELD_KEY_PAUSE_MS = 60
-/** Answers kept while the field is on the page. */
+/** Number of responses cached while the field is on the page. */
 const KNOWN_MAX = 30
 const TOO_MANY_REQUESTS = 429
 
-/** What is known about the text in the field; of an empty one, what is watched most. */
+/** The suggestions for the text in the field; for an empty one, the most watched dramas. */
 export interface SuggestionState {
-  /** The text that the server answered with `dramas`; another than the field's while an answer is awaited. */
+  /** The text for which the server returned `dramas`; differs from the field's while a response is pending. */
   query: string
   dramas: readonly SuggestedDrama[]
-  /** The server's words for why there are none; null: nothing is wrong. */
+  /** The server's message if there are none because of an error; null: no error. */
   problem: string | null
 }
 
@@ -23,14 +23,15 @@ const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 type Ask = (query: string, options?: { isHeld: boolean }) => void
 
 /**
- * Dramas for what has been typed so far, and how to ask for them. What earlier answers tell of a longer text is shown at
- * once, and replaced by the server's answer; a request that a newer key overtakes is cancelled.
+ * Dramas for the text typed so far, and functions to request them. For a longer text, matches from earlier
+ * responses are shown at once and replaced by the server's response; a newer key press cancels the pending
+ * request.
  */
 export function useSuggestions(): [SuggestionState, ask: Ask] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())
-  /** The text the list was last changed for. */
+  /** The text for which the list last changed. */
   const shownFor = useRef('')
   const asked = useRef<{ query: string; cancel(): void } | null>(null)
   const ask = useCallback<Ask>(
@@ -46,14 +47,15 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
       if (query === '' && popular) return show({ ...NOTHING, dramas: popular })
       const expected = recall(known.current, query)
       if (expected) show(expected)
-      // The list of a text that goes on stays while its answer is awaited; that of another text has nothing to say.
+      // While a response is pending, the list of a text that this one continues stays; that of another text is
+      // removed.
       else if (!isContinued(shownFor.current, query)) show(NOTHING)
       const asking = new AbortController()
       const send = () => {
         askFor(hrefs.searchSuggestions(query), asking.signal).then(
           (answer) => {
             if (answer.problem === null) remember(known.current, query, answer.dramas)
-            // Who has typed nothing has asked for nothing.
+            // Without typed text there is no error to show, since the viewer requested nothing.
             show(query === '' ? { ...NOTHING, dramas: answer.dramas } : { query, ...answer })
           },
           () => {
@@ -86,8 +88,8 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
 type Known = Map<string, readonly SuggestedDrama[]>
 
 /**
- * What the server said of this text before, or what it said of its beginning, as far as that holds for all of it; of the
- * first letters, those of the most watched that they begin.
+ * Earlier response for this text, or else the matches from a response for its beginning; for the first letters,
+ * the most watched dramas that begin with them.
  */
 function recall(known: Known, query: string): SuggestionState | null {
   const before = known.get(query)

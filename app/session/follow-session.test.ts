@@ -16,7 +16,7 @@ function browserStorage(initial: Record<string, string> = {}) {
   }
 }
 
-/** As of a page whose site may keep nothing. */
+/** As on a site without storage. */
 const denied = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }

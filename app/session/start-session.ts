@@ -9,8 +9,8 @@ function keepId(store: Store, key: string): void {
 }
 
 /**
- * Pages come from shared caches and set no cookie; device, area and time zone become known with this first call of a tab's
- * session. Rule 5. A failure, or a browser that keeps nothing, is tried again with the next page.
+ * Pages come from shared caches and set no cookie, so this first call of a tab's session reports device, area and
+ * time zone. After a failure, or without storage, the next page repeats it.
  */
 export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
   try {

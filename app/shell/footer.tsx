@@ -19,12 +19,12 @@ const NETWORKS = [
   { network: 'instagram', name: 'Instagram' },
 ] as const
 
-/** Three columns and a bottom row. Rows 99-106. */
+/** Three columns and a bottom row. */
 export function Footer() {
   const siteData = useSiteData()
   return (
     <footer className="mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
-      <div className="page grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 wide:grid-cols-[1fr_1fr_1.25fr]">
+      <div className="page grid grid-cols-1 gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 wide:grid-cols-[1fr_1fr_1.25fr]">
         <Lines columns={siteData?.site.footer.columns ?? null} />
         {siteData ? <AppColumn {...siteData} /> : null}
       </div>
@@ -33,26 +33,28 @@ export function Footer() {
   )
 }
 
-/** The operator's, or the default ones. */
+/** The operator's lines, which may repeat, or the default ones. They never move. */
 function Lines({ columns }: Pick<Site['footer'], 'columns'>) {
   const { t } = useTranslation()
   const shown = columns ?? [
     { title: t('footerSeriesTitle'), lines: SERIES_LINES.map((line) => t(`footerSeries${line}`)) },
     { title: t('browse'), lines: BROWSE_LINES.map((line) => t(`footerBrowse${line}`)) },
   ]
-  return shown.map(({ title, lines }) => (
-    <section key={title}>
+  return shown.map(({ title, lines }, column) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    <section key={column}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-4 space-y-2.5 text-mist text-sm">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <li key={place}>{line}</li>
         ))}
       </ul>
     </section>
   ))
 }
 
-/** Without stores there is no app, and without any link no column. */
+/** Without stores there is no app link, and without any link no column. */
 function AppColumn({ site, downloadQr }: SiteData) {
   const { t } = useTranslation()
   const networks = NETWORKS.filter(({ network }) => site.social[network])
@@ -61,7 +63,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
     <section className="sm:col-span-2 wide:col-span-1">
       <h2 className="text-lg">{t('footerAppTitle')}</h2>
       {site.hasApp ? <StoreBadges stores={site.stores} className="mt-4" /> : null}
-      <ul className="mt-5 flex gap-2">
+      <ul className="mt-5 flex flex-wrap gap-2">
         {networks.map(({ network, name }) => (
           <li key={network}>
             <a
@@ -79,7 +81,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
       </ul>
       {site.hasApp ? (
         <div
-          className="mt-6 flex max-w-sm items-center gap-4 rounded-2xl bg-ivory/5 p-3"
+          className="mt-6 flex max-w-sm tight:flex-wrap items-center gap-4 rounded-2xl bg-ivory/5 p-3"
           {...tracked({ show: ['qr_code_view', {}] })}
         >
           <QrCode bits={downloadQr} label={t('qrCodeAlt')} className="size-22 shrink-0 rounded-lg" />
@@ -105,7 +107,7 @@ function BottomRow({ site, year }: SiteData) {
         {t('termsOfUse')}
       </PrefetchLink>
       {site.hasAnalytics ? (
-        // Without scripts there is no tag, and nothing to choose.
+        // Without scripts there is no tag, so there is nothing to choose.
         <button
           type="button"
           {...CONSENT_SETTINGS}
@@ -114,7 +116,7 @@ function BottomRow({ site, year }: SiteData) {
           {t('legal:consentSettings')}
         </button>
       ) : null}
-      <a href={`mailto:${site.contactEmail}`} className="py-1.5 hover:text-ivory">
+      <a href={`mailto:${site.contactEmail}`} className="wrap-anywhere py-1.5 hover:text-ivory">
         {t('contact us', { email: site.contactEmail })}
       </a>
       <p className="wide:ms-auto">{t('copyright', { year, site: site.name })}</p>

@@ -11,7 +11,8 @@ import { SearchForm } from '../search/search-form.tsx'
 import { Logo } from '../site/logo.tsx'
 import { useSite, useSiteData } from '../site/site-data.ts'
 
-// The shade is taller than the bar and fades with its blur, so that pictures pass under it without an edge.
+// The shade is taller than the bar and fades with its blur, so that pictures scroll under it without a visible
+// edge.
 const BAR =
   'sticky top-0 z-(--z-header) h-(--header-height) before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-[150%] before:bg-linear-to-b before:from-ink before:via-ink/70 before:to-transparent before:backdrop-blur-md before:mask-b-from-55%'
 
@@ -29,7 +30,7 @@ function HomeLink() {
   )
 }
 
-/** To the page with the field, where the header has no room for one. Absent when the backend cannot search. */
+/** Link to the search page, where the header has no room for a field. Absent if the backend cannot search. */
 function SearchLink({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -44,7 +45,10 @@ function SearchLink({ className = '' }: { className?: string }) {
   ) : null
 }
 
-/** The member's picture, or a visitor's icon: the same size, since the page shifts for neither. Empty while it is awaited who it is. */
+/**
+ * The member's picture or a visitor's icon, of the same size, so that nothing shifts. Empty until the member is
+ * known.
+ */
 function ViewerIcon({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
   const viewer = useViewer()
   return (
@@ -60,7 +64,10 @@ function ViewerIcon({ className = '', iconClassName }: { className?: string; ico
   )
 }
 
-/** Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Rows 59, 78. Shown by width alone (row 61). */
+/**
+ * Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Depends on width
+ * alone.
+ */
 export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -74,9 +81,9 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   ] as const
   return (
     <header className={`${BAR} ${className}`}>
-      <div className="page flex h-full items-center gap-10">
+      <div className="page flex h-full items-center gap-5 lg:gap-10">
         <HomeLink />
-        <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-8">
+        <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-4 lg:gap-8">
           {tabs
             .filter(({ tab }) => isApp || tab !== 'mobile_app')
             .map(({ tab, label, to, isCurrent }) => (
@@ -109,7 +116,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   )
 }
 
-/** Mobile header: logo, Genre link, and the icon that leads to the profile screen. Row 60. */
+/** Mobile header: logo, Genre link, and the icon that leads to the profile screen. */
 export function HeaderMobile() {
   const { t } = useTranslation()
   const hrefs = useHrefs()

@@ -2,11 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { Languages } from '../design/icons.tsx'
-import { LANGUAGES } from '../i18n/language.ts'
-import { LANGUAGE_NAMES } from '../i18n/language-names.ts'
+import { LANGUAGES, toLanguageName } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
-/** A form of the server in front: it keeps the choice and leads back to this page in that language. Row 255. */
+/** A form handled by the web server, which stores the choice and redirects to this page in that language. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,9 +24,9 @@ export function LanguageSwitch() {
             value={code}
             lang={code}
             aria-pressed={code === language}
-            className="min-h-9 rounded-full px-3 hover:bg-ivory/10 hover:text-ivory aria-pressed:bg-ivory/12 aria-pressed:text-ivory"
+            className="min-h-9 rounded-full px-3 hover:bg-ivory/10 hover:text-ivory aria-pressed:bg-ivory/12 aria-pressed:text-ivory aria-busy:opacity-60"
           >
-            {LANGUAGE_NAMES[code]}
+            {toLanguageName(code)}
           </button>
         ))}
       </fieldset>

@@ -18,7 +18,7 @@ function Content({ children, className = '' }: LayoutProps & { className?: strin
   )
 }
 
-/** Header of its width, page, footer. */
+/** The header for the width, the page, the footer. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function DefaultLayout({ children }: LayoutProps) {
   )
 }
 
-/** Made for the phone; a centred column on wider screens, under the desktop header. */
+/** Designed for phones; a centred column on wider screens, under the desktop header. */
 function MobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function MobileLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page under the header of its width, without footer. */
+/** The page under the header for the width, without footer. */
 function HeaderLayout({ children }: LayoutProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function HeaderLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page under the desktop header; nothing above it where the picture has the window for itself. The player's. */
+/** The player's layout: the page under the desktop header; no header where the picture fills the window. */
 function HeaderPcLayout({ children }: LayoutProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function HeaderPcLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page under the mobile header; nothing above it on a desktop. */
+/** The page under the mobile header; no header on a desktop. */
 function HeaderMobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function FooterLayout({ children }: LayoutProps) {
   )
 }
 
-/** The six layouts by the name a route gives in its handle. Row 32. */
+/** The six layouts by the name a route gives in its handle. */
 export const LAYOUTS: Record<LayoutName, ComponentType<LayoutProps>> = {
   default: DefaultLayout,
   mobile: MobileLayout,

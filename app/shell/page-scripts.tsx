@@ -1,9 +1,11 @@
 import { Scripts, ScrollRestoration } from '@remix-run/react'
-import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { EARLY_CHANGES_SCRIPT } from '../browser/foreign-changes.ts'
+import { changeElements } from './own-head.tsx'
 import { RELEASE_SCRIPT } from './release-script.ts'
 import { STORAGE_SCRIPT } from './storage-script.ts'
 
-/** Scrolls to where the history's entry was left, also in a browser that forbids the storage this is kept in. */
+/** Restores the scroll position of the history entry, also in a browser that forbids the storage for it. */
 export function ScrollPlaces({ nonce }: { nonce: string }) {
   return (
     <>
@@ -18,22 +20,32 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
   )
 }
 
-/** The page's scripts; where it begins with a film, they come after the film's first picture. */
+/** The page's scripts; if it begins with a video, they load after the video's first frame. */
 export function PageScripts({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
-  // Where the visitor goes on to from the first page has the scripts already.
+  // After the first page, the scripts are already loaded.
   const [areHeld] = useState(startsWithFilm)
-  return areHeld ? <HeldScripts nonce={nonce} /> : <Scripts nonce={nonce} />
+  return (
+    <>
+      {areHeld ? <HeldScripts nonce={nonce} /> : <Scripts nonce={nonce} />}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_CHANGES_SCRIPT : '' }}
+      />
+    </>
+  )
 }
 
 /**
- * What Remix writes, marked so that no browser fetches any of it, and the little script that takes the marks away again.
- * A browser fetches every script before a film, whatever comes first in the page, and the film's first seconds would
- * stand behind all of them.
+ * Remix's scripts, marked so that no browser fetches them, and a small script that removes the marks. Browsers
+ * fetch every script before a video, whatever their order in the page, and the video's first seconds would wait
+ * for all of them.
  */
 function HeldScripts({ nonce }: { nonce: string }) {
   return (
     <>
-      {held(Scripts({ nonce }))}
+      {changeElements(Scripts({ nonce }), held)}
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -44,18 +56,8 @@ function HeldScripts({ nonce }: { nonce: string }) {
   )
 }
 
-interface Written {
-  rel?: string
-  type?: string
-  children?: ReactNode
-}
-
-function held(written: ReactNode): ReactNode {
-  return Children.map(written, (node) => {
-    if (!isValidElement<Written>(node)) return node
-    if (node.type === Fragment) return held(node.props.children)
-    if (node.props.rel === 'modulepreload') return cloneElement(node, { rel: 'held' })
-    if (node.props.type === 'module') return cloneElement(node, { type: 'held' })
-    return node
-  })
+function held(written: ReactElement<{ rel?: string; type?: string }>): ReactNode {
+  if (written.props.rel === 'modulepreload') return cloneElement(written, { rel: 'held' })
+  if (written.props.type === 'module') return cloneElement(written, { type: 'held' })
+  return written
 }

@@ -1,30 +1,32 @@
 import { useState } from 'react'
+import { OWN } from '../browser/foreign-changes.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import stylesheet from '../design/app.css?url'
 import openingStyles from './opening.css?inline'
 
-/** The sheet, which every page loads, carries the licence; each byte of these styles delays the film. */
+/** The style sheet, which every page loads, contains the licence; here, each byte delays the video. */
 const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
 
 /**
- * The page's style sheet; where it begins with a film, only what the film needs stands in the page, and the sheet comes
- * after the film's first picture (`release-script.ts`). Without scripts it comes at once.
+ * The page's style sheet. If the page begins with a video, only the styles the video needs are inlined, and the
+ * sheet loads after the video's first frame (`release-script.ts`). Without scripts it loads at once.
  */
 export function PageStyles({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
   const isHydrated = useHydrated()
-  // Where the visitor goes on to from the first page has the sheet already; so has a page drawn anew.
+  // After the first page, or a new render of it, the sheet is already loaded.
   const [isHeld] = useState(startsWithFilm && !isHydrated)
-  if (!isHeld) return <link rel="stylesheet" href={stylesheet} />
+  if (!isHeld) return <link rel="stylesheet" href={stylesheet} {...OWN} />
   return (
     <>
       <style
+        {...OWN}
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, under the page's policy.
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_STYLES : '' }}
       />
-      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning />
-      <noscript>
+      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning {...OWN} />
+      <noscript {...OWN}>
         <link rel="stylesheet" href={stylesheet} />
       </noscript>
     </>

@@ -1,13 +1,13 @@
-/** The scripts wait no longer than this for a film, and the style sheet no longer than that. */
+/** Time limits for the scripts and for the style sheet to wait for a video. */
 const FILM_MS_MAX = 3_000
 const SHEET_MS_MAX = 1_000
-/** A page out of sight presents no picture at all. */
+/** A hidden page presents no frames at all. */
 const PICTURE_MS_MAX = 100
 
 /**
- * Lets the held scripts go: once the page's film has shown its first picture or failed, when the visitor touches
- * something, and after a while in any case. Film and root are marked until then (`fonts.css`). Small, and without anything
- * younger than the oldest browser we know.
+ * Releases the held scripts: once the page's video has shown its first frame or failed, when the visitor touches
+ * something, and after a time limit in any case. Video and root are marked until then (`fonts.css`). Small, and
+ * without any feature newer than the oldest supported browser.
  */
 export const RELEASE_SCRIPT = `(function(d){
 var v=d.querySelector('video[data-opening]'),r=d.documentElement,isOver=false

@@ -4,6 +4,9 @@ import { trackSignIn } from '../analytics/sign-in-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
 import type { Flash } from '../context.ts'
 import { followContinuePlace } from '../continue-watching/continue-place.ts'
+import { holdToasts } from '../design/hold-toasts.ts'
+import { toasts } from '../design/toast-store.ts'
+import { keepUnreadToasts } from '../design/unread-toasts.ts'
 import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
@@ -23,24 +26,25 @@ import { forgetSearches } from '../search/recent-searches.ts'
 import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
 import { startSession } from '../session/start-session.ts'
 
-/** A page that is never quiet is followed all the same after this long. */
+/** After this long, start even if the page is still not quiet. */
 const QUIET_MS_MAX = 2000
 
 interface PageStart {
-  /** What a private page was given to say. */
+  /** The one-time messages of a private page. */
   flash: Flash | null
-  /** An analytics tag is configured. */
+  /** Whether an analytics tag is configured. */
   hasAnalytics: boolean
   language: Language
   t: Translate
 }
 
-/** What every page does once it has come alive, and nobody has to wait for. */
+/** Starts everything that pages do after hydration and that nobody waits for. */
 export function startPage(
   page: Window & typeof globalThis,
   { flash, hasAnalytics, language, t }: PageStart,
 ): void {
   const reloads = startLifecycle(page, language)
+  holdToasts(page, toasts)
   if (isCachedPage(page.document)) return
   trackWhenQuiet(page, startSession(page), hasAnalytics)
   const router = pageRouter()
@@ -50,7 +54,7 @@ export function startPage(
     followWatched(page, { language, t, router })
   }
   const sessionMark = memberStore.now()?.sessionMark ?? null
-  // A page for nobody, or for somebody else, follows every end of a session, whichever tab it ended in.
+  // On a page for a visitor or another member, an earlier session has ended, in whichever tab: its data goes.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {
     forgetMembersPositions()
@@ -63,13 +67,14 @@ export function startPage(
   keepSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
   if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
+  keepUnreadToasts(page, toasts)
   const found = flash ?? takeBrowserFlash(page.document)
   if (!found) return
   setPageFlash(found)
   announce(found, t)
   trackSignIn(found)
   if (found.notice === 'signedIn' || found.notice === 'otherProvider') {
-    // The offer waits in the history too.
+    // The history page has the offer too.
     import('../library/import-offer.tsx').then(
       ({ offerImport }) => offerImport(),
       () => {},
@@ -78,7 +83,7 @@ export function startPage(
   if (found.purchase) trackPurchase(found.purchase)
 }
 
-/** What sends usage events arrives when the page has nothing else to do. Who is signed in, the page knows from the start. */
+/** The code that sends usage events loads when the page is idle. Who is signed in is known from the start. */
 function trackWhenQuiet(
   page: Window & typeof globalThis,
   settled: Promise<unknown>,
@@ -96,7 +101,7 @@ function trackWhenQuiet(
     const { followVitals } = await import('../analytics/web-vitals.ts')
     followVitals(router)
   }
-  // Without it, the page only sends no usage events.
+  // If this fails, the page only sends no usage events.
   const startQuietly = () => void start().catch(() => {})
   if ('requestIdleCallback' in page) page.requestIdleCallback(startQuietly, { timeout: QUIET_MS_MAX })
   else setTimeout(startQuietly)

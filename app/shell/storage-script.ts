@@ -1,7 +1,7 @@
 /**
- * Where the browser refuses the session's storage, a stand-in that keeps nothing: Remix's inline script for scroll places
- * touches the storage outside its own `try`. It refuses to be written, so nothing mistakes it for a guard against reloads.
- * Every player page carries it, so it is short.
+ * If the browser refuses session storage, replaces it with an empty stand-in: Remix's inline scroll script
+ * accesses the storage outside its `try`. The stand-in throws on writes, so that nothing takes it for a working
+ * reload guard. It is short, since every player page contains it.
  */
 export const STORAGE_SCRIPT = `try{sessionStorage}catch(e){delete window.sessionStorage
 window.sessionStorage={getItem(){return null},setItem(){throw e},removeItem(){}}}`

@@ -16,19 +16,19 @@ import { SignInDrawer } from './sign-in-drawer.tsx'
 import { useQuietVideos } from './use-quiet-videos.ts'
 
 interface AccountDrawerProps {
-  /** Null closes it. */
+  /** Null: closed. */
   mode: DrawerMode | null
-  /** Where the same is found without the drawer. */
+  /** The pages with the same content, without the drawer. */
   address: string
 }
 
-/** The account's drawer in one of its modes. Rows 63, 78-79, 169. */
+/** The account drawer in one of its modes. */
 export function AccountDrawer({ mode, address }: AccountDrawerProps) {
   const { t } = useTranslation(['account', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
   const isOverProfile = useLocation().pathname === hrefs.profile
-  // While it closes it still shows what it showed.
+  // While closing, it keeps its content.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
   const [shownAddress, setShownAddress] = useState(address)
   if (mode !== null && mode !== shown) setShown(mode)
@@ -73,8 +73,8 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
 }
 
 /**
- * Whoever follows a link, or goes back, wants to see where it leads. The sign-in panel closes itself with its own links,
- * and stays when the page moves on alone, to a next episode: a window may be signing in for it. Row 69.
+ * A navigation closes the drawer, so that its target is visible. The sign-in panel closes with its own links only,
+ * and stays open when the page moves on automatically to the next episode: a popup may be signing in for it.
  */
 function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: boolean }) {
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import * as Tabs from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/signed-out-screen.tsx'
+import { EmptyState } from '../account/empty-state.tsx'
 import { useAccount } from '../account/use-account.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { Confirm } from '../design/confirm.tsx'
@@ -18,8 +18,8 @@ const TAB =
   '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
 /**
- * List and history. A visitor's history is the device's own; its icon in the drawer's head deletes it, once that was
- * confirmed. Rows 79, 142.
+ * My List and History. A visitor's history is the device's; the icon in the drawer's head deletes it, after a
+ * confirmation.
  */
 export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: ReactNode) => void }) {
   const { t } = useTranslation(['account', 'common', 'library'])

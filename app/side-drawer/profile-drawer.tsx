@@ -3,7 +3,7 @@ import { useMember } from '../account/use-account.ts'
 import { memberStore } from '../member/member-store.ts'
 import { ProfilePanel } from '../profile/profile-panel.tsx'
 
-/** The profile over a page: shown as the page knows it, and asked for again each time it opens. Rows 75, 78, 80. */
+/** The profile over a page: shows the data that the page has, and requests it again each time it opens. */
 export function ProfileDrawer() {
   const { account, dataRights } = useMember()
   const isSignedIn = account !== null

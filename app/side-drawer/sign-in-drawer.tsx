@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SignInPanel } from '../account/sign-in-panel.tsx'
 import { X } from '../design/icons.tsx'
 
-/** The sign-in panel over a page, which is where it leads back to. Rows 63-66. */
+/** The sign-in panel over a page, to which the sign-in returns. */
 export function SignInDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -2,11 +2,11 @@ import type { MetaDescriptor } from '@remix-run/react'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { DEFAULT_LANGUAGE, LANGUAGES, toPathPrefix } from '../i18n/language.ts'
 
-/** What a loader says of its page for the head of the document. */
+/** A loader's data for the head of the document. */
 export interface PageHead {
   title: string
   description: string
-  /** Address without language and without origin; absent: the page is kept out of search engines. */
+  /** Address without language and origin; absent: search engines must not index the page. */
   path?: string
   imageAddress?: string | null
 }
@@ -33,7 +33,7 @@ export function resolveHead({ site, language }: AppLoadContext, head: PageHead):
   }
 }
 
-/** For a route's `meta`: its loader answers `{head}`. Rows 16, 443. */
+/** For a route's `meta`, if its loader returns `{head}`. */
 export function headTags({ data }: { data: unknown }): MetaDescriptor[] {
   const head = (data as { head?: ResolvedHead } | undefined)?.head
   if (!head) return []

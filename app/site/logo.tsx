@@ -1,12 +1,12 @@
 import { useSite } from './site-data.ts'
 
-/** Stands for the site without its name. */
+/** Represents the site without its name. */
 export function LogoMark({ className }: { className: string }) {
   const mark = useSite()?.mark
   return mark ? <img src={mark} alt="" className={`rounded-[22%] object-contain ${className}`} /> : null
 }
 
-/** The operator's picture, and the name in type beside a picture without it. */
+/** The operator's picture, with the name as text beside it if the picture lacks the name and there is room. */
 export function Logo() {
   const { logo = null, name } = useSite() ?? {}
   return (
@@ -21,7 +21,9 @@ export function Logo() {
         />
       ) : null}
       {logo?.hasName ? null : (
-        <span className="truncate font-display font-extrabold text-[1.3125rem] tracking-[-0.035em] md:text-2xl">
+        <span
+          className={`truncate font-display font-extrabold text-[1.3125rem] tracking-[-0.035em] md:text-2xl ${logo ? 'tight:hidden' : ''}`}
+        >
           {name}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Marks our own inline scripts. Browsers hide it from scripts, so that it is empty there. */
+/** The nonce of our inline scripts. Browsers hide it from scripts, so it is empty there. */
 export const NonceContext = createContext('')
 
 export function useNonce(): string {

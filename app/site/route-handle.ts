@@ -2,15 +2,14 @@ import { useMatches } from '@remix-run/react'
 
 export type LayoutName = 'default' | 'mobile' | 'header' | 'header-pc' | 'header-mobile' | 'footer'
 
-/** What a route says of itself in `export const handle`. */
+/** A route's properties, in `export const handle`. */
 export interface RouteHandle {
-  /** Name of the page in page events. Row 29. */
+  /** Name of the page in page events. */
   name: string
-  /** Row 32. */
   layout: LayoutName
   /** Whether a page with this loader data begins with a video that autoplays. */
   startsWithFilm?: (data: unknown) => boolean
-  /** What a page with this loader data asks for beside its member: a query of `Hrefs.accountMember`. */
+  /** What a page with this loader data requests together with its member: a query of `Hrefs.accountMember`. */
   memberQuery?: (data: unknown) => string
 }
 
@@ -19,7 +18,7 @@ export function usePageHandle(): RouteHandle | null {
   return handle?.name && handle.layout ? (handle as RouteHandle) : null
 }
 
-/** The handle of the page and its loader's data; null without data, as behind an error of the loader or of an action. */
+/** The handle of the page and its loader's data; null without data, as after an error of the loader or an action. */
 function usePageData(): { handle: Partial<RouteHandle>; data: unknown } | null {
   const match = useMatches().at(-1)
   if (match?.data === undefined || match.data === null) return null
@@ -36,5 +35,5 @@ function useQueryOfPage(): string {
   return page?.handle.memberQuery?.(page.data) ?? ''
 }
 
-/** On the server; no browser needs it. */
+/** For the server; browsers do not need it. */
 export const useMemberQuery = import.meta.env.SSR ? useQueryOfPage : () => ''

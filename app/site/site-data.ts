@@ -1,33 +1,35 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
+import type { HostApp } from '../browser/host-app.ts'
 import type { Flash, Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
 import type { MemberNow } from '../member/account.ts'
 
-/** The same for every visitor of one language. */
+/** Data that is the same for every visitor with one language. */
 export interface SiteData {
   language: Language
   site: Site
-  /** Leads to the download page and says that it was scanned. Row 103. */
+  /** Link to the download page that marks the visit as a scan. */
   downloadQr: QrBits
   year: number
-  /** The backend can search. Row 420. */
+  /** Whether the backend can search. */
   hasSearch: boolean
 }
 
-/** What a page made for one browser knows of it. */
+/** Data of a private page about its browser. */
 export interface OwnData extends MemberNow {
   flash: Flash | null
+  hostApp: HostApp | null
 }
 
-/** What the root loader answers. */
+/** The root loader's data. */
 export interface RootData extends SiteData {
-  /** Null on every shared page, which requests it itself (`member/member-store.ts`). Row 445. */
+  /** Null on every shared page, which requests it itself (`member/member-store.ts`). */
   own: OwnData | null
 }
 
-/** Null when even the root loader failed; the shell then does without. */
+/** Null if even the root loader failed; the layout then works without. */
 export function useRootData(): RootData | null {
   return (useRouteLoaderData('root') as RootData | undefined) ?? null
 }
@@ -36,20 +38,20 @@ export function useSiteData(): SiteData | null {
   return useRootData()
 }
 
-/** On the server: of the request, whatever its loaders did. */
+/** On the server: the request's data, whatever its loaders did. */
 export const SiteContext = createContext<Site | null>(null)
 const useGivenSite = import.meta.env.SSR ? () => useContext(SiteContext) : () => null
 
 /** Id of the element with the site's data on pages whose root loader failed. */
 export const SITE_ELEMENT_ID = 'site'
 
-/** In the browser. */
+/** The same, in the browser. */
 let known: Site | null = null
 
 const readSiteElement = (): Site | null =>
   JSON.parse(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? 'null')
 
-/** The operator's name, pictures and colors are on error pages too. Row 458. */
+/** Error pages need the operator's name, pictures and colors too. */
 export function useSite(): Site | null {
   const given = useGivenSite()
   const site = useRootData()?.site ?? given

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import ar from '../i18n/locales/ar/records.json'
 import en from '../i18n/locales/en/records.json'
-import { ACCOUNT_TYPES, toAccountType, toPurse } from './account-types.ts'
+import { LISTED_TYPES, toAccountType, toPurse } from './account-types.ts'
 
 const toLabel = (id: number) => en[toAccountType(id, 1).label]
 
@@ -10,8 +10,8 @@ describe('every kind of movement has a label and an icon', () => {
     Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
   test('none that the specification lists is missing (row 154)', () => {
-    expect([...ACCOUNT_TYPES.keys()].toSorted((a, b) => a - b)).toEqual([...range(1, 65), 100, 404])
-    for (const { label } of ACCOUNT_TYPES.values()) {
+    expect([...LISTED_TYPES.keys()].toSorted((a, b) => a - b)).toEqual([...range(1, 65), 100, 404])
+    for (const { label } of LISTED_TYPES.values()) {
       expect(en[label]).toBeTruthy()
       expect(ar[label]).toBeTruthy()
     }
@@ -91,7 +91,7 @@ describe('every kind of movement has a label and an icon', () => {
   test('1 and 64 are coins, 14 is the subscription, every other one bonus (row 163)', () => {
     expect([1, 64].map(toPurse)).toEqual(['coins', 'coins'])
     expect(toPurse(14)).toBe('subscription')
-    const others = [...ACCOUNT_TYPES.keys(), 999].filter((id) => ![1, 14, 64].includes(id))
+    const others = [...LISTED_TYPES.keys(), 999].filter((id) => ![1, 14, 64].includes(id))
     expect(new Set(others.map(toPurse))).toEqual(new Set(['bonus']))
   })
 })

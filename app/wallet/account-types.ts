@@ -1,9 +1,10 @@
+import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type records from '../i18n/locales/en/records.json'
 
-/** A text of `records.json`. */
+/** A key of `records.json`. */
 export type RecordText = keyof typeof records
 
-/** Pictures of rows; `type-icon.tsx` draws each. */
+/** Icons of rows, drawn by `type-icon.tsx`. */
 export type RecordIcon =
   | 'coins'
   | 'gift'
@@ -31,7 +32,10 @@ interface AccountType {
   icon: RecordIcon
 }
 
-/** `coinAccountType` of a movement that no other entry is for, and of 404 itself. Row 162. */
+/** VIP that was taken back has the type of a subscription. */
+export const VIP_REVERSAL: AccountType = { label: 'kindVipReversal', icon: 'ended' }
+
+/** The fallback for any other `coinAccountType`, and for 404 itself. */
 const FALLBACK: AccountType = { label: 'reward', icon: 'gift' }
 
 const FIRST_AD_TASK = 41
@@ -41,8 +45,8 @@ const AD_TASKS = Array.from(
   (_, index): [number, AccountType] => [FIRST_AD_TASK + index, { label: 'adTasks', icon: 'advert' }],
 )
 
-/** Every `coinAccountType` the specification lists. Rows 154-162. */
-export const ACCOUNT_TYPES: ReadonlyMap<number, AccountType> = new Map([
+/** Every `coinAccountType` the specification lists. */
+export const LISTED_TYPES: ReadonlyMap<number, AccountType> = new Map([
   [1, { label: 'type1', icon: 'coins' }],
   [2, { label: 'type2', icon: 'gift' }],
   [3, { label: 'type3', icon: 'crown' }],
@@ -94,29 +98,29 @@ export const ACCOUNT_TYPES: ReadonlyMap<number, AccountType> = new Map([
   [404, FALLBACK],
 ])
 
-/** What a top-up gives: its types are reversed with it. */
-const BOUGHT: readonly number[] = [1, 2, 3, 6, 7, 15, 37]
+const { topUpCoins, topUpBonus, vipBonus, firstTopUpReward, coinReward, subscription } = ACCOUNT_TYPES
+
+/** The types of a top-up's credits, which a refund reverses. */
+const BOUGHT: readonly number[] = [topUpCoins, topUpBonus, 3, 6, 7, vipBonus, firstTopUpReward]
 const REFUND: AccountType = { label: 'kindRefund', icon: 'update' }
 
 /**
- * Label and icon of any movement. The table has a refund for subscriptions alone (16), which counts as bonus (row 163):
- * of anything else that was bought a refund is what takes it back, under the type it came with. Rows 154, 162.
+ * Label and icon of any movement. The table has a refund type for subscriptions only (16), which counts as bonus;
+ * refunds of other purchases are negative movements of the type they were credited with.
  *
- * @param amount below zero: it went
+ * @param amount negative for debits
  */
 export function toAccountType(id: number, amount: number): AccountType {
   if (amount < 0 && BOUGHT.includes(id)) return REFUND
-  return ACCOUNT_TYPES.get(id) ?? FALLBACK
+  return LISTED_TYPES.get(id) ?? FALLBACK
 }
 
-/** What a movement counts as. */
+/** The purse of a movement. */
 export type RecordPurse = 'coins' | 'bonus' | 'subscription'
 
-const COINS: readonly number[] = [1, 64]
-const SUBSCRIPTION = 14
+const COINS: readonly number[] = [topUpCoins, coinReward]
 
-/** Row 163. */
 export function toPurse(id: number): RecordPurse {
-  if (id === SUBSCRIPTION) return 'subscription'
+  if (id === subscription) return 'subscription'
   return COINS.includes(id) ? 'coins' : 'bonus'
 }

@@ -11,12 +11,12 @@ import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 
 interface AutoUnlocksProps {
   dramas: NonNullable<WalletHead['autoUnlocks']>
-  /** Of what was sent without scripts. */
+  /** The result of a form that was sent without scripts. */
   hasFailed: boolean
   onChanged: () => void
 }
 
-/** Every series that unlocks automatically, and the way to end it. Row 432. */
+/** Every drama that unlocks automatically, each with a button to turn it off. */
 export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()
@@ -33,7 +33,7 @@ export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) 
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </span>
       </summary>
-      {/* Another address than the page's: whatever page the panel is open over, the wallet takes it. */}
+      {/* Not the page's own address: whatever page the panel is open over, the wallet handles the form. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4 text-sm">
         {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         <p className="text-mist">{t(dramas.length === 0 ? 'autoUnlocksOffHint' : 'autoUnlocksHint')}</p>

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import { CoinIcon } from '../design/coin-icon.tsx'
+import { Figure } from '../design/figure.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
 import type { Viewer } from '../member/account.ts'
 import { TopUpLink } from './top-up/top-up-link.tsx'
 
-/** What the member has, coins and bonus apart, and the way to more. Rows 9, 76, 80. */
+/** The member's coins and bonus, and a link to buy more. */
 export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }) {
   const { t } = useTranslation('account')
   return (
     <>
-      <dl className="relative grid grid-cols-2 gap-3">
+      <dl className="relative grid grid-cols-2 tight:grid-cols-1 gap-3">
         <Balance label={t('coins')} amount={viewer.coins} />
         <Balance label={t('bonus')} amount={viewer.bonus} />
       </dl>
@@ -21,9 +22,6 @@ export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }
   )
 }
 
-/** From here on a balance is written smaller, so that the largest stays on one line. */
-const AMOUNT_LONG = 10_000_000
-
 function Balance({ label, amount }: { label: string; amount: number }) {
   const { number } = useAmounts()
   return (
@@ -32,10 +30,8 @@ function Balance({ label, amount }: { label: string; amount: number }) {
         <CoinIcon className="size-4 shrink-0" />
         {label}
       </dt>
-      <dd
-        className={`mt-0.5 break-all font-bold font-display ${amount < AMOUNT_LONG ? 'text-2xl' : 'text-lg'}`}
-      >
-        {number(amount)}
+      <dd className="mt-0.5 font-bold font-display text-2xl">
+        <Figure>{number(amount)}</Figure>
       </dd>
     </div>
   )

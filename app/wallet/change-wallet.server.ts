@@ -11,20 +11,22 @@ const STATUS = { invalid: 400, unknown: 503 } as const
 type Api = ActionFunctionArgs['context']['api']
 
 /**
- * Sets, changes or clears the daily limit, or switches automatic unlocking off for a series. Without scripts the browser
- * comes back to the wallet. Row 432.
+ * Sets, changes or clears the daily limit, or turns automatic unlocking off for a drama. Without scripts the
+ * browser is redirected to the wallet.
  */
 export async function changeWallet({ request, context }: ActionFunctionArgs) {
+  const hrefs = createHrefs(context.language)
+  if (!context.hasToken) return redirect(hrefs.signIn(hrefs.myWallet), 303)
   const form = await request.formData().catch(() => new FormData())
   const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
   const problem = await perform(context, change === 'limit' ? limitIn(form) : switchOffIn(form))
   if (problem === null && !form.has(WALLET_FIELD.isInPlace)) {
-    return redirect(createHrefs(context.language).myWallet, 303)
+    return redirect(hrefs.myWallet, 303)
   }
   return data<ChangeOutcome>({ change, problem }, { status: problem === null ? 200 : STATUS[problem] })
 }
 
-/** The call a form asks for; null: it makes no sense. */
+/** The call that a form requests; null: the form is invalid. */
 type Call = ((api: Api) => Promise<unknown>) | null
 
 function limitIn(form: FormData): Call {

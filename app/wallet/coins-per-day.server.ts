@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const LIMIT_COINS_MAX = 1_000_000_000
 
-/** What was typed in for a day: a whole number of coins, or nothing for no limit. Row 432. */
+/** The typed daily limit: a whole number of coins, or empty for no limit. */
 export const CoinsPerDay = z.union([
   z
     .string()

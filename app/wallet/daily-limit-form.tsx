@@ -10,12 +10,12 @@ import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-c
 
 interface DailyLimitFormProps {
   state: WalletState
-  /** Of what was sent without scripts. */
+  /** The result of a form that was sent without scripts. */
   problem: ChangeProblem | null
   onChanged: () => void
 }
 
-/** The daily limit in the wallet: set, changed and taken away here. Row 432. */
+/** The form in the wallet that sets, changes and removes the daily limit. */
 export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProps) {
   const { t } = useTranslation(['wallet', 'player'])
   const { number } = useAmounts()
@@ -28,7 +28,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   useChangeToast(fetcher.data, t('limitSaved'), onChanged)
   return (
     <DailyLimit {...{ dayLimitCoins, spentTodayCoins }} isOpen={problem !== null}>
-      {/* Another address than the page's: whatever page the panel is open over, the wallet takes it. */}
+      {/* Not the page's own address: whatever page the panel is open over, the wallet handles the form. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4">
         {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         {dayLimitCoins === null ? (
@@ -58,7 +58,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   )
 }
 
-/** A bar; the words beside it say the same. */
+/** A bar; the text beside it says the same. */
 function Share({ part, whole }: { part: number; whole: number }) {
   const percent = whole === 0 ? 100 : Math.min(100, (100 * part) / whole)
   return (

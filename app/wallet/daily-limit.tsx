@@ -6,7 +6,7 @@ import { useAmounts } from '../i18n/use-amounts.ts'
 import { WALLET_FIELD } from './wallet-change.ts'
 
 interface DailyLimitProps {
-  /** Null: none is set. */
+  /** Null: no limit. */
   dayLimitCoins: number | null
   spentTodayCoins: number
   isOpen?: boolean
@@ -14,7 +14,7 @@ interface DailyLimitProps {
   children: ReactNode
 }
 
-/** What unlocking may cost in a day and has cost today; opens the form that changes it. Row 432. */
+/** The daily limit and today's spending; opens the form that changes the limit. */
 export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, children }: DailyLimitProps) {
   const { t } = useTranslation('player')
   const { number } = useAmounts()
@@ -42,7 +42,7 @@ interface DailyLimitFieldProps {
   isBusy?: boolean
 }
 
-/** The field of the form, its button, and what was wrong with it. */
+/** The form's field, button and error message. */
 export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: DailyLimitFieldProps) {
   const { t } = useTranslation('player')
   const inputId = useId()

@@ -40,7 +40,7 @@ describe('a ledger as a file (row 433)', () => {
     })
     return new Response(stream).text()
   }
-  /** That many pages of two receipts. */
+  /** A ledger with this many pages of two receipts. */
   const createPages = (count: number) =>
     vi.fn(async ({ before }: { before?: string }) => {
       const page = before === undefined ? 1 : Number(before.split('-')[0])

@@ -5,10 +5,10 @@ import type { receipts } from '../../contract/extensions/receipts.ts'
 type Page = Output<typeof receipts>
 export type Receipt = Page['receipts'][number]
 
-/** Whose ledger it is; on every line of the file, since lines are copied out of it. Row 435. */
+/** The ledger's owner; on every line of the file, since lines are copied out of it. */
 export type Owner = Pick<Page, 'memberCode' | 'provider'>
 
-/** A ledger as a file: its beginning, each receipt, its end. */
+/** A file format of the ledger: beginning, each receipt, end. */
 export interface LedgerFormat {
   contentType: string
   fileName: string

@@ -1,11 +1,13 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { LeaveApp } from '../host-app/leave-app.tsx'
+import { FileLink } from '../network/file-link.tsx'
 
 const FILE =
   'inline-flex min-h-11 items-center gap-2 rounded-full text-sm underline underline-offset-4 hover:text-ivory'
 
-/** Every movement of coins to take along. Row 433. */
+/** Downloads of every movement of coins. */
 export function LedgerLinks() {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
@@ -22,12 +24,13 @@ export function LedgerLinks() {
         <p className="text-sm">{t('recordsHint')}</p>
         <p className="mt-1 flex flex-wrap gap-x-6">
           {(['csv', 'json'] as const).map((format) => (
-            <a key={format} href={hrefs.walletExport(format)} className={FILE}>
+            <FileLink key={format} href={hrefs.walletExport(format)} className={FILE}>
               <Download aria-hidden="true" className="size-4" />
               {format === 'csv' ? t('exportCsv') : t('exportJson')}
-            </a>
+            </FileLink>
           ))}
         </p>
+        <LeaveApp what="download" className="mt-2" />
       </div>
     </details>
   )

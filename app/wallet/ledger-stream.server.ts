@@ -9,12 +9,12 @@ type Ask = (input: { before?: string; pageSize: number }) => Promise<Page>
 interface ExportOptions {
   format: LedgerFormat
   ask: Ask
-  /** Of the request: nobody reads any more. */
+  /** The request's signal: the client has disconnected. */
   signal: AbortSignal
   nowMs: () => number
 }
 
-/** A ledger as a stream, page by page as it is read. Row 433. */
+/** A ledger as a stream, read page by page. */
 export function ledgerStream({
   format,
   ask,

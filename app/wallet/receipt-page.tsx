@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
+import { Figure } from '../design/figure.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -20,13 +21,13 @@ interface ReceiptProps {
   timeZone: string
 }
 
-/** One movement: what, when, of which balance, before and after, of which order, whose; also on paper. Rows 433, 435. */
+/** The receipt of one movement: what, when, which balance, before and after, which order, whose; also printable. */
 export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const site = useSiteData()?.site
   return (
     <>
-      <div className="flex items-center gap-1 py-3">
+      <div className="flex flex-wrap items-center gap-1 py-3">
         <BackToWallet />
         <h1 className="text-xl">{t('account:receipt')}</h1>
         <PrintButton />
@@ -64,7 +65,7 @@ function BackToWallet() {
   )
 }
 
-/** A browser without scripts prints by its own menu. */
+/** Without scripts, the browser's own menu prints. */
 function PrintButton() {
   const { t } = useTranslation('wallet')
   if (!useHydrated()) return null
@@ -84,8 +85,7 @@ function PrintButton() {
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
-  const amounts = useAmounts()
-  const number = (amount: number) => <bdi dir="ltr">{amounts.number(amount)}</bdi>
+  const { number } = useAmounts()
   return (
     <table className="mt-5 w-full table-fixed text-end tabular-nums">
       <thead className="text-mist text-sm">
@@ -106,18 +106,22 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
       </thead>
       <tbody>
         {[
-          { label: t('account:coins'), ...coins },
-          { label: t('account:bonus'), ...bonus },
-        ].map(({ label, before, change, after }) => (
-          <tr key={label} className="border-ivory/8 border-t">
+          { purse: 'coins', label: t('account:coins'), ...coins },
+          { purse: 'bonus', label: t('account:bonus'), ...bonus },
+        ].map(({ purse, label, before, change, after }) => (
+          <tr key={purse} className="border-ivory/8 border-t">
             <th scope="row" className="py-2.5 text-start font-medium">
               {label}
             </th>
-            <td className="break-words">{number(before)}</td>
-            <td className="break-words font-bold text-gold">
-              <bdi dir="ltr">{signed(change, language)}</bdi>
+            <td>
+              <Figure>{number(before)}</Figure>
             </td>
-            <td className="break-words font-semibold">{number(after)}</td>
+            <td className="font-bold text-gold">
+              <Figure>{signed(change, language)}</Figure>
+            </td>
+            <td className="font-semibold">
+              <Figure>{number(after)}</Figure>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -125,7 +129,7 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   )
 }
 
-/** What came and what went, where it is of several kinds or ends some time. */
+/** The credits and debits, if there are several kinds or some expire. */
 function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
@@ -133,7 +137,7 @@ function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
   return (
     <ul className="mt-3 space-y-1.5 border-ivory/8 border-t pt-3 text-sm">
       {movements.map((movement, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what a receipt says never moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a receipt never change.
         <li key={index} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words text-mist">
             {movement.label ?? label}
@@ -204,7 +208,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** The drama and its episode, which it leads to; or how many episodes. */
+/** A link to the drama's episode, or the number of episodes. */
 function Watched({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { loadTranslator } from '../i18n/translator.server.ts'
-import { type RecordIcon, type RecordText, toAccountType } from './account-types.ts'
+import { type RecordIcon, type RecordText, toAccountType, VIP_REVERSAL } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ReceiptView } from './receipt.ts'
 
@@ -10,11 +10,13 @@ const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> =
   expiry: { label: 'kindExpiry', icon: 'ended' },
   vip: { label: 'kindVip', icon: 'crown' },
   'top-up': { label: 'kindTopUp', icon: 'coins' },
+  vipReversal: VIP_REVERSAL,
+  reversal: { label: 'kindReversal', icon: 'update' },
   refund: { label: 'kindRefund', icon: 'update' },
 }
 const OTHER = { label: 'kindOther', icon: 'system' } as const
 
-/** One receipt in the words of the page; null when it is not one of this member's. Rows 433, 435. */
+/** One receipt in the page's language; null if it is not this member's. */
 export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
   const [answer, t] = await Promise.all([
     context.api.receipts({ receiptNo, pageSize: 1 }),

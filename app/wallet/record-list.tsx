@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/signed-out-screen.tsx'
+import { EmptyState } from '../account/empty-state.tsx'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
@@ -13,13 +13,13 @@ import { type RecordPages, useRecordPages } from './use-record-pages.ts'
 interface RecordListProps {
   tab: WalletTab
   place: ListPlace
-  /** What the page was made with; null: nothing yet, or it could not be had. */
+  /** The page's data; null: nothing yet, or unavailable. */
   first: RecordPage | null
   page: number
   timeZone: string
 }
 
-/** A list of the wallet in every state it can be in, as long as it is scrolled. Rows 113, 147-151, 193, 194. */
+/** A wallet list in all its states, which grows as it is scrolled. */
 export function RecordList({ tab, place, first, page, timeZone }: RecordListProps) {
   const { t } = useTranslation(['account', 'wallet', 'common'])
   const list = useRecordPages({ tab, place, first, firstPage: page })
@@ -46,7 +46,7 @@ export function RecordList({ tab, place, first, page, timeZone }: RecordListProp
   )
 }
 
-/** Of one page. Lists only grow, and only at their beginning: a row keeps its place on the page it came with. */
+/** The rows of one page. Lists grow only at their beginning, so a row keeps its place in its page. */
 function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
   return page.tab === 'transaction'
     ? page.rows.map((row, index) => (
@@ -59,7 +59,7 @@ function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
       ))
 }
 
-/** Back towards the first page, for viewers who came by a link. */
+/** A link back towards the first page, for viewers who came by a link. */
 function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: boolean }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
@@ -74,7 +74,7 @@ function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: 
   )
 }
 
-/** What stands below the last row: the way on, how it goes, or that there is no more. */
+/** Below the last row: a link to the next page, its loading state, or the end of the list. */
 function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: RecordPages }) {
   const { t } = useTranslation(['wallet', 'common'])
   const hrefs = useHrefs()

@@ -2,16 +2,16 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../session/session-problem.ts'
-import { toAccountType, toPurse } from './account-types.ts'
+import { toAccountType, toPurse, VIP_REVERSAL } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
 const PAGE_SIZES: Record<ListPlace, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
 
 /**
- * One page of a list of the wallet; null while it is unavailable. Rows 148-149, 194, 233-234.
+ * One page of a wallet list; null while it is unavailable.
  *
- * @throws the answer that ends a session
+ * @throws the response that ends a session
  */
 export async function loadRecords(
   context: AppLoadContext,
@@ -31,8 +31,8 @@ type Ask = { pageIndex: number; pageSize: number }
 
 async function loadTransactions({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
   const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), loadTranslator(language)])
-  const rows = records.map(({ accountType, amountCoins, ...record }) => {
-    const { label, icon } = toAccountType(accountType, amountCoins)
+  const rows = records.map(({ accountType, amountCoins, isVipReversal, ...record }) => {
+    const { label, icon } = isVipReversal ? VIP_REVERSAL : toAccountType(accountType, amountCoins)
     return { ...record, label: t(`records:${label}`), icon, purse: toPurse(accountType), amount: amountCoins }
   })
   return {

@@ -1,6 +1,6 @@
 import type { RecordIcon, RecordPurse } from './account-types.ts'
 
-/** The two lists of the wallet. Row 147. */
+/** The two lists of the wallet. */
 export const WALLET_TABS = ['transaction', 'episodes'] as const
 export type WalletTab = (typeof WALLET_TABS)[number]
 
@@ -8,7 +8,7 @@ export function isWalletTab(text: unknown): text is WalletTab {
   return WALLET_TABS.includes(text as WalletTab)
 }
 
-/** A transaction as its row shows it, but for the time zone. Rows 148, 154-163. */
+/** A transaction as its row shows it, except for the time zone. */
 export interface TransactionRow {
   /** In the language of the page. */
   label: string
@@ -23,12 +23,12 @@ export interface TransactionRow {
   receiptNo: string | null
 }
 
-/** An unlocked episode as its row shows it. Rows 149-151. */
+/** An unlocked episode as its row shows it. */
 export interface UnlockRow {
   dramaId: string
   dramaName: string
   coverUrl: string | null
-  /** As the product API calls it, for an episode whose name has no number. */
+  /** The product API's name, for an episode whose name has no number. */
   episodeName: string
   episodeNumber: number | null
   coins: number
@@ -48,5 +48,5 @@ export type RecordPage =
   | ({ tab: 'transaction' } & Page<TransactionRow>)
   | ({ tab: 'episodes' } & Page<UnlockRow>)
 
-/** Where a list is shown, which decides how long its pages are. Row 194. */
+/** Where a list is shown, which decides its page size. */
 export type ListPlace = 'screen' | 'drawer'

@@ -6,15 +6,15 @@ import type { TransactionRow } from './records.ts'
 import { signed } from './signed.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** One movement: what it was, when, how much of which balance, and until when that lasts. Rows 148, 152-163, rule 20. */
+/** One movement: its kind, time, amount and balance, and when the coins expire. */
 export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZone: string }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
   const { label, purse, amount, createdAtMs, receiptNo } = row
   return (
-    <li className="flex items-start gap-3.5 py-4">
+    <li className="flex tight:flex-wrap items-start gap-3.5 py-4">
       <TypeIcon icon={row.icon} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 tight:basis-2/3">
         <p className="break-words font-semibold leading-snug">{label}</p>
         {createdAtMs === null ? null : (
           <p className="mt-0.5 text-mist text-sm">
@@ -26,10 +26,10 @@ export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZo
         </p>
       </div>
       {purse === 'subscription' ? null : (
-        <p className="shrink-0 text-end">
+        <p className="ms-auto shrink-0 text-end">
           <bdi
             dir="ltr"
-            className={`block font-bold font-display tabular-nums ${amount < 0 ? 'text-mist' : 'text-gold'}`}
+            className={`figure block font-bold font-display ${amount < 0 ? 'text-mist' : 'text-gold'}`}
           >
             {signed(amount, language)}
           </bdi>
@@ -59,7 +59,7 @@ function Validity({ row, timeZone }: { row: TransactionRow; timeZone: string }) 
       </>
     )
   }
-  // What went lasts no longer.
+  // Spent coins no longer expire.
   if (amount < 0) return null
   if (expiresAtMs === null) return t('noExpire')
   return (

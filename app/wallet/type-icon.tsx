@@ -46,7 +46,7 @@ const ICONS: Record<RecordIcon, LucideIcon> = {
   hour: Clock,
 }
 
-/** What a movement is of, as a picture in a disc. Row 154. */
+/** The icon of a movement's type, in a disc. */
 export function TypeIcon({ icon, className = 'size-11' }: { icon: RecordIcon; className?: string }) {
   const Icon = ICONS[icon]
   return (

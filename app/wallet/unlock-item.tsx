@@ -11,7 +11,7 @@ import type { UnlockRow } from './records.ts'
 const COVER_WIDTH = 56
 const COVER_HEIGHT = 75
 
-/** One unlocked episode; leads to it. Rows 149-151. */
+/** One unlocked episode; links to it. */
 export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string }) {
   const { t } = useTranslation(['player', 'wallet'])
   const hrefs = useHrefs()
@@ -45,7 +45,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
           </span>
           <Paid row={row} />
           {unlockedAtMs === null ? null : (
-            <span className="mt-0.5 block text-haze text-sm">
+            <span className="@container mt-0.5 block text-haze text-sm">
               <Moment timeMs={unlockedAtMs} timeZone={timeZone} />
             </span>
           )}
@@ -56,7 +56,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
   )
 }
 
-/** Of each balance what was paid; never their sum. Row 9. */
+/** The price paid from each balance; never their sum. */
 function Paid({ row: { coins, bonus } }: { row: UnlockRow }) {
   const amounts = useAmounts()
   const parts = [

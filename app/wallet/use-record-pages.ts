@@ -5,7 +5,7 @@ import { useBackOnline } from '../network/use-back-online.ts'
 import { useListPlace } from '../network/use-list-place.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
-/** Pages seen at an address of the browser's history; kept as long as the document, and never written down. */
+/** Pages loaded at an entry of the browser's history; kept in memory for the life of the document, never stored. */
 const seen = new Map<string, RecordPage[]>()
 const SEEN_MAX = 20
 
@@ -24,26 +24,26 @@ function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
 
 export interface RecordPages {
   pages: readonly RecordPage[]
-  /** Number of the page that comes next; null: there is none. */
+  /** Number of the next page; null: none. */
   nextPage: number | null
   isLoading: boolean
   hasFailed: boolean
-  /** Asks for the next page, also again after a failure. */
+  /** Requests the next page, or retries after a failure. */
   load(): void
 }
 
 interface Options {
   tab: WalletTab
   place: ListPlace
-  /** What is there already; another one as soon as the page knows better. Null: nothing is. */
+  /** The data already available; a new one replaces the list. Null: none. */
   first: RecordPage | null
-  /** Page to begin with where nothing is there. */
+  /** First page to load if there is no data. */
   firstPage: number
 }
 
 /**
- * A list that grows: begins with what the page knows, anew when that changes, and goes on page by page. On a screen it is as long again
- * as it was when the viewer comes back to it. Rows 113, 194.
+ * A growing list: starts with the page's data, starts over when that changes, and continues page by page. On a
+ * screen, it has its former length when the viewer returns.
  */
 export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
   const hrefs = useDataHrefs()
@@ -52,14 +52,14 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const isKept = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
     const kept = isKept ? seen.get(key) : undefined
-    // A list whose first page changed or failed is shown as it is now.
+    // A list whose first page has changed or failed starts over.
     if (kept && first && isSame(kept[0], first)) return kept
     return first ? [first] : []
   })
   const [given, setGiven] = useState(first)
   if (first !== given) {
     setGiven(first)
-    // Rows have come on top, which moves those of every other page.
+    // New rows at the top shift the rows of every other page.
     if (first && !isSame(pages[0], first)) setPages([first])
   }
   const last = pages.at(-1)

@@ -1,18 +1,18 @@
-/** Names of the fields of the wallet's forms. */
+/** Names of the fields in the wallet's forms. */
 export const WALLET_FIELD = {
   coinsPerDay: 'coinsPerDay',
-  /** Of the button that takes the limit away, whatever is typed in. */
+  /** The button that removes the limit, whatever is typed. */
   clear: 'clear',
-  /** Id of a series whose automatic unlocking is switched off. */
+  /** Id of a drama whose automatic unlocking is turned off. */
   autoUnlockOff: 'autoUnlockOff',
-  /** Sent by scripts alone: they take the answer as data and stay where they are. */
+  /** Sent by scripts only: they receive data and stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
-/** `invalid`: what was typed in makes no sense. `unknown`: it could not be sent, and nothing has changed. */
+/** `invalid`: the input is invalid. `unknown`: it could not be sent, and nothing has changed. */
 export type ChangeProblem = 'invalid' | 'unknown'
 
-/** What became of a form of the wallet. */
+/** The result of a wallet form. */
 export interface ChangeOutcome {
   change: 'limit' | 'autoUnlock'
   problem: ChangeProblem | null

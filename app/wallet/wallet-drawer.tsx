@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import * as Tabs from 'radix-ui/tabs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/signed-out-screen.tsx'
+import { EmptyState } from '../account/empty-state.tsx'
 import { useAccount } from '../account/use-account.ts'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
@@ -18,7 +18,7 @@ import { WalletHead } from './wallet-head.tsx'
 const TAB =
   '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
-/** The wallet over a page; asked for each time it opens. Rows 79, 147, 164, 194. */
+/** The wallet over a page; requested each time it opens. */
 export function WalletDrawer() {
   const { t } = useTranslation('account')
   const isMember = useAccount() !== null
@@ -33,7 +33,7 @@ function MemberWallet() {
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
   const asked = toFetchState(fetcher)
   useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
-  // What is there stays while it is asked for again.
+  // The current data stays while it is requested again.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
   const viewer = head?.account?.viewer
@@ -75,7 +75,7 @@ function MemberWallet() {
         </Tabs.List>
         {WALLET_TABS.map((tab) => (
           <Tabs.Content key={tab} value={tab}>
-            {/* Asks anew for what has come on top. */}
+            {/* Requests new rows at the top. */}
             <RecordList
               key={known.changeCount}
               tab={tab}

@@ -6,8 +6,8 @@ import { isSessionEnd } from '../session/session-problem.ts'
 import type { WalletHead } from './wallet.ts'
 
 /**
- * Who is signed in, with which balances, and what else the backend provides about the wallet. Nothing for a visitor. What
- * fails is left out: a wallet without it is still a wallet. Rows 9, 10, 164, 432, 433, 435, rule 8.
+ * The member with balances, and whatever else the backend provides about the wallet. Empty for a visitor. Parts
+ * that fail are left out, since the rest is still useful.
  */
 export async function loadWalletHead(context: AppLoadContext): Promise<WalletHead> {
   const { api, hasToken, timeZone } = context

@@ -17,13 +17,13 @@ import type { ChangeOutcome } from './wallet-change.ts'
 interface WalletHeadProps {
   head: Head
   timeZone: string
-  /** Of a form that was sent without scripts. */
+  /** The result of a form that was sent without scripts. */
   outcome?: ChangeOutcome | null
-  /** Asks for the head again, once something of it was changed. */
+  /** Requests the head again after a change. */
   onChanged: () => void
 }
 
-/** Both balances apart, whose they are, what ends when, and whether all of it adds up. Rows 9, 10, 76, 432, 433, 435. */
+/** Both balances, their member, what expires when, and whether the ledger adds up. */
 export function WalletHead({ head, timeZone, outcome = null, onChanged }: WalletHeadProps) {
   const { t } = useTranslation(['account', 'wallet'])
   const { account, state, has } = head
@@ -42,7 +42,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
         <Balances viewer={viewer} />
         <dl className="relative mt-4 space-y-1.5 text-sm">
           <Fact label={t('memberCode')}>
-            <bdi className="break-all tabular-nums">{viewer.code}</bdi>
+            <bdi className="figure">{viewer.code}</bdi>
           </Fact>
           {viewer.provider ? (
             <Fact label={t('signedInWith', { provider: '' }).trim()}>
@@ -101,7 +101,7 @@ function Amount({ purse, amount }: { purse: 'coins' | 'bonus'; amount: number })
   return useAmounts()[purse](amount)
 }
 
-/** Whether the ledger adds up: loud when it does not. Row 433. */
+/** Whether the ledger adds up, with an alert if it does not. */
 function Check({ check }: { check: Head['check'] }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()

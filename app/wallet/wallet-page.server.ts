@@ -9,18 +9,18 @@ import type { RecordPage, WalletTab } from './records.ts'
 import type { WalletHead } from './wallet.ts'
 import { loadWalletHead } from './wallet-head.server.ts'
 
-/** What a screen of the wallet shows. */
+/** The data of a wallet screen. */
 export interface WalletPage {
   wallet: WalletHead
   tab: WalletTab
   page: number
   /** Null: a visitor, or the list is unavailable. */
   records: RecordPage | null
-  /** Top-ups that have not ended. Row 431. */
+  /** Open top-ups. */
   openPayments: OpenPayment[]
 }
 
-/** The wallet at an address of its own; `?page=` pages its list, so that links do without scripts. Rows 147, 164, 194. */
+/** The wallet as a page; `?page=` pages its list, so that links work without scripts. */
 export async function loadWalletPage(
   { request, context }: LoaderFunctionArgs,
   { tab, title }: { tab: WalletTab; title: 'myWallet' | 'transaction' | 'episodes' },
@@ -33,7 +33,7 @@ export async function loadWalletPage(
     context.hasToken ? loadRecords(context, { tab, page, place: 'screen' }) : null,
     context.openPayments(),
   ])
-  // A token that is nobody's is as none. Row 77.
+  // A token without a member counts as none.
   const isMember = wallet.account !== null && (wallet.account.viewer !== null || wallet.account.isUnavailable)
   const shown: WalletPage = { wallet, tab, page, records: isMember ? records : null, openPayments }
   return data({ head, ...shown }, { status: isMember && records === null ? 503 : 200 })

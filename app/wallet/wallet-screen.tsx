@@ -1,7 +1,8 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../account/empty-state.tsx'
+import { ScreenHead, type ScreenTab, ScreenTabs } from '../account/screen-head.tsx'
 import { SignInLink } from '../account/sign-in-link.tsx'
-import { EmptyState, ScreenHead, type ScreenTab, ScreenTabs } from '../account/signed-out-screen.tsx'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
@@ -12,7 +13,7 @@ import type { ChangeOutcome } from './wallet-change.ts'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
-/** The wallet as a screen: its head, and two lists, each at an address of its own. Rows 25, 31, 147, 164. */
+/** The wallet as a screen: its head, and two lists, each with its own address. */
 export function WalletScreen({ wallet, tab, page, records, openPayments }: WalletPage) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
@@ -32,7 +33,7 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
       <ScreenHead heading={t('myWallet')} tabs={[]} />
       <OpenPayments payments={openPayments} className="mt-4" />
       <div className="mt-4">
-        {/* A fetcher that posted has asked for the page's data again already. */}
+        {/* A fetcher that posted has already revalidated the page's data. */}
         <WalletHead head={wallet} timeZone={timeZone} outcome={outcome ?? null} onChanged={() => {}} />
       </div>
       <ScreenTabs label={t('myWallet')} tabs={tabs} />
@@ -48,7 +49,7 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
   )
 }
 
-/** Its tabs, and no data. Rows 13, 76, 164. */
+/** Its tabs, and no data. */
 function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tabs'] }) {
   const { t } = useTranslation('account')
   return (

@@ -160,6 +160,14 @@ describe('a change of the wallet (row 432)', () => {
     expect((await send({}, open())).sent).toEqual([])
   })
 
+  test('of a visitor leads to the sign-in, asks nothing and warns nobody (row 464)', async () => {
+    const opened = open({ hasToken: false })
+    const { sent, answer } = await send({ coinsPerDay: '5' }, opened)
+    expect(sent).toEqual([])
+    expect((answer as Response).headers.get('Location')).toBe('/login/?returnTo=%2Fmy-wallet%2F')
+    expect(opened.context.log.warn).not.toHaveBeenCalled()
+  })
+
   test('switches automatic unlocking off for the series it names, and leaves the limit alone', async () => {
     const { sent, switched, answer } = await send({ autoUnlockOff: 'd1', ...inPlace })
     expect(switched).toEqual([{ dramaId: 'd1', isOn: false }])

@@ -9,21 +9,21 @@ export interface WalletState {
   expiring: { purse: 'coins' | 'bonus'; amount: number; expiresAtMs: number }[]
 }
 
-/** What the head of a wallet shows; null for what is unavailable at the moment or unknown to the backend. */
+/** The head of a wallet; null for parts that are unavailable or unknown to the backend. */
 export interface WalletHead {
   account: Account | null
   state: WalletState | null
-  /** Whether the ledger adds up, and the oldest receipt that does not. Row 433. */
+  /** Whether the ledger adds up, and the oldest receipt that does not. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
-  /** Series that unlock automatically, by name. Row 432. */
+  /** Dramas that unlock automatically, by name. */
   autoUnlocks: { dramaId: string; name: string }[] | null
   has: { limit: boolean; receipts: boolean }
   /** Time zone of the server's times; see `useTimeZone`. */
   timeZone: string
 }
 
-/** What the wallet's drawer shows besides its lists. */
+/** The data of the wallet's drawer besides its lists. */
 export interface WalletPanel extends WalletHead {
-  /** Top-ups that have not ended. Row 431. */
+  /** Open top-ups. */
   openPayments: OpenPayment[]
 }

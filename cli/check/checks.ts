@@ -4,8 +4,9 @@ import { createPaths } from '../../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { platformSecrets } from '../../platform/config/secrets.ts'
 import { DEFAULT_LISTEN } from '../../platform/config/settings.ts'
-import { SANDBOX_NAMES, type SandboxName } from '../../platform/providers/sandbox/sandbox-name.ts'
-import { tryFacebook, tryGoogle, tryPaypal } from '../../platform/providers/try-providers.ts'
+import { signInProviders } from '../../platform/providers/list/provider-list.ts'
+import { providers, SANDBOX_NAMES } from '../../platform/providers/list/sandboxes.ts'
+import type { Provider } from '../../platform/providers/provider.ts'
 import { BRAND_VARIABLES, toAddresses, toBrandConfig } from '../../server/config/config.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
@@ -13,7 +14,8 @@ import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './fil
 import type { Check } from './finding.ts'
 import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
-import { checkProductApi } from './product-api.ts'
+import { checkBackendMedia, checkStoredMedia } from './media.ts'
+import { checkKey, checkProductApi } from './product-api.ts'
 import { checkProvider, checkSignIn } from './providers.ts'
 import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
@@ -26,7 +28,7 @@ export function createChecks(env: Environment, clocks: Clocks): Check[] {
     { name: 'build', reads: [], run: () => checkBuild(ROOT) },
   ]
   const platform = env.PRODUCT_API_URL
-    ? [remotePlatform(env, env.PRODUCT_API_URL)]
+    ? remotePlatform(env, env.PRODUCT_API_URL)
     : platformOnThisMachine(env, { clocks, origin: toAddresses(env).origin })
   return [...machine, ...platform, ...site(env)]
 }
@@ -37,6 +39,11 @@ export function createPlatformChecks(env: PlatformEnvironment, clocks: Clocks): 
     { name: 'node', reads: [], run: checkNode },
     ...platformOnThisMachine(env, { clocks, origin: env.APP_ORIGIN ?? null }),
     {
+      name: 'web fronts',
+      reads: ['PRODUCT_API_KEY'],
+      run: () => checkKey(env.PRODUCT_API_KEY !== undefined),
+    },
+    {
       name: 'port',
       reads: ['HOST', 'PORT'],
       run: () => checkPort(env.HOST ?? DEFAULT_LISTEN.host, env.PORT ?? DEFAULT_LISTEN.port),
@@ -44,12 +51,31 @@ export function createPlatformChecks(env: PlatformEnvironment, clocks: Clocks): 
   ]
 }
 
-function remotePlatform(env: Environment, url: string): Check {
-  return {
+function remotePlatform(env: Environment, url: string): Check[] {
+  const key = env.PRODUCT_API_KEY?.[0] ?? null
+  const api: Check = {
     name: 'product API',
-    reads: ['PRODUCT_API_URL', 'PRODUCT_API_PATHS'],
-    run: () => checkProductApi(url, createPaths(env.PRODUCT_API_PATHS).areaInfo),
+    reads: ['PRODUCT_API_URL', 'PRODUCT_API_PATHS', 'PRODUCT_API_KEY'],
+    run: () =>
+      checkProductApi(url, {
+        infoPath: createPaths(env.PRODUCT_API_PATHS).areaInfo,
+        key,
+      }),
   }
+  const media: Check = {
+    name: 'media',
+    reads: [...api.reads, 'MEDIA_ORIGIN', 'IMAGE_HOSTS'],
+    run: () =>
+      checkBackendMedia({
+        url,
+        key,
+        appId: env.PRODUCT_API_APP_ID,
+        pathOverrides: env.PRODUCT_API_PATHS,
+        mediaOrigin: env.MEDIA_ORIGIN ?? null,
+        imageHosts: env.IMAGE_HOSTS,
+      }),
+  }
+  return [api, media]
 }
 
 /** @param at `origin` is null where the platform does not know the public origin */
@@ -59,13 +85,9 @@ function platformOnThisMachine(
 ): Check[] {
   const isProduction = env.CLIFFHANGER_MODE === 'production'
   const dataDir = resolve(env.DATA_DIR)
-  const { databaseUrl, migrateDatabaseUrl, providers, paypal } = platformSecrets(env)
-  const sandboxes: readonly SandboxName[] = env.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES)
-  const isSandbox = (name: SandboxName) => sandboxes.includes(name)
-  const signInCount = [
-    providers.google || isSandbox('google'),
-    providers.facebook || isSandbox('facebook'),
-  ].filter(Boolean)
+  const { databaseUrl, migrateDatabaseUrl, providers: signIn, payments, mediaKeys } = platformSecrets(env)
+  const sandboxes = new Set<string>(env.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES))
+  const ways = Object.entries(signIn).filter(([name, config]) => config !== null || sandboxes.has(name))
   const noticeUrl = origin && `${origin}${NOTICE_PATH}`
   return [
     {
@@ -75,73 +97,55 @@ function platformOnThisMachine(
     },
     { name: 'data folder', reads: ['DATA_DIR'], run: () => checkDataFolder(dataDir) },
     { name: 'media folder', reads: ['DATA_DIR'], run: () => checkFolder(join(dataDir, 'media')) },
+    ...(origin === null
+      ? []
+      : [
+          {
+            name: 'media',
+            reads: ['DATA_DIR', 'APP_ORIGIN', 'MEDIA_ORIGIN', 'MEDIA_SECRET'],
+            run: () => {
+              const mediaOrigin = env.MEDIA_ORIGIN ?? null
+              const media = { dataDir, siteOrigin: origin, mediaOrigin, secrets: mediaKeys }
+              return checkStoredMedia(media, Date.now())
+            },
+          } satisfies Check,
+        ]),
     { name: 'ffmpeg', reads: ['FFMPEG_PATH'], run: () => checkFfmpeg(env.FFMPEG_PATH ?? null) },
-    { name: 'sign-in', reads: SIGN_IN, run: () => checkSignIn(signInCount.length) },
-    {
-      name: 'Google',
-      reads: ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-      run: () =>
-        checkProvider(
-          {
-            name: 'Google',
-            config: providers.google,
-            isSandbox: isSandbox('google'),
-            without: 'no sign-in with Google',
-            advice:
-              'Compare GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET with the provider’s console.',
-            attempt: tryGoogle,
-          },
-          clocks,
-        ),
-    },
-    {
-      name: 'Facebook',
-      reads: ['FACEBOOK_GRAPH_URL', 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
-      run: () =>
-        checkProvider(
-          {
-            name: 'Facebook',
-            config: providers.facebook,
-            isSandbox: isSandbox('facebook'),
-            without: 'no sign-in with Facebook',
-            advice: 'Compare FACEBOOK_APP_ID and FACEBOOK_APP_SECRET with the app’s basic settings.',
-            attempt: tryFacebook,
-          },
-          clocks,
-        ),
-    },
-    {
-      name: 'PayPal',
-      reads: [
-        'PAYPAL_API_ORIGIN',
-        'PAYPAL_CLIENT_ID',
-        'PAYPAL_CLIENT_SECRET',
-        'PAYPAL_WEBHOOK_ID',
-        'APP_ORIGIN',
-      ],
-      run: () =>
-        checkProvider(
-          {
-            name: 'PayPal',
-            config: paypal,
-            isSandbox: isSandbox('paypal'),
-            without: 'nothing can be bought',
-            advice: 'Compare the PAYPAL_ variables with the app and its webhook: docs/runbooks/money.md.',
-            attempt: (config) => tryPaypal(config, noticeUrl),
-          },
-          clocks,
-        ),
-    },
+    { name: 'sign-in', reads: SIGN_IN, run: () => checkSignIn(ways.length) },
+    ...Object.entries(providers).map(
+      ([name, provider]: [string, Provider<unknown>]): Check => ({
+        name: provider.label,
+        reads: provider.reads,
+        run: () =>
+          checkProvider(
+            {
+              provider,
+              config: provider.toConfig(env),
+              isSandbox: sandboxes.has(name),
+              isProduction,
+              noticeUrl,
+            },
+            clocks,
+          ),
+      }),
+    ),
     { name: 'front page', reads: ['DATA_DIR'], run: () => checkFrontPage(dataDir) },
     {
       name: 'packages',
       reads: ['DATA_DIR'],
-      run: () => checkPackages(dataDir, paypal !== null),
+      run: () =>
+        checkPackages(
+          dataDir,
+          Object.values(payments).some((config) => config !== null),
+        ),
     },
   ]
 }
 
-const SIGN_IN: readonly VariableName[] = ['SANDBOXES', 'GOOGLE_CLIENT_ID', 'FACEBOOK_APP_ID']
+const SIGN_IN: readonly VariableName[] = [
+  'SANDBOXES',
+  ...Object.values(signInProviders).map(({ idVariable }) => idVariable),
+]
 
 function site(env: Environment): Check[] {
   const { hosts, port, origin } = toAddresses(env)

@@ -1,6 +1,7 @@
 import { findHolder } from '../../platform/db/folder-lock.ts'
 import { inspectPostgres, type PostgresState } from '../../platform/db/inspect-postgres.ts'
 import { hasEmbedded } from '../../platform/db/open.ts'
+import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
 import type { Clocks } from './clock.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
@@ -91,6 +92,8 @@ function unreachable(error: Error & { code?: string }): Finding {
   const { code = '', message } = error
   return failed(
     `no connection: ${message || code}`,
-    ADVICE[code] ?? 'Start PostgreSQL and let this machine reach it, or correct DATABASE_URL.',
+    isCertificateFault(code)
+      ? CERTIFICATE_ADVICE
+      : (ADVICE[code] ?? 'Start PostgreSQL and let this machine reach it, or correct DATABASE_URL.'),
   )
 }

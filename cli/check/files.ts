@@ -55,11 +55,15 @@ export async function checkBrand(config: Pick<Config, 'brand' | 'mode'>): Promis
 export function checkRedirects(file: string | null, origin: string): Finding {
   if (file === null) return skipped('no file of redirects')
   const faults: string[] = []
+  const unusable: number[] = []
   readRulesManifest(file, origin, {
     warn: ({ index, fault }, message) =>
-      faults.push(index === undefined ? `${message}: ${fault}` : `rule ${Number(index) + 1}`),
+      index === undefined ? faults.push(`${message}: ${fault}`) : unusable.push(Number(index) + 1),
   })
+  if (unusable.length > 0) {
+    faults.push(`${file}: ${unusable.map((rule) => `rule ${rule}`).join(', ')} cannot be used`)
+  }
   return faults.length === 0
     ? ok(`${file} has no errors`)
-    : failed(`${file}: ${faults.join(', ')} cannot be used`, 'Correct the file: .env.example shows its form.')
+    : failed(faults.join(' '), 'Correct the file: .env.example shows its form.')
 }

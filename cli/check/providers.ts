@@ -1,34 +1,55 @@
-import type { Trial } from '../../platform/providers/try-providers.ts'
+import { importSandboxes, SANDBOXES_ADVICE } from '../../platform/load-sandboxes.ts'
+import { signInProviders } from '../../platform/providers/list/provider-list.ts'
+import type { Provider } from '../../platform/providers/provider.ts'
+import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
 import type { Clocks } from './clock.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
-interface ProviderCheck<Config> {
-  /** For people. */
-  name: string
-  config: Config | null
+interface ProviderCheck {
+  provider: Provider<unknown>
+  config: unknown
   /** A sandbox stands in for it. */
   isSandbox: boolean
-  /** What viewers lack without it. */
-  without: string
-  advice: string
-  attempt(config: Config): Promise<Trial>
+  /** Where viewers pay and sign in for real. */
+  isProduction: boolean
+  /** Where it should send notices; null: anywhere. */
+  noticeUrl: string | null
 }
 
+const REACH_ADVICE =
+  'Check this machine’s network, DNS and firewall; the provider was never asked about the credentials.'
+
 /** Whether a provider answers and accepts the credentials. */
-export async function checkProvider<Config>(
-  { name, config, isSandbox, without, advice, attempt }: ProviderCheck<Config>,
+export async function checkProvider(
+  { provider, config, isSandbox, isProduction, noticeUrl }: ProviderCheck,
   clocks: Clocks,
 ): Promise<Finding> {
-  if (isSandbox) return ok('a sandbox on this machine')
-  if (config === null) return skipped(`not set up: ${without}`)
-  const { problem, nowMs } = await attempt(config)
-  clocks.saw(name, nowMs)
-  return problem === null ? ok('answers and accepts the credentials') : failed(problem, advice)
+  if (isSandbox) {
+    if ((await importSandboxes()) === null) {
+      return failed('the sandboxes are not installed here', SANDBOXES_ADVICE)
+    }
+    return isProduction
+      ? warning(
+          'a sandbox on this machine, where anybody is anybody and nothing is paid',
+          `Take ${provider.label} out of SANDBOXES before viewers come.`,
+        )
+      : ok('a sandbox on this machine')
+  }
+  if (config === null) return skipped(`not set up: ${provider.without}`)
+  const { problem, isUnreached, nowMs } = await provider.attempt(config, noticeUrl)
+  clocks.saw(provider.label, nowMs)
+  if (problem === null) return ok('answers and accepts the credentials')
+  if (!isUnreached) return failed(problem, provider.advice)
+  return failed(problem, isCertificateFault(problem) ? CERTIFICATE_ADVICE : REACH_ADVICE)
 }
+
+const WAYS_IN = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  Object.values(signInProviders).map(({ label }) => label),
+)
 
 /** Members need one way in. */
 export function checkSignIn(providerCount: number): Finding {
   return providerCount > 0
     ? ok(`${providerCount} ${providerCount === 1 ? 'provider' : 'providers'}`)
-    : warning('nobody can sign in', 'Set up Google or Facebook: docs/runbooks/sign-in.md.')
+    : warning('nobody can sign in', `Set up ${WAYS_IN}: docs/runbooks/sign-in.md.`)
 }

@@ -4,14 +4,15 @@ import { createServer } from 'node:net'
 import { connect } from 'node:tls'
 import { isLoopback } from '../../configuration/loopback.ts'
 import { causeCode } from '../../platform/runtime/cause-code.ts'
+import { isCertificateFault } from './certificate.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000
 const DAY_MS = 86_400_000
 const CERTIFICATE_DAYS_WANTED = 14
-const HEALTH_PATH = '/healthz'
+export const HEALTH_PATH = '/healthz'
 /** What the product answers there, and hardly anything else does. */
-const HEALTH_ANSWER = 'ok\n'
+export const HEALTH_ANSWER = 'ok\n'
 /** A platform of its own answers there too. */
 const PLATFORM_HEALTH_ANSWER = '{"status":"ok"}'
 
@@ -60,12 +61,9 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
   }
 }
 
-/** Of OpenSSL and Node: the certificate is expired, of another name, or signed by somebody unknown. */
-const CERTIFICATE_CODE = /CERT|ERR_TLS|UNABLE_TO_(VERIFY|GET_ISSUER)|SELF_SIGNED/
-
 function unanswered(origin: string, error: unknown): Finding {
   const code = causeCode(error) ?? (error as Error).name
-  return CERTIFICATE_CODE.test(code)
+  return isCertificateFault(code)
     ? failed(
         `browsers refuse the certificate of ${origin} (${code})`,
         'Install one for this name, from an authority that browsers trust.',

@@ -23,7 +23,7 @@ export interface Backend {
   stale: ProductApi
   /** As the member whose token was given; null without one. */
   member: ProductApi | null
-  /** Extension calls that it lists. Rule 8. */
+  /** Extension calls that it lists. */
   extensions: readonly string[]
   /** An episode as it was sent: with what the contract's own reading leaves out. */
   readEpisodeRaw(episode: { dramaId: string; episodeId: string }): Promise<unknown>

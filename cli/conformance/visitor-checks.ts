@@ -17,7 +17,7 @@ import {
 /** An id of no drama, episode or column, unless somebody means mischief. */
 const UNKNOWN_ID = 'conformance_no_such_id'
 const SITE = 'https://watch.example/'
-/** Codes after which the web front ends a session. Row 293. */
+/** Codes after which the web front ends a session. */
 const SESSION_CODES = [CODES.noToken, CODES.invalidToken, CODES.tokenExpired]
 
 async function openFreeEpisode(backend: Backend) {
@@ -245,7 +245,8 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     async run({ visitor }) {
       for (const type of Object.values(STORE_TYPES)) {
         const { packages } = await visitor.packageList({ type })
-        expectThat(packages.length > 0, `offers no package in store ${type}`)
+        // Not a miss: a service may sell nothing, and then its pages offer nothing.
+        need(packages[0], `nothing is for sale in store ${type}`)
       }
     },
   },

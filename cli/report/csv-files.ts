@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../../contract/csv.ts'
 import type { Report } from './collect-report.ts'
+import { writePrivateFile } from './private-file.ts'
 
 /** Columns are named, since a file without rows has them too. */
 const toFile = <Row extends Record<string, CsvCell>>(
@@ -15,7 +16,7 @@ const toFile = <Row extends Record<string, CsvCell>>(
 
 /** Writes each figure into a folder as a file of its own: `days.csv`, `revenue.csv` and so on. Answers their paths. */
 export async function writeCsvFiles(folder: string, report: Report): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = [
     toFile('days', ['day', 'viewers', 'visits', 'plays'], report.days),
     toFile('unlocks', ['day', 'unlocks', 'coins', 'bonus'], report.unlocks),
@@ -29,7 +30,7 @@ export async function writeCsvFiles(folder: string, report: Report): Promise<str
   return Promise.all(
     files.map(async ({ name, text }) => {
       const path = join(folder, `${name}.csv`)
-      await writeFile(path, BYTE_ORDER_MARK + text)
+      await writePrivateFile(path, BYTE_ORDER_MARK + text)
       return path
     }),
   )

@@ -6,171 +6,180 @@ const SECOND = '#5b6b8c'
 
 const time = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The plots of a report, each drawn into a document as an SVG. */
-export function createPlots(document: Document) {
-  const shape = { document, width: 720, height: 260, marginLeft: 56 }
-  const perDay = {
-    ...shape,
-    x: { type: 'utc', label: null },
-    y: { grid: true, nice: true, label: null },
-  } as const
+/** A plot of a report, drawn into a document as an SVG. */
+export type Draw = (report: Report, document: Document) => ReturnType<typeof Plot.plot>
 
-  return {
-    viewers: ({ days }: Report) =>
-      Plot.plot({
-        ariaLabel: 'Viewers per day',
-        ...perDay,
-        marks: [
-          Plot.ruleY([0]),
-          Plot.areaY(days, { x: ({ day }) => time(day), y: 'viewers', fill: ACCENT, fillOpacity: 0.15 }),
-          Plot.lineY(days, { x: ({ day }) => time(day), y: 'viewers', stroke: ACCENT, strokeWidth: 2 }),
-        ],
+const SHAPE = { width: 720, height: 260, marginLeft: 56 }
+const PER_DAY = {
+  ...SHAPE,
+  x: { type: 'utc', label: null },
+  y: { grid: true, nice: true, label: null },
+} as const
+
+const drawViewers: Draw = ({ days }, document) =>
+  Plot.plot({
+    ariaLabel: 'Viewers per day',
+    document,
+    ...PER_DAY,
+    marks: [
+      Plot.ruleY([0]),
+      Plot.areaY(days, { x: ({ day }) => time(day), y: 'viewers', fill: ACCENT, fillOpacity: 0.15 }),
+      Plot.lineY(days, { x: ({ day }) => time(day), y: 'viewers', stroke: ACCENT, strokeWidth: 2 }),
+    ],
+  })
+
+const drawPlays: Draw = ({ days }, document) =>
+  Plot.plot({
+    ariaLabel: 'Plays per day',
+    document,
+    ...PER_DAY,
+    marks: [
+      Plot.ruleY([0]),
+      Plot.rectY(days, { x: ({ day }) => time(day), y: 'plays', interval: 'day', fill: SECOND, inset: 1 }),
+    ],
+  })
+
+const drawUnlocks: Draw = ({ unlocks }, document) =>
+  Plot.plot({
+    ariaLabel: 'Unlocks per day',
+    document,
+    ...PER_DAY,
+    marks: [
+      Plot.ruleY([0]),
+      Plot.rectY(unlocks, {
+        x: ({ day }) => time(day),
+        y: 'unlocks',
+        interval: 'day',
+        fill: ACCENT,
+        inset: 1,
       }),
+    ],
+  })
 
-    plays: ({ days }: Report) =>
-      Plot.plot({
-        ariaLabel: 'Plays per day',
-        ...perDay,
-        marks: [
-          Plot.ruleY([0]),
-          Plot.rectY(days, {
-            x: ({ day }) => time(day),
-            y: 'plays',
-            interval: 'day',
-            fill: SECOND,
-            inset: 1,
-          }),
-        ],
+/** Refunds stand below the line. */
+const drawRevenue: Draw = ({ revenue }, document) =>
+  Plot.plot({
+    ariaLabel: 'Revenue and refunds per day',
+    document,
+    ...PER_DAY,
+    y: { ...PER_DAY.y, tickFormat: (dollars: number) => `$${dollars}` },
+    marks: [
+      Plot.rectY(revenue, {
+        x: ({ day }) => time(day),
+        y: ({ revenueCents }) => revenueCents / 100,
+        interval: 'day',
+        fill: '#2e7d4f',
+        inset: 1,
       }),
-
-    unlocks: ({ unlocks }: Report) =>
-      Plot.plot({
-        ariaLabel: 'Unlocks per day',
-        ...perDay,
-        marks: [
-          Plot.ruleY([0]),
-          Plot.rectY(unlocks, {
-            x: ({ day }) => time(day),
-            y: 'unlocks',
-            interval: 'day',
-            fill: ACCENT,
-            inset: 1,
-          }),
-        ],
+      Plot.rectY(revenue, {
+        x: ({ day }) => time(day),
+        y: ({ refundCents }) => -refundCents / 100,
+        interval: 'day',
+        fill: ACCENT,
+        inset: 1,
       }),
+      Plot.ruleY([0]),
+    ],
+  })
 
-    /** Refunds stand below the line. */
-    revenue: ({ revenue }: Report) =>
-      Plot.plot({
-        ariaLabel: 'Revenue and refunds per day',
-        ...perDay,
-        y: { ...perDay.y, tickFormat: (dollars: number) => `$${dollars}` },
-        marks: [
-          Plot.rectY(revenue, {
-            x: ({ day }) => time(day),
-            y: ({ revenueCents }) => revenueCents / 100,
-            interval: 'day',
-            fill: '#2e7d4f',
-            inset: 1,
-          }),
-          Plot.rectY(revenue, {
-            x: ({ day }) => time(day),
-            y: ({ refundCents }) => -refundCents / 100,
-            interval: 'day',
-            fill: ACCENT,
-            inset: 1,
-          }),
-          Plot.ruleY([0]),
-        ],
+const drawFunnel: Draw = ({ funnel }, document) => {
+  const steps = [
+    { step: 'Viewers who played', count: funnel.played },
+    { step: 'Viewers who saw a price', count: funnel.sawPrice },
+    { step: 'Members who unlocked', count: funnel.unlocked },
+    { step: 'Members who bought coins', count: funnel.bought },
+  ]
+  return Plot.plot({
+    ariaLabel: 'Viewers and members at each step from play to purchase',
+    document,
+    ...SHAPE,
+    height: 200,
+    marginLeft: 190,
+    marginRight: 60,
+    x: { axis: null },
+    y: { label: null, domain: steps.map(({ step }) => step) },
+    marks: [
+      Plot.barX(steps, { x: 'count', y: 'step', fill: SECOND, insetTop: 4, insetBottom: 4 }),
+      Plot.text(steps, {
+        x: 'count',
+        y: 'step',
+        text: ({ count }) => count.toLocaleString('en'),
+        textAnchor: 'start',
+        dx: 6,
       }),
-
-    funnel: ({ funnel }: Report) => {
-      const steps = [
-        { step: 'Viewers who played', count: funnel.played },
-        { step: 'Viewers who saw a price', count: funnel.sawPrice },
-        { step: 'Members who unlocked', count: funnel.unlocked },
-        { step: 'Members who bought coins', count: funnel.bought },
-      ]
-      return Plot.plot({
-        ariaLabel: 'Viewers and members at each step from play to purchase',
-        ...shape,
-        height: 200,
-        marginLeft: 190,
-        marginRight: 60,
-        x: { axis: null },
-        y: { label: null, domain: steps.map(({ step }) => step) },
-        marks: [
-          Plot.barX(steps, { x: 'count', y: 'step', fill: SECOND, insetTop: 4, insetBottom: 4 }),
-          Plot.text(steps, {
-            x: 'count',
-            y: 'step',
-            text: ({ count }) => count.toLocaleString('en'),
-            textAnchor: 'start',
-            dx: 6,
-          }),
-        ],
-      })
-    },
-
-    /** Viewers of each episode as a share of those of the drama's first shown one. */
-    dropOff: ({ episodes }: Report) =>
-      Plot.plot({
-        ariaLabel: 'Share of viewers at each episode',
-        ...shape,
-        height: 320,
-        x: { label: 'Episode →', tickFormat: 'd' },
-        y: {
-          grid: true,
-          label: null,
-          percent: true,
-          nice: true,
-          tickFormat: (share: number) => `${share} %`,
-        },
-        color: { legend: true },
-        marks: [
-          Plot.ruleY([0]),
-          Plot.lineY(
-            episodes,
-            Plot.normalizeY({
-              basis: 'first',
-              x: 'episode',
-              y: 'viewers',
-              stroke: 'drama',
-              z: 'dramaId',
-              strokeWidth: 2,
-            }),
-          ),
-        ],
-      }),
-
-    retention: ({ retention }: Report) => {
-      const firsts = new Map(
-        retention
-          .filter(({ weeksLater }) => weeksLater === 0)
-          .map(({ firstWeek, viewers }) => [firstWeek, viewers]),
-      )
-      const cells = retention.map((cell) => ({
-        ...cell,
-        share: cell.viewers / (firsts.get(cell.firstWeek) ?? cell.viewers),
-      }))
-      return Plot.plot({
-        ariaLabel: 'Share of viewers that came back, by week',
-        ...shape,
-        marginLeft: 90,
-        padding: 0.04,
-        x: { type: 'band', label: 'Weeks later →', axis: 'top' },
-        y: { type: 'band', label: null },
-        color: { type: 'linear', domain: [0, 1], range: ['#f4efe9', ACCENT] },
-        marks: [
-          Plot.cell(cells, { x: 'weeksLater', y: 'firstWeek', fill: 'share' }),
-          Plot.text(cells, {
-            x: 'weeksLater',
-            y: 'firstWeek',
-            text: ({ share }) => `${Math.round(share * 100)} %`,
-            fill: ({ share }) => (share > 0.6 ? 'white' : 'black'),
-          }),
-        ],
-      })
-    },
-  }
+    ],
+  })
 }
+
+/** Viewers of each episode as a share of those of the drama's first shown one. */
+const drawDropOff: Draw = ({ episodes }, document) =>
+  Plot.plot({
+    ariaLabel: 'Share of viewers at each episode',
+    document,
+    ...SHAPE,
+    height: 320,
+    x: { label: 'Episode →', tickFormat: 'd' },
+    y: {
+      grid: true,
+      label: null,
+      percent: true,
+      nice: true,
+      tickFormat: (share: number) => `${share} %`,
+    },
+    color: { legend: true },
+    marks: [
+      Plot.ruleY([0]),
+      Plot.lineY(
+        episodes,
+        Plot.normalizeY({
+          basis: 'first',
+          x: 'episode',
+          y: 'viewers',
+          stroke: 'drama',
+          z: 'dramaId',
+          strokeWidth: 2,
+        }),
+      ),
+    ],
+  })
+
+const drawRetention: Draw = ({ retention }, document) => {
+  const firsts = new Map(
+    retention
+      .filter(({ weeksLater }) => weeksLater === 0)
+      .map(({ firstWeek, viewers }) => [firstWeek, viewers]),
+  )
+  const cells = retention.map((cell) => ({
+    ...cell,
+    share: cell.viewers / (firsts.get(cell.firstWeek) ?? cell.viewers),
+  }))
+  return Plot.plot({
+    ariaLabel: 'Share of viewers that came back, by week',
+    document,
+    ...SHAPE,
+    marginLeft: 90,
+    padding: 0.04,
+    x: { type: 'band', label: 'Weeks later →', axis: 'top' },
+    y: { type: 'band', label: null },
+    color: { type: 'linear', domain: [0, 1], range: ['#f4efe9', ACCENT] },
+    marks: [
+      Plot.cell(cells, { x: 'weeksLater', y: 'firstWeek', fill: 'share' }),
+      Plot.text(cells, {
+        x: 'weeksLater',
+        y: 'firstWeek',
+        text: ({ share }) => `${Math.round(share * 100)} %`,
+        fill: ({ share }) => (share > 0.6 ? 'white' : 'black'),
+      }),
+    ],
+  })
+}
+
+export const PLOTS = {
+  viewers: drawViewers,
+  plays: drawPlays,
+  unlocks: drawUnlocks,
+  revenue: drawRevenue,
+  funnel: drawFunnel,
+  dropOff: drawDropOff,
+  retention: drawRetention,
+} satisfies Record<string, Draw>

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { type Report, toDate } from './collect-report.ts'
-import { createPlots } from './plots.ts'
+import { type Draw, PLOTS } from './plots.ts'
 
 const STYLE = `
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1d1b1a; background: #faf8f5 }
@@ -27,7 +27,6 @@ export function renderReport(report: Report): string {
   const { document } = parseHTML(
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>',
   )
-  const plots = createPlots(document)
   const add = (parent: Element, name: string, text = '') => {
     const child = document.createElement(name)
     child.textContent = text
@@ -51,9 +50,9 @@ export function renderReport(report: Report): string {
     add(part, 'p', note)
     part.append(content())
   }
-  const plot = (draw: (report: Report) => Element) => () => {
+  const plot = (draw: Draw) => () => {
     const figure = document.createElement('figure')
-    figure.append(draw(report))
+    figure.append(draw(report, document))
     return figure
   }
   const table = <Row>(columns: Record<string, (row: Row) => string>, rows: readonly Row[]) => {
@@ -89,33 +88,33 @@ export function renderReport(report: Report): string {
     'Viewers',
     'Devices per day. Those that ask not to be followed (Sec-GPC, DNT) are not counted.',
     seen,
-    plot(plots.viewers),
+    plot(PLOTS.viewers),
   )
-  section('Plays', 'Episodes begun per day, on all devices.', seen, plot(plots.plays))
+  section('Plays', 'Episodes begun per day, on all devices.', seen, plot(PLOTS.plays))
   section(
     'Drop-off',
     'Viewers of each episode of the most played dramas, as a share of those of its first played episode.',
     report.episodes,
-    plot(plots.dropOff),
+    plot(PLOTS.dropOff),
   )
   section(
     'From play to purchase',
     'Viewers are devices, members are accounts; a member may have several devices.',
     report.funnel.played + report.funnel.unlocked + report.funnel.bought > 0 ? [report.funnel] : [],
-    plot(plots.funnel),
+    plot(PLOTS.funnel),
   )
-  section('Unlocks', 'Episodes unlocked per day.', report.unlocks, plot(plots.unlocks))
+  section('Unlocks', 'Episodes unlocked per day.', report.unlocks, plot(PLOTS.unlocks))
   section(
     'Revenue and refunds',
     'Credited top-ups per day in dollars; refunds below the line.',
     report.revenue,
-    plot(plots.revenue),
+    plot(PLOTS.revenue),
   )
   section(
     'Retention',
-    'Viewers by the week they were first seen within this time, and the share that came back.',
+    'Viewers who allow analytics, by the week they were first seen within this time, and the share that came back.',
     report.retention,
-    plot(plots.retention),
+    plot(PLOTS.retention),
   )
   section(
     'Pages',

@@ -22,7 +22,6 @@ const WireContinueRow = z.object({
   savedTime: TimeMs.nullish().meta({ description: 'When the position was saved; absent: there is none.' }),
 })
 
-/** Row 421. */
 export const continueWatching = endpoint({
   method: 'GET',
   path: '/x/continue-watching',
@@ -45,7 +44,6 @@ export const continueWatching = endpoint({
     })),
 })
 
-/** Row 421. */
 export const putAside = endpoint({
   method: 'POST',
   path: '/x/continue-watching/put-aside',

@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts'
 /** Rows one page of an export can hold. */
 export const EXPORT_PAGE_SIZE_MAX = 500
 
-/** The section and the key of its last row; callers hand it back as it came. */
+/** The section and the key of its last row; callers send it back unchanged. */
 const Cursor = z.string().regex(/^[A-Za-z]{1,64}(?:\.[A-Za-z0-9_-]{1,64}){0,2}$/)
 
 const WireExport = z.record(z.string().max(64), z.unknown())
 
 /**
- * Everything the backend keeps of the member, in sections of its own naming: a list of rows goes on over pages, anything
- * else stands on one of them. `next` is where the next page begins; a backend that has no pages leaves it out and answers
- * all of it. Row 436.
+ * Everything the backend stores about the member, in sections that it names: a list of rows may span pages,
+ * anything else is on one page. `next` is where the next page begins; a backend without pages omits it and returns
+ * everything at once.
  */
 export const exportMember = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const exportMember = endpoint({
   read: ({ next, ...sections }) => ({ sections, next: Cursor.safeParse(next).data ?? null }),
 })
 
-/** The member is pseudonymised, every session ends, and the ledger keeps its postings (rule 19). Row 436. */
+/** The member is pseudonymised, every session ends, and the ledger keeps its postings. */
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/x/member/delete',

@@ -9,7 +9,7 @@ export const PENDING_ORDERS_MAX = 20
 
 const OptionalId = z.union([Id, z.literal('')])
 
-/** Calling `verifyReceipt` for one of them consumes its report. Row 431. */
+/** Calling `verifyReceipt` for one of them consumes its report. */
 export const pendingOrders = endpoint({
   method: 'GET',
   path: '/x/orders/pending',
@@ -34,6 +34,9 @@ export const pendingOrders = endpoint({
             description:
               'A pending one whose final state the provider did not report in time: checked rarely, and credited if the money arrives.',
           }),
+          declined: z.boolean().nullish().meta({
+            description: 'One to be paid whose last attempt was declined; another card may do.',
+          }),
           createTime: TimeMs,
           storeType: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
           contentId: OptionalId.meta({ description: 'Drama it was started from; empty from the profile.' }),
@@ -56,6 +59,7 @@ export const pendingOrders = endpoint({
       vipDays: record.vipDays,
       status: record.status,
       isGivenUp: record.givenUp ?? false,
+      isDeclined: record.declined ?? false,
       createdAtMs: record.createTime,
       storeType: record.storeType,
       /** Null: started from the profile. */

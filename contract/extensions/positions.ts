@@ -10,7 +10,6 @@ export const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
 /** A month. */
 const AGE_MS_MAX = 30 * DAY_SECONDS * 1000
 
-/** Row 401. */
 export const savePosition = endpoint({
   method: 'POST',
   path: '/x/positions',
@@ -34,7 +33,6 @@ export const savePosition = endpoint({
   refusals: ['episodeNotFound'],
 })
 
-/** Row 401. */
 export const positions = endpoint({
   method: 'GET',
   path: '/x/positions',

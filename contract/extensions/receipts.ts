@@ -25,7 +25,9 @@ const Movement = z.object({
 
 const WireReceipt = z.object({
   receiptNo: Id,
-  kind: z.string().max(64).meta({ description: '`grant`, `unlock`, `expiry`, `vip`, `top-up`, `refund`, …' }),
+  kind: z.string().max(64).meta({
+    description: '`grant`, `unlock`, `expiry`, `vip`, `vipReversal`, `top-up`, `refund`, `reversal`, …',
+  }),
   createTime: TimeMs,
   coins: Figure,
   bonus: Figure,
@@ -50,7 +52,6 @@ const WireReceipt = z.object({
 /** `{posting}-{period}`: the last ones seen. Opaque to callers. */
 const Cursor = z.string().regex(/^\d{1,19}-\d{1,19}$/)
 
-/** Row 433. */
 export const receipts = endpoint({
   method: 'GET',
   path: '/x/wallet/receipts',
@@ -101,7 +102,6 @@ export const receipts = endpoint({
   }),
 })
 
-/** Row 433. */
 export const walletCheck = endpoint({
   method: 'GET',
   path: '/x/wallet/check',
@@ -128,7 +128,6 @@ export const walletCheck = endpoint({
   }),
 })
 
-/** Rows 432-433. */
 export const walletSummary = endpoint({
   method: 'GET',
   path: '/x/wallet/summary',

@@ -6,7 +6,6 @@ import { PageQuery, page } from '../paging.ts'
 /** Characters of a query. */
 export const SEARCH_QUERY_LENGTH_MAX = 100
 
-/** Row 420. */
 export const search = endpoint({
   method: 'GET',
   path: '/x/search',

@@ -17,7 +17,6 @@ const WireSimilarDrama = z.object({
     .meta({ description: '`nextSeason`, `similar` (categories, viewers in common) or `popular` (ranking).' }),
 })
 
-/** Row 424. */
 export const similarDramas = endpoint({
   method: 'GET',
   path: '/x/similar',

@@ -18,7 +18,7 @@ const WireRest = {
   restCount: z.number().int().nonnegative().meta({ description: 'How many episodes are still locked.' }),
 }
 
-/** What a member must know before the first press; visitors get the price only. Rows 430, 432. */
+/** What a member must know before the first press; visitors get the price only. */
 export const seriesCost = endpoint({
   method: 'GET',
   path: '/x/unlock/cost',
@@ -56,7 +56,7 @@ export const seriesCost = endpoint({
   }),
 })
 
-/** The headers of `playEpisode` apply, except that the price is in the body. Row 434. */
+/** The headers of `playEpisode` apply, except that the price is in the body. */
 export const unlockSeries = endpoint({
   method: 'POST',
   path: '/x/unlock/series',
@@ -70,10 +70,10 @@ export const unlockSeries = endpoint({
     bonusBalance: Coins,
   }),
   read: (wire) => ({ unlockedCount: wire.unlockedCount, coins: wire.coinBalance, bonus: wire.bonusBalance }),
-  refusals: ['insufficientBalance', 'priceChanged', 'dailyLimit', 'keyUsed'],
+  refusals: ['insufficientBalance', 'priceChanged', 'dailyLimit', 'keyUsed', 'episodeNotFound'],
 })
 
-/** No press triggers this one, so it needs the member's prior consent (`setAutoUnlock`). Row 432. */
+/** No press triggers this one, so it needs the member's prior consent (`setAutoUnlock`). */
 export const unlockAutomatically = endpoint({
   method: 'POST',
   path: '/x/unlock/automatic',

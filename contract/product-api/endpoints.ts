@@ -27,7 +27,7 @@ import { createOrder, packageList, verifyReceipt } from '../top-up.ts'
 import { reportTracking } from '../tracking.ts'
 import { consumeList, rechargeList } from '../wallet.ts'
 
-/** All calls of rows 221-246 and the extensions (rule 8), by our names. */
+/** All calls of the product API and its extensions, by our names. */
 export const endpoints = {
   areaInfo,
   columnPage,

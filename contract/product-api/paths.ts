@@ -5,7 +5,7 @@ export type Paths = Record<EndpointName, string>
 
 /**
  * The path of every call: the contract's, or the deployment's override (the specification leaves `{hash}` and
- * `{token}` open, rows 227-232). Throws a sentence that describes the error.
+ * `{token}` open). Throws a sentence that describes the error.
  *
  * @param overrides call name to path, for example `{ "topDramas": "/v2/top" }`
  */

@@ -8,9 +8,9 @@ import { forgetUsage } from '../tracking/member-usage.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
- * Permanently deletes name, picture, identities, sessions, likes, lists, history and the usage events of the member's
- * devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same identity creates a new member. Unpaid orders are ended.
- * Rule 19, rows 431, 436.
+ * Permanently deletes name, picture, identities, sessions, likes, lists, history and the usage events of the
+ * member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same
+ * identity creates a new member. Unpaid orders are ended.
  */
 export async function deleteMember(
   deps: { db: Database; clock: Clock } & WalletDeps,

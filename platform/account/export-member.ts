@@ -9,6 +9,7 @@ import { notSignedIn } from '../members/authenticate.ts'
 import { SIGN_IN_SECTIONS } from '../members/export-sign-ins.ts'
 import { ORDERS_SECTION } from '../orders/export-orders.ts'
 import { isoTime } from '../runtime/iso-time.ts'
+import { USAGE_SECTION } from '../tracking/member-usage.ts'
 import { VIP_SECTION } from '../vip/vip-periods.ts'
 import { LEDGER_SECTIONS } from '../wallet/export-ledger.ts'
 
@@ -19,12 +20,13 @@ const SECTIONS: readonly ExportSection[] = [
   ...LEDGER_SECTIONS,
   VIP_SECTION,
   ORDERS_SECTION,
+  USAGE_SECTION,
 ]
 
 /**
- * One page of all data stored about the member, except credentials: rows section by section until the page is full.
- * Queries run one after the other, so it takes at most one connection, however long the history. Times as ISO 8601,
- * UTC. Row 436, decision record 032.
+ * One page of all data stored about the member, except credentials: rows section by section until the page is
+ * full. Queries run one after the other, so it takes at most one connection, however long the history. Times as
+ * ISO 8601, UTC. Record 032.
  */
 export async function exportMember(
   db: Database,

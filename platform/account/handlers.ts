@@ -7,7 +7,7 @@ import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
 import { getMemberDetail } from './member-detail.ts'
 
-/** All exports share one queue: however many there are, at most one page runs at a time alongside other calls. */
+/** All exports share one queue of their own: at most one export page runs at a time, and no unlock waits for it. */
 const EXPORTS = 'exports'
 
 /** Viewing, exporting and deleting a member's account. */

@@ -8,7 +8,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { isVip } from '../vip/vip-periods.ts'
 import { loadBalances } from '../wallet/balances.ts'
 
-/** The signed-in member with balances, in both forms of the specification. Rows 10, 231, 247-248, 435. */
+/** The signed-in member with balances, in both forms of the specification. */
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { hashFile } from '../media/media-folder.ts'
+import { hashFile } from '../media-store/content-key.ts'
 
 /** SHA-256 of files by their path. */
 export type Checksums = ReadonlyMap<string, string>
 
-/** In the form of `sha256sum`, which can check it too. */
+/** In the format of `sha256sum`, so that it can check the files too. */
 export function formatChecksums(checksums: Checksums): string {
   const lines = [...checksums].map(([path, sha256]) => `${sha256}  ${path}\n`)
   return lines.toSorted().join('')
@@ -19,7 +19,7 @@ export function parseChecksum(line: string): { path: string; sha256: string } | 
   return sha256 && path ? { path, sha256 } : null
 }
 
-/** Of all files of a folder and its folders, by their path in it. */
+/** Checksums of all files of a folder and its subfolders, by path within it. */
 export async function hashFolder(folder: string, signal: AbortSignal): Promise<Checksums> {
   const checksums = new Map<string, string>()
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

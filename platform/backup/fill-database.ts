@@ -13,7 +13,7 @@ export interface TableSource {
   /** In the order of the rows' values. */
   columns: string[]
   rows(): AsyncIterable<RowLine[]>
-  /** Of all rows; asked after they were read. */
+  /** Of all rows; called after they were read. */
   digest(): RowsDigest
 }
 
@@ -29,11 +29,12 @@ export interface DatabaseSource {
 }
 
 /**
- * Makes the database of this transaction equal to `source`, in the form of the release that `source` is of. What was in it
- * is gone. Every row is read again and compared. Rejects, so that nothing is changed, when one differs.
+ * Makes the database of this transaction equal to `source`, with the schema of the release that `source` comes
+ * from. Its previous content is deleted. Every row is read back and compared; if one differs, it rejects and
+ * nothing changes.
  *
- * The transaction's role owns the database: it makes tables and sets triggers aside, which would refuse a wallet that
- * has coins already.
+ * The transaction's role owns the database: it creates tables and sets triggers aside, since they would refuse to
+ * insert a wallet that already has coins.
  */
 export async function fillDatabase(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function fillDatabase(
   await dropOurs(tx)
   const last = source.migrations.at(-1)
   if (last !== undefined) await migrate(tx, last)
-  // References are then checked batch by batch, and no list of checks to do at the end grows in memory.
+  // References are then checked batch by batch; deferred checks would pile up in memory.
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
   const shapes = new Map((await readTables(tx)).map((shape) => [shape.name, shape]))
   const tables = [...shapes.keys()]
@@ -54,7 +55,7 @@ export async function fillDatabase(
   const given = new Map(source.tables.map((table) => [table.name, table]))
   requireSameNames('tables', shapes.keys(), given.keys())
   const step = progress.begin('Rows written', source.rowCount)
-  // In the order of this database's references, which may be another than the source's.
+  // In the order of this database's references, which may differ from the source's.
   for (const shape of shapes.values()) {
     const table = given.get(shape.name)!
     for await (const lines of table.rows()) {
@@ -70,7 +71,7 @@ export async function fillDatabase(
     await sql`SELECT setval(${sql.lit(`"${name}"`)}::regclass, ${value}::bigint, ${isCalled})`.execute(tx)
   }
   await forEachTable(tx, tables, (table) => sql`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-  // So that what reads the new tables next does not take them for empty ones.
+  // Otherwise the planner would treat the new tables as empty.
   await sql`ANALYZE`.execute(tx)
 }
 

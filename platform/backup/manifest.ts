@@ -2,24 +2,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { newerMigrations } from '../db/migrate.ts'
-import { PARTIAL } from '../media/media-folder.ts'
+import { PARTIAL } from '../media-store/whole-files.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { hashFolder, parseChecksum } from './checksums.ts'
 
-/** Of the files and their meaning; another number is another format. */
+/** Version of the files and their meaning. */
 export const FORMAT = 1
 
-/** What a backup says of itself, in `manifest.json`. */
+/** A backup's description, `manifest.json`. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.string(),
-  /** The form of the database, as the migrations it has had. */
+  /** The database's schema, as the list of applied migrations. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), count: z.int(), sum: z.string() }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** What reconciling found in the backed-up ledger. */
+  /** Result of reconciling the backed-up ledger. */
   ledger: z.object({
     walletCount: z.int(),
     postingCount: z.int(),
@@ -30,18 +30,18 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * A place of backups: `media/` is shared, and each backup has a folder named after its time with `manifest.json`,
- * `media.sha256` (see `media-store.ts`), `database/{table}.jsonl.gz`, `files/` (the operator's own), and `SHA256SUMS` of
- * all that.
+ * A backup location: `media/` is shared, and each backup has a folder named after its time with `manifest.json`,
+ * `media.sha256` (see `media-copies.ts`), `database/{table}.jsonl.gz`, `files/` (the operator's own), and
+ * `SHA256SUMS` of all that.
  */
-export const MEDIA_STORE = 'media'
+export const MEDIA_COPIES = 'media'
 export const MANIFEST = 'manifest.json'
 export const MEDIA_LIST = 'media.sha256'
 export const DATABASE = 'database'
 export const FILES = 'files'
 export const CHECKSUMS = 'SHA256SUMS'
 
-/** A complete backup whose own files are as they were written. */
+/** A complete backup whose files, except the media, match their checksums. */
 export interface CheckedBackup {
   folder: string
   manifest: Manifest
@@ -55,8 +55,8 @@ export function timeName(timeMs: number): string {
 const FOLDER_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/
 
 /**
- * Finds the backup at `from`: a backup's folder, or the newest of a place. Checks all its files but the media. Rejects
- * with {@link StartError} when it is damaged, partial, or of a newer release.
+ * Finds the backup at `from`: a backup's folder, or the newest of a location. Checks all its files except the
+ * media. Rejects with {@link StartError} when it is damaged, partial, or of a newer release.
  */
 export async function checkBackup(from: string, signal: AbortSignal): Promise<CheckedBackup> {
   const folder = await findBackup(from)

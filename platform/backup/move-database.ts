@@ -1,5 +1,5 @@
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { COMMAND_PATIENCE_MS, lockFolder } from '../db/folder-lock.ts'
 import { migrate, newerMigrations } from '../db/migrate.ts'
 import { openEmbedded, setEmbeddedAside } from '../db/open.ts'
 import { requireDatabase } from '../db/open-database.ts'
@@ -15,7 +15,7 @@ import type { WorkDeps } from './take-backup.ts'
 export interface MoveReport {
   rowCount: number
   ledger: Reconciliation
-  /** Where the embedded database is now; nothing opens it there. */
+  /** Where the embedded database is now; no start opens it there. */
   former: string
 }
 
@@ -26,9 +26,9 @@ export interface MoveTarget {
 }
 
 /**
- * Moves the embedded database of `dataDir` to PostgreSQL, in one transaction: all of it or nothing. Nobody else opens the
- * folder meanwhile, and afterwards no start does, so that no write is lost to the old place. Rejects with {@link
- * StartError} for what an operator can mend.
+ * Moves the embedded database of `dataDir` to PostgreSQL, in one transaction: all of it or nothing. The folder is
+ * locked meanwhile, and no later start opens it, so that no write goes to the old database. Rejects with {@link
+ * StartError} for errors an operator can fix.
  */
 export async function moveDatabase(
   { dataDir, target: { url, migrateUrl } }: { dataDir: string; target: MoveTarget },
@@ -36,7 +36,7 @@ export async function moveDatabase(
 ): Promise<MoveReport> {
   await requireDatabase({ dataDir, databaseUrl: null, migrateDatabaseUrl: null })
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, null, deps)
+  const lock = await lockFolder(folder, null, { ...deps, patienceMs: COMMAND_PATIENCE_MS })
   try {
     const target = await openTarget({ dataDir, databaseUrl: url, migrateDatabaseUrl: migrateUrl }, deps)
     try {

@@ -1,5 +1,5 @@
 import { copyEmbedded } from '../db/copy-embedded.ts'
-import { FolderLockedError, lockFolder } from '../db/folder-lock.ts'
+import { COMMAND_PATIENCE_MS, FolderLockedError, lockFolder } from '../db/folder-lock.ts'
 import { openEmbedded, openForMigrations } from '../db/open.ts'
 import type { DatabasePlace } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
@@ -8,9 +8,9 @@ import { performInRunning } from '../operator/open-operator.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 
 /**
- * Opens a database for reading one state of it for as long as that takes, while the product runs or not. It is not
- * migrated. PostgreSQL's snapshots do that. The embedded database answers nobody else during a transaction, so it is
- * its copy that is opened: the product pauses while the files are copied.
+ * Opens a database to read one state of it for as long as that takes, whether the product is running or not. It is
+ * not migrated. On PostgreSQL a snapshot does this. The embedded database serves nobody else during a transaction,
+ * so a copy of it is opened; the product pauses only while the files are copied.
  *
  * @param scratch an empty folder, for the copy
  */
@@ -31,7 +31,7 @@ async function copyWhereItIs(
 ): Promise<void> {
   let lock: Awaited<ReturnType<typeof lockFolder>>
   try {
-    lock = await lockFolder(dataDir, null, deps)
+    lock = await lockFolder(dataDir, null, { ...deps, patienceMs: COMMAND_PATIENCE_MS })
   } catch (error) {
     const socket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!socket) throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { COMMAND_PATIENCE_MS, lockFolder } from '../db/folder-lock.ts'
 import { grantUse } from '../db/grant-use.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { readMigrated } from '../db/migrate.ts'
@@ -27,22 +27,25 @@ import type { WorkDeps } from './take-backup.ts'
 export interface Target {
   /** Whether nothing would be lost. */
   isEmpty: boolean
-  /** Runs `write` and keeps what it wrote, or nothing of it. Returns where the former database is; null: nowhere. */
+  /**
+   * Runs `write` and commits what it wrote, or nothing of it. Returns where the former database is; null: there
+   * was none.
+   */
   replace(write: (tx: Tx) => Promise<void>): Promise<string | null>
   close(): Promise<void>
 }
 
-/** Opens the place for writing; nobody else uses it meanwhile. Rejects with {@link StartError} when somebody does. */
+/** Opens the target for writing, exclusively. Rejects with {@link StartError} if another process uses it. */
 export function openTarget(place: DatabasePlace, deps: WorkDeps): Promise<Target> {
   return place.databaseUrl === null
     ? openEmbeddedTarget(place.dataDir, deps)
     : openPostgresTarget(place.databaseUrl, place.migrateDatabaseUrl)
 }
 
-/** A new database is made beside the old one and then takes its name. */
+/** A new database is created beside the old one and then takes its name. */
 async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Target> {
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, null, deps)
+  const lock = await lockFolder(folder, null, { ...deps, patienceMs: COMMAND_PATIENCE_MS })
   const unfinished = join(folder, 'restore.unfinished')
   return {
     isEmpty: !hasEmbedded(folder),
@@ -68,7 +71,7 @@ async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Targ
   }
 }
 
-/** With all that is in it; `rmSync` returns early, without an error, when something in it is gone already. */
+/** Recursively; `rmSync` returns early, without an error, when something in it is already gone. */
 function removeFolder(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
@@ -103,7 +106,7 @@ async function grantTo(url: string, migrator: Database): Promise<void> {
   }
 }
 
-/** A connection that was closed just now may still be seen. */
+/** A connection that was just closed may still be listed. */
 const LEAVING_MS_MAX = 2_000
 const POLL_MS = 100
 
@@ -126,7 +129,7 @@ async function refuseInUse(db: Database): Promise<void> {
   )
 }
 
-/** Tables that migrations and the product's start fill; nothing in them is lost. */
+/** Tables filled by migrations and at the start: overwriting them loses nothing. */
 const FILLED_BY_ITSELF = [
   'category',
   'platform_state',

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { exists, hashFile } from '../media/media-folder.ts'
+import { hashFile } from '../media-store/content-key.ts'
+import { exists } from '../media-store/whole-files.ts'
 
-/** What an operator writes: settings, legal texts, pictures of a brand. No secret has such a name. */
+/** Files that operators write: settings, legal texts, brand pictures. No secret has such a name. */
 const EXTENSIONS = new Set(['.yaml', '.yml', '.md', '.svg', '.png', '.jpg', '.jpeg', '.webp', '.ico'])
 /** The product's own folders. */
 const OURS = /^(media|secrets|sandbox|pglite|pglite\..*|restore\.unfinished)\//
@@ -33,7 +34,7 @@ export async function copyOperatorFiles(from: string, to: string): Promise<numbe
   return paths.length
 }
 
-/** The files that {@link copyOperatorFiles} would replace by others. */
+/** The files that {@link copyOperatorFiles} would overwrite with different content. */
 export async function findReplaced(from: string, to: string, signal: AbortSignal): Promise<string[]> {
   const replaced: string[] = []
   for (const path of await listOperatorFiles(from)) {

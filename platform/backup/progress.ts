@@ -1,6 +1,6 @@
 /** Shows how far a long command is. */
 export interface Progress {
-  /** @param total number of units, at least nearly */
+  /** @param total approximate number of units */
   begin(label: string, total: number): ProgressStep
 }
 

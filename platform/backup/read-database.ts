@@ -6,7 +6,7 @@ import type { DatabaseSource, TableSource } from './fill-database.ts'
 import { readRows, sumRows } from './rows.ts'
 import { readSequences, readShape, type TableShape } from './shape.ts'
 
-/** Reads a database in one snapshot; members go on meanwhile. @param db without time limits */
+/** Reads a database in one snapshot, without blocking members. @param db without time limits */
 export async function withSnapshot<Result>(
   db: Database,
   action: (source: DatabaseSource, tx: Tx) => Promise<Result>,

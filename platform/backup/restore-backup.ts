@@ -1,16 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { prepareDataFolder } from '../db/data-folder.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
 import type { DatabasePlace } from '../db/open-database.ts'
+import { isMediaItem } from '../media-store/media-store.ts'
+import { openMediaStore } from '../media-store/open-media-store.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
 import { parseChecksum } from './checksums.ts'
 import { fillDatabase } from './fill-database.ts'
-import { type CheckedBackup, checkBackup, FILES, type Manifest, MEDIA_LIST, MEDIA_STORE } from './manifest.ts'
-import { restoreMedia } from './media-store.ts'
+import {
+  type CheckedBackup,
+  checkBackup,
+  FILES,
+  type Manifest,
+  MEDIA_COPIES,
+  MEDIA_LIST,
+} from './manifest.ts'
+import { openMediaCopies, restoreFromBackup } from './media-copies.ts'
 import { openTarget } from './open-target.ts'
 import { copyOperatorFiles, findReplaced } from './operator-files.ts'
 import { readTableFiles } from './table-files.ts'
@@ -25,9 +34,9 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty place, or into one that `mayOverwrite`, and migrates it to this release. The database is
- * replaced last and as a whole; its rows are compared with the backup's and its ledger is reconciled first. Rejects with
- * {@link StartError} for what an operator can mend.
+ * Restores a backup into an empty target, or with `mayOverwrite` into any, and migrates it to this release. The
+ * database is replaced last and as a whole; its rows are compared with the backup's and its ledger is reconciled
+ * first. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function restoreBackup(
   { place, from, mayOverwrite }: { place: DatabasePlace; from: string; mayOverwrite: boolean },
@@ -64,7 +73,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reconciles a copied ledger. Rejects when it does not come out as that of the original. */
+/** Reconciles a copied ledger. Rejects if the result differs from the original's. */
 export async function requireLedger(tx: Tx, original: Reconciliation): Promise<Reconciliation> {
   const ledger = await reconcileIn(tx)
   if (JSON.stringify(ledger) !== JSON.stringify(original)) {
@@ -81,14 +90,15 @@ async function restoreAllMedia(
   { progress, signal }: WorkDeps,
 ): Promise<number> {
   const step = progress.begin('Media items', manifest.mediaCount)
-  const mediaRoot = join(dataDir, 'media')
-  await mkdir(mediaRoot, { recursive: true, mode: 0o700 })
+  const media = openMediaStore(prepareDataFolder(dataDir))
+  const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let copied = 0
   for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
     signal.throwIfAborted()
-    const media = parseChecksum(line)
-    if (!media) throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
-    if (await restoreMedia(join(folder, '..', MEDIA_STORE), mediaRoot, media, signal)) copied += 1
+    const { path, sha256 } = parseChecksum(line) ?? {}
+    if (!path || !sha256 || !isMediaItem(path))
+      throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
+    if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) copied += 1
     step.add(1)
   }
   step.end()

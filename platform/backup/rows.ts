@@ -9,7 +9,7 @@ import type { TableShape } from './shape.ts'
  */
 export type RowLine = string
 
-/** Few enough that the widest rows take some megabytes. */
+/** Few enough that even the widest rows take only some megabytes. */
 const BATCH_ROWS = 500
 
 /** Streams a table in the transaction's snapshot, in no particular order; memory does not grow with the table. */
@@ -57,7 +57,7 @@ export async function* inBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<
   if (batch.length > 0) yield batch
 }
 
-/** What identifies the rows of a table, in whatever order they are read. */
+/** Identifies the rows of a table, whatever order they are read in. */
 export interface RowsDigest {
   count: number
   /** The sum of the rows' SHA-256, hexadecimal. */

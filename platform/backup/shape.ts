@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { MIGRATION_TABLES, readMigrated } from '../db/migrate.ts'
 import type { Database } from '../db/tables.ts'
 
-/** A table, by what can be written to it: without columns that the database computes. */
+/** A table with its writable columns: without those that the database computes. */
 export interface TableShape {
   name: string
-  /** By day: a row can be written once its day is open. */
+  /** Partitioned by day: a row can be written once its day's partition exists. */
   isPartitioned: boolean
   columns: { name: string; type: string }[]
 }
@@ -72,7 +72,7 @@ function inOrder(
   return ordered
 }
 
-/** Sequences are outside of transactions: read them after the rows' snapshot was taken, and they are never behind it. */
+/** Sequences are not transactional: read after the rows' snapshot was taken, they are never behind it. */
 export async function readSequences(db: Database): Promise<SequencePosition[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
@@ -88,7 +88,7 @@ export async function readSequences(db: Database): Promise<SequencePosition[]> {
   return positions
 }
 
-/** The shape of a whole database, and the migrations that made it. */
+/** The schema of a whole database, and the migrations that made it. */
 export async function readShape(db: Database): Promise<{ migrations: string[]; tables: TableShape[] }> {
   return { migrations: await readMigrated(db), tables: await readTables(db) }
 }

@@ -9,14 +9,14 @@ import { DATABASE, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { inBatches, type RowLine, type RowsDigest } from './rows.ts'
 
-/** Rows are text that repeats itself: more effort saves little and costs most of a backup's time. */
+/** Rows are repetitive text: a higher level saves little space and takes most of a backup's time. */
 const GZIP_LEVEL = 3
 
 function tableFile(folder: string, name: string): string {
   return join(folder, DATABASE, `${name}.jsonl.gz`)
 }
 
-/** Writes each table into a file of its own, a row a line; returns what the manifest says of them. */
+/** Writes each table to a separate file, one row per line; returns their manifest entries. */
 export async function writeTableFiles(
   source: DatabaseSource,
   folder: string,
@@ -47,7 +47,7 @@ async function* toText(
   }
 }
 
-/** The database of a backup, as it is written into another one. */
+/** The database of a backup, as a source for {@link fillDatabase}. */
 export function readTableFiles(folder: string, manifest: Manifest): DatabaseSource {
   return {
     migrations: manifest.migrations,
@@ -66,7 +66,7 @@ function readTableFile(folder: string, name: string, columns: string[], digest: 
     rows: () =>
       inBatches(
         createInterface({
-          // A failure ends the unpacked stream with it, and so the reading.
+          // A failure also ends the unpacked stream, and so the reading.
           input: pipelineWithCallback(createReadStream(tableFile(folder, name)), createGunzip(), () => {}),
         }),
       ),

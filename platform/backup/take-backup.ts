@@ -3,7 +3,9 @@ import { access, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
-import { exists, makeWhole, removeLeftoversIn } from '../media/media-folder.ts'
+import type { MediaStore } from '../media-store/media-store.ts'
+import { openMediaStore } from '../media-store/open-media-store.ts'
+import { exists, makeWhole, removeLeftoversIn } from '../media-store/whole-files.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { reconcileIn } from '../wallet/reconcile.ts'
@@ -15,23 +17,28 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
+  MEDIA_COPIES,
   MEDIA_LIST,
-  MEDIA_STORE,
   timeName,
 } from './manifest.ts'
-import { listMedia, removeStoreLeftovers, storeMedia } from './media-store.ts'
+import {
+  copyToBackup,
+  listMedia,
+  type MediaCopies,
+  openMediaCopies,
+  removeCopiesLeftovers,
+} from './media-copies.ts'
 import { openFrozen } from './open-frozen.ts'
 import { copyOperatorFiles } from './operator-files.ts'
 import type { Progress } from './progress.ts'
 import { withSnapshot } from './read-database.ts'
 import { writeTableFiles } from './table-files.ts'
 
-/** What long work needs. */
 export interface WorkDeps {
   clock: Clock
   timers: Timers
   progress: Progress
-  /** Aborted to stop: nothing half is left. */
+  /** Aborts the work; nothing partial is left. */
   signal: AbortSignal
 }
 
@@ -46,9 +53,9 @@ export interface BackupReport {
 }
 
 /**
- * Backs up database, media and the operator's own files into a new folder below `to`, while the product runs or not.
- * Secrets are left out. The backup has its name only when it is complete and on disk; media that an earlier backup in
- * `to` has are checked, not copied. Rejects with {@link StartError} for what an operator can mend.
+ * Backs up database, media and the operator's own files into a new folder below `to`, while the product runs or
+ * not. Secrets are left out. The backup gets its name only once it is complete and on disk; media already in `to`
+ * is checked, not copied. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function takeBackup(
   { place, to }: { place: DatabasePlace; to: string },
@@ -60,8 +67,8 @@ export async function takeBackup(
   await refuseInside(root, place.dataDir)
   const nowMs = deps.clock.nowMs()
   await removeLeftoversIn(root, nowMs)
-  const store = join(root, MEDIA_STORE)
-  await removeStoreLeftovers(store, nowMs)
+  const copies = openMediaCopies(join(root, MEDIA_COPIES))
+  await removeCopiesLeftovers(copies, nowMs)
 
   const folder = await newFolder(root, nowMs)
   let report: Omit<BackupReport, 'folder'> | null = null
@@ -69,7 +76,7 @@ export async function takeBackup(
     await mkdir(join(partial, DATABASE), { recursive: true, mode: 0o700 })
     const database = await backUpDatabase(place, partial, deps)
     await copyOperatorFiles(place.dataDir, join(partial, FILES))
-    const media = await backUpMedia(join(place.dataDir, 'media'), store, join(partial, MEDIA_LIST), deps)
+    const media = await backUpMedia(openMediaStore(place.dataDir), copies, join(partial, MEDIA_LIST), deps)
     const manifest: Manifest = {
       format: FORMAT,
       takenAt: new Date(nowMs).toISOString(),
@@ -136,25 +143,25 @@ async function backUpDatabase(
 }
 
 async function backUpMedia(
-  mediaRoot: string,
-  store: string,
+  media: MediaStore,
+  copies: MediaCopies,
   listPath: string,
   { progress, signal }: WorkDeps,
 ): Promise<{ count: number; copied: number; repaired: number }> {
   let total = 0
-  for await (const _ of listMedia(mediaRoot)) total += 1
+  for await (const _ of listMedia(media)) total += 1
   const step = progress.begin('Media items', total)
   const list = createWriteStream(listPath)
   const counts = { count: 0, copied: 0, repaired: 0 }
   try {
-    for await (const path of listMedia(mediaRoot)) {
+    for await (const item of listMedia(media)) {
       signal.throwIfAborted()
-      const stored = await storeMedia(mediaRoot, store, path, signal)
+      const copied = await copyToBackup(media, copies, item, signal)
       step.add(1)
-      if (!stored) continue
-      list.write(formatChecksums(new Map([[path, stored.sha256]])))
+      if (!copied) continue
+      list.write(formatChecksums(new Map([[item, copied.sha256]])))
       counts.count += 1
-      if (stored.change !== 'none') counts[stored.change] += 1
+      if (copied.change !== 'none') counts[copied.change] += 1
     }
   } finally {
     list.end()

@@ -6,9 +6,9 @@ import type { Viewer } from './viewer.ts'
 /** The caller of a request, in addition to the parsed input. */
 interface Caller {
   requestId: string
-  /** Response language, BCP 47. Row 214. */
+  /** Response language, BCP 47. */
   language: string
-  /** The device id sent by the client; null: none. Row 213. */
+  /** The device id sent by the client; null: none. */
   equipmentId: string | null
   /** For the one call that inspects the visitor's browser. */
   headers: Headers
@@ -33,7 +33,7 @@ export type Handler<Name extends EndpointName> = (
   call: CallOf<Name>,
 ) => Promise<Answer<Endpoints[Name]> | Refusal>
 
-/** The implemented calls; the others answer `notYet`. */
+/** The implemented calls; the others return `notYet`. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }
 
 /** For calls that visitors may make too: an invalid token is refused, not treated as a visitor. */

@@ -4,6 +4,6 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 export interface Viewer {
   memberId: string
   sessionId: string
-  /** The provider of this session. Row 435. */
+  /** The provider of this session. */
   provider: SignInProvider
 }

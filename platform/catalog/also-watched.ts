@@ -5,16 +5,16 @@ import type { Clock } from '../runtime/clock.ts'
 const DAY_MS = 86_400_000
 /** Dramas per statement. */
 const COUNTED_MAX = 10
-/** Latest viewers of a drama that are looked at, and latest dramas of each of them. */
+/** Number of latest viewers of a drama that are considered, and of latest dramas of each. */
 const VIEWERS_MAX = 100
 const DRAMAS_PER_VIEWER_MAX = 30
-/** Fewer viewers in common say little about two dramas, and too much about those viewers. */
+/** Fewer viewers in common say little about two dramas and reveal too much about those viewers. */
 const COMMON_VIEWERS_MIN = 3
 const KEPT_MAX = 24
 
 /**
- * Counts, once a day for each drama, what its latest viewers watched besides. The work does not grow with the length of
- * histories. Returns whether more dramas are due. Row 424.
+ * Counts, once a day for each drama, what else its latest viewers watched. The work does not grow with the length
+ * of histories. Returns whether more dramas are due.
  */
 export async function countAlsoWatched({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()

@@ -15,9 +15,9 @@ const BROWSERS: [RegExp, string][] = [
 
 /**
  * The area according to the visitor's own request: preferred language and browser. `languages` are those of the
- * catalogue and of the editors' rows. Rows 214, 217, 242.
+ * catalogue and of the editors' rows.
  *
- * @param extensions names of the available extension calls. Rule 8.
+ * @param extensions names of the available extension calls.
  */
 export async function getAreaInfo(
   db: Database,

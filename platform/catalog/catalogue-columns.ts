@@ -1,37 +1,32 @@
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Database } from '../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../publication/column-publication.ts'
+import { inAllLanguages } from '../texts/texts.ts'
 
-/** Fewer make no ranking. */
+/** A ranking of fewer dramas is not shown. */
 const RANKED_MIN = 3
-/** Fewer make no row of their genre. */
+/** A genre with fewer dramas gets no row. */
 const GENRE_DRAMAS_MIN = 4
 const GENRES_MAX = 8
 
-/** Ids are no category's: a category is named after its name. */
+/** These ids cannot collide with categories, whose ids come from their names. */
 const FEATURED: ColumnPublication = {
   id: 'home_featured',
   type: 'carousel',
-  name: 'Featured',
-  translations: { ar: 'مختارات' },
+  ...inAllLanguages('featured'),
 }
 const RANKING: ColumnPublication = {
   id: 'home_week',
   type: 'ranking',
-  name: 'Ranking of the week',
-  translations: { ar: 'ترتيب الأسبوع' },
+  ...inAllLanguages('weekRanking'),
   dramas: [],
 }
-const NEWEST: ColumnPublication = {
-  id: 'home_new',
-  type: 'newest',
-  name: 'New releases',
-  translations: { ar: 'أحدث الإصدارات' },
-}
+const NEWEST: ColumnPublication = { id: 'home_new', type: 'newest', ...inAllLanguages('newReleases') }
 
 /**
  * The rows of Home without editors: the newest dramas, the ranking of the week, and the genres that have enough of
- * them, the largest first; empty for an empty catalogue. A genre of all dramas would only repeat the newest. Row 456.
+ * them, the largest first; empty for an empty catalogue. The genre of all dramas is left out, since it would only
+ * repeat the newest.
  */
 export async function catalogueColumns(db: Database): Promise<ColumnsPublication> {
   const [all, ...genres] = await db

@@ -2,7 +2,7 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { columnsChangedAtMs } from './stored-columns.ts'
 
-/** Changes with every publication, and when Home comes to show other rows; 0 before the first. */
+/** Changes with every publication, and whenever Home shows other rows; 0 before the first publication. */
 export async function catalogueVersion({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const { newest } = await db
     .selectFrom('drama')

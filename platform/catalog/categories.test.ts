@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Id } from '../../contract/ids.ts'
-import { foldName, readableId } from './categories.ts'
+import { foldCategory, readableId } from './categories.ts'
 
 describe('ids of genres (rows 18-19)', () => {
   test.each([
@@ -26,6 +26,6 @@ describe('ids of genres (rows 18-19)', () => {
   })
 
   test('names that differ in case and width only are one genre', () => {
-    expect(foldName(' Ｒomance ')).toBe(foldName('ROMANCE'))
+    expect(foldCategory(' Ｒomance ')).toBe(foldCategory('ROMANCE'))
   })
 })

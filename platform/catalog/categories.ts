@@ -7,7 +7,7 @@ import { baseLanguage } from './language.ts'
 import { storedColumns } from './stored-columns.ts'
 
 /** Normalised name of a category: `Romance ` and `romance` are the same. */
-export function foldName(name: string): string {
+export function foldCategory(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()
 }
 
@@ -32,7 +32,7 @@ export async function claimCategories(
   { categories, language }: Pick<DramaPublication, 'categories' | 'language'>,
   ids: Ids,
 ): Promise<string[]> {
-  const byName = new Map(categories.map((category) => [foldName(category.name), category]))
+  const byName = new Map(categories.map((category) => [foldCategory(category.name), category]))
   // In a fixed order: two concurrent publications could otherwise deadlock.
   const folded = [...byName.keys()].toSorted()
   if (folded.length === 0) return []

@@ -3,21 +3,21 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import type { Database } from '../db/tables.ts'
 import { columnTypeNumber } from '../publication/column-publication.ts'
-import { type ColumnRow, findGenre, genreColumns } from './columns.ts'
+import { type ColumnRow, findGenre, genreColumns, type Range } from './columns.ts'
 import { dramaCards, wordName } from './drama-cards.ts'
-import { listDramas, newestDramas, type Range, rankedDramas } from './drama-lists.ts'
+import { listDramas, newestDramas, rankedDramas } from './drama-lists.ts'
 import { type HomeDeps, homeRows } from './home-rows.ts'
 
-/** Dramas of one column in a list of columns at most. */
+/** Maximum number of dramas of one column in a list of columns. */
 const PREVIEW_COUNT = LISTING_PAGE_SIZE
-/** Dramas of all columns in a list together: with more columns than Home shows, each has fewer. */
+/** Maximum number of dramas in a whole list of columns: with more columns than Home shows, each gets fewer. */
 const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
 
 type Ask = ParsedInput<typeof columnPage>
 
 /**
  * Rows of Home, genres, or one column with a page of its dramas, see `contract/catalog.ts`. The number of queries
- * does not depend on the number of columns or dramas. Rows 110, 226.
+ * does not depend on the number of columns or dramas.
  */
 export async function getColumnPage(
   deps: HomeDeps,

@@ -3,10 +3,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Database } from '../db/tables.ts'
 import type { ColumnPublication } from '../publication/column-publication.ts'
-import type { Range } from './drama-lists.ts'
 import { baseLanguage } from './language.ts'
 
-/** A row of Home or a genre, without the dramas that a rule picks. */
+/** A part of a list. */
+export interface Range {
+  offset: number
+  limit: number
+}
+
+/** A row of Home or a genre, without the dramas that a rule selects. */
 export interface ColumnRow {
   id: string
   type: ColumnPublication['type']

@@ -8,7 +8,7 @@ import { baseLanguage, wordingFor } from './language.ts'
 /** A drama in lists of the product API. */
 export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
 
-/** Maximum characters of a card's introduction; the drama itself has all of it. */
+/** Maximum characters of a card's introduction; the drama's detail has all of it. */
 const CARD_INTRODUCTION_MAX = 300
 
 /** Path of a picture on the product API's own host. */
@@ -38,7 +38,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
   return (
     db
       .selectFrom('drama')
-      // Once for all: in a subquery per drama, PostgreSQL reads every category for every drama.
+      // Joined once: in a subquery per drama, PostgreSQL would read every category for every drama.
       .leftJoin(
         (query) =>
           query

@@ -5,7 +5,7 @@ import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.t
 import { rankedDramas } from './drama-lists.ts'
 import { isShownTo } from './visibility.ts'
 
-/** One drama in `language`, or null if there is none for this viewer. Rows 121, 221, 457. */
+/** One drama in `language`, or null if there is none for this viewer. */
 export async function getDramaDetail(
   db: Database,
   dramaId: string,
@@ -37,7 +37,7 @@ async function isStillShown(db: Database, dramaId: string, memberId: string | nu
   return row !== undefined
 }
 
-/** The ten most watched of the last seven days. Rows 206-207, 227. */
+/** The ten most watched of the last seven days. */
 export async function getTopDramas(db: Database, language: string): Promise<Answer<typeof topDramas>> {
   const { ids } = await rankedDramas(db, { offset: 0, limit: TOP_DRAMAS_COUNT })
   return dramaCards(db, ids, language)

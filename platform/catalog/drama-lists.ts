@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Database } from '../db/tables.ts'
-import type { ColumnRow } from './columns.ts'
+import type { ColumnRow, Range } from './columns.ts'
 import { isShownTo } from './visibility.ts'
-
-export interface Range {
-  offset: number
-  limit: number
-}
 
 /** Ids of dramas in display order, and the length of the whole list. */
 export interface DramaList {

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { genreColumns } from './columns.ts'
 import { wordName } from './drama-cards.ts'
 
-/** A page of the genres by name, the all-dramas genre first. One query. Row 18. */
+/** A page of the genres by name, the all-dramas genre first. One query. */
 export async function getGenreList(
   db: Database,
   { pageIndex, pageSize }: ParsedInput<typeof genreList>,

@@ -9,13 +9,13 @@ import { dramaCards, wordName } from './drama-cards.ts'
 import { type HomeDeps, type ResolvedColumn, resolveColumns } from './home-rows.ts'
 import { storedColumns, toPhase } from './stored-columns.ts'
 
-/** The rows to report on; null: those the product has now. */
+/** The rows to report on; null: the product's current ones. */
 export const HomeQuery = z.strictObject({ columns: ColumnsPublication.nullable() })
 export type HomeQuery = z.infer<typeof HomeQuery>
 
 /**
- * What becomes of a row: shown; its time is to come or over; no drama to show; the genre is in a row above; or Home
- * shows no more rows.
+ * The outcome for a row: shown; not yet due, or over; no drama to show; its genre is already in a row above; or
+ * beyond the maximum of rows on Home.
  */
 export type RowState = 'shown' | 'later' | 'over' | 'empty' | 'repeated' | 'beyond'
 
@@ -27,19 +27,19 @@ export interface ReportedRow {
   state: RowState
   /** Names of its first dramas, as Home shows them. */
   dramas: string[]
-  /** Keys it names of dramas that viewers do not see. */
+  /** Keys in it of dramas that viewers do not see. */
   missing: string[]
-  /** Its id is that of a genre, whose page its "See all" would open. */
+  /** Its id is also a genre's, so its "See all" would open the genre's page. */
   isIdTaken: boolean
 }
 
 export interface HomeReport {
   rows: ReportedRow[]
-  /** The rows the catalogue makes, shown while none of `rows` is; null: not needed. */
+  /** The rows made from the catalogue, shown while none of `rows` is; null: not needed. */
   fromCatalogue: ReportedRow[] | null
 }
 
-/** What each row of Home shows now, in English. Row 456. */
+/** What each row of Home shows now, in English. */
 export async function reportHome({ db, clock }: HomeDeps, { columns }: HomeQuery): Promise<HomeReport> {
   const nowMs = clock.nowMs()
   const rows = await reportRows(db, columns ?? (await storedColumns(db)), nowMs)

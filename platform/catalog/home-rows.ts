@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../publication/column-publication.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
-import { foldName } from './categories.ts'
+import { foldCategory } from './categories.ts'
 import { type ColumnRow, genresByName } from './columns.ts'
 import { dramaIdsByKey, newestDramas } from './drama-lists.ts'
 import { storedColumns, toPhase } from './stored-columns.ts'
@@ -13,23 +13,23 @@ export interface HomeDeps {
   clock: Clock
 }
 
-/** A row as its editors wrote it, and what the catalogue makes of it. */
+/** A row as its editors wrote it, and what it resolves to. */
 export interface ResolvedColumn {
   given: ColumnPublication
-  /** Null: there is no drama to show in it. */
+  /** Null: it has no drama to show. */
   row: ColumnRow | null
-  /** Keys it names of dramas that viewers do not see. */
+  /** Keys in it of dramas that viewers do not see. */
   missing: string[]
 }
 
-/** Slides of a carousel whose dramas nobody picked. */
+/** Number of slides of a carousel without picked dramas. */
 const NEWEST_SLIDES = 6
-/** The language of a row's name, unless it says another. */
+/** The default language of a row's name. */
 const EDITORIAL_LANGUAGE = 'en'
 
 /**
- * The rows Home has now: those of the editors whose time it is and that have a drama, else those that the catalogue
- * itself makes. Empty only when there is no drama. The number of queries does not depend on the number of rows.
+ * The current rows of Home: the editors' rows that are due and have a drama, otherwise the rows made from the
+ * catalogue. Empty only when there is no drama. The number of queries does not depend on the number of rows.
  */
 export async function homeRows({ db, clock }: HomeDeps, language: string): Promise<ColumnRow[]> {
   const stored = await storedColumns(db)
@@ -53,14 +53,14 @@ export async function resolveColumns(
 ): Promise<ResolvedColumn[]> {
   if (columns.length === 0) return []
   const dramaIds = await dramaIdsByKey(db, [...new Set(columns.flatMap(pickedKeys))])
-  const names = columns.flatMap((column) => (column.type === 'genre' ? [foldName(column.category)] : []))
+  const names = columns.flatMap((column) => (column.type === 'genre' ? [foldCategory(column.category)] : []))
   const genres = await genresByName(db, names, language)
   const newest = columns.some(showsNewest)
     ? await newestDramas(db, [ALL_GENRES_ID], { offset: 0, limit: NEWEST_SLIDES })
     : null
 
   function toRow(column: ColumnPublication): ColumnRow | null {
-    if (column.type === 'genre') return genres.get(foldName(column.category)) ?? null
+    if (column.type === 'genre') return genres.get(foldCategory(column.category)) ?? null
     const { id, type, name, language = EDITORIAL_LANGUAGE, translations } = column
     const row = {
       id,

@@ -25,7 +25,7 @@ export async function listAsStated(tx: Tx, dramaId: string): Promise<void> {
   else await indexDramas(tx, [dramaId])
 }
 
-/** Counts are stored with the category, so that a genre's length is read, not counted. */
+/** Counts are stored with the category, so that the length of a genre need not be counted. */
 export async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1): Promise<void> {
   if (categoryIds.length === 0) return
   await tx

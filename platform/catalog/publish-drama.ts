@@ -16,7 +16,7 @@ export interface PublishedDrama {
   dramaId: string
   /** False: an existing drama with this key was updated. */
   isNew: boolean
-  /** Nobody sees it before it is published by command. */
+  /** It stays hidden until a command publishes it. */
   isHidden: boolean
   /** By episode number, the first at index 0. Stable across publications. */
   episodeIds: string[]
@@ -30,10 +30,10 @@ export interface CatalogDeps {
 }
 
 /**
- * Adds a finished drama to the catalogue, or updates the one with the same key: drama and episode ids stay, episodes
- * beyond the new end are hidden, not deleted, since members may have unlocked them. What was hidden or scheduled by
- * command stays so; what was removed is hidden until it is published again. All or nothing. Throws `ZodError` for an
- * invalid publication.
+ * Adds a finished drama to the catalogue, or updates the one with the same key: drama and episode ids stay,
+ * episodes beyond the new end are hidden, not deleted, since members may have unlocked them. Anything hidden or
+ * scheduled by command stays so; anything removed is hidden until it is published again. All or nothing. Throws
+ * `ZodError` for an invalid publication.
  */
 export function publishDrama(deps: CatalogDeps, publication: DramaPublication): Promise<PublishedDrama> {
   return inTransaction(deps.db, (tx) => publishDramaIn(tx, deps, publication))
@@ -42,18 +42,25 @@ export function publishDrama(deps: CatalogDeps, publication: DramaPublication): 
 /**
  * {@link publishDrama} within a larger transaction.
  *
- * @param restores makes it public whatever commands have done with it
+ * @param restores makes it public, whatever commands did before
+ * @param importedFrom folder the drama comes from; absent: unchanged
  */
 export async function publishDramaIn(
   tx: Tx,
-  { clock, ids, fault = noFault, restores = false }: Omit<CatalogDeps, 'db'> & { restores?: boolean },
+  {
+    clock,
+    ids,
+    fault = noFault,
+    restores = false,
+    importedFrom,
+  }: Omit<CatalogDeps, 'db'> & { restores?: boolean; importedFrom?: string | undefined },
   publication: DramaPublication,
 ): Promise<PublishedDrama> {
   const given = DramaPublication.parse(publication)
   checkNumbering(given)
   const nowMs = clock.nowMs()
   const newId = ids.next()
-  const drama = await upsertDrama(tx, given, { newId, nowMs, restores })
+  const drama = await upsertDrama(tx, given, { newId, nowMs, restores, importedFrom })
   await replaceTranslations(tx, drama.id, given)
   await replaceCategories(tx, drama, given, ids)
   await listAsStated(tx, drama.id)
@@ -80,7 +87,12 @@ function checkNumbering({ key, episodes }: DramaPublication): void {
 async function upsertDrama(
   tx: Tx,
   given: DramaPublication,
-  { newId, nowMs, restores }: { newId: string; nowMs: number; restores: boolean },
+  {
+    newId,
+    nowMs,
+    restores,
+    importedFrom,
+  }: { newId: string; nowMs: number; restores: boolean; importedFrom: string | undefined },
 ) {
   const values = {
     language: given.language,
@@ -94,6 +106,7 @@ async function upsertDrama(
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
+    ...(importedFrom !== undefined && { imported_from: importedFrom }),
     updated_at_ms: nowMs,
   }
   const row = await tx
@@ -214,7 +227,7 @@ async function upsertEpisodes(
         is_app_only: row.ref('excluded.is_app_only'),
         price_coins: row.ref('excluded.price_coins'),
         state: afterImport<EpisodeState>('episode.state'),
-        // It costs something now: addresses that anybody may share end.
+        // No longer free: its public addresses are revoked.
         revoked_at_ms: sql<number>`CASE WHEN episode.is_free AND NOT excluded.is_free THEN ${nowMs}::bigint
           ELSE episode.revoked_at_ms END`,
       })),

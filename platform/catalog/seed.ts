@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
+import { readState, writeState } from '../db/platform-state.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import type { Log } from '../runtime/log.ts'
 import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 
-/** Name of the fact in `platform_state` that the demonstration was added, and from which files. */
+/** Key in `platform_state`: the demonstration was added, and from which files. */
 export const SEED_STATE = 'seeded_content'
+/** In place of a folder the dramas were imported from. */
+const DEMONSTRATION = 'the demonstration'
 const SEED_LOCK = 7_021_002
 const WEEK_MS = 7 * 86_400_000
 
@@ -28,27 +31,23 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
   return inTransaction(deps.db, async (tx) => {
     // Of several processes starting at once, one seeds and the others find it done.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
-    const last = await tx
-      .selectFrom('platform_state')
-      .select('value')
-      .where('name', '=', SEED_STATE)
-      .executeTakeFirst()
-    if (last?.value === contentHash) return false
+    if ((await readState(tx, SEED_STATE)) === contentHash) return false
     const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
-    // Published in reverse, as if one had come every week: the first of the file is the newest drama.
+    // Published in reverse, as if one had been released every week: the first in the file is the newest drama.
     const nowMs = deps.clock.nowMs()
     for (const [index, drama] of [...dramas.entries()].toReversed()) {
       await publishDramaIn(
         tx,
-        { ...deps, clock: { nowMs: () => nowMs - index * WEEK_MS }, restores: true },
+        {
+          ...deps,
+          clock: { nowMs: () => nowMs - index * WEEK_MS },
+          restores: true,
+          importedFrom: DEMONSTRATION,
+        },
         drama,
       )
     }
-    await tx
-      .insertInto('platform_state')
-      .values({ name: SEED_STATE, value: contentHash })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: contentHash }))
-      .execute()
+    await writeState(tx, SEED_STATE, contentHash)
     return true
   })
 }

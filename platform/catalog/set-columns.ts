@@ -9,9 +9,9 @@ import { COLUMNS_CHANGED_STATE, COLUMNS_STATE, editorialKeys, storedColumns } fr
 const LAST_POSITION = 2 ** 31 - 1
 
 /**
- * Replaces the editors' rows of Home and their order behind rankings; without rows, Home is made from the catalogue.
- * Rows may name dramas and genres that are not there yet. Returns whether anything changed: several processes that
- * follow the same file set the same rows. Throws `ZodError`.
+ * Replaces the editors' rows of Home and their order behind rankings; without rows, Home is made from the
+ * catalogue. Rows may name dramas and genres that do not exist yet. Returns whether anything changed: several
+ * processes that follow the same file set the same rows. Throws `ZodError`.
  */
 export function setColumns(
   { db, clock }: { db: Database; clock: Clock },
@@ -27,7 +27,7 @@ export function setColumns(
   })
 }
 
-/** The place behind rankings that editors gave to a drama which is new to the catalogue. */
+/** The editors' place, for ties in rankings, of a drama that is new to the catalogue. */
 export async function editorialPosition(tx: Tx, key: string): Promise<number> {
   const index = editorialKeys(await storedColumns(tx)).indexOf(key)
   return index < 0 ? LAST_POSITION : index + 1

@@ -5,7 +5,7 @@ import type { SimilarReason, similarDramas } from '../../contract/extensions/sim
 import type { Database } from '../db/tables.ts'
 import { dramaCards } from './drama-cards.ts'
 
-/** Newest dramas of each category that are compared. */
+/** Maximum number of dramas compared per category, newest first. */
 const COMPARED_MAX = 300
 /** The most similar of them; among equals the most watched come first. */
 const CANDIDATES_MAX = 48
@@ -13,9 +13,9 @@ const CANDIDATES_MAX = 48
 type Ask = ParsedInput<typeof similarDramas>
 
 /**
- * What follows a drama, each with its reason: the next season of its series; similar dramas; the ranking. Two dramas are
- * as similar as the share of the first one's categories that the second has, plus the share of its viewers who watched
- * the second. Empty for an unknown drama. Two queries, bounded by category, not by catalogue. Row 424.
+ * What follows a drama, each with its reason: the next season of its series; similar dramas; the ranking. Two
+ * dramas are as similar as the share of the first one's categories that the second has, plus the share of its
+ * viewers who watched the second. Empty for an unknown drama. Two queries, bounded by category, not by catalogue.
  */
 export async function getSimilarDramas(
   db: Database,

@@ -1,3 +1,4 @@
+import { readState } from '../db/platform-state.ts'
 import type { Database } from '../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../publication/column-publication.ts'
 
@@ -5,17 +6,12 @@ import type { ColumnPublication, ColumnsPublication } from '../publication/colum
 export const COLUMNS_STATE = 'home_columns'
 export const COLUMNS_CHANGED_STATE = 'home_columns_changed_at_ms'
 
-/** The editors' rows of Home, from all times; empty: they decide nothing. */
+/** The editors' rows of Home, whenever they are due; empty: no rows of editors. */
 export async function storedColumns(db: Database): Promise<ColumnsPublication> {
-  const stored = await db
-    .selectFrom('platform_state')
-    .select('value')
-    .where('name', '=', COLUMNS_STATE)
-    .executeTakeFirst()
-  return stored ? (JSON.parse(stored.value) as ColumnsPublication) : []
+  return JSON.parse((await readState(db, COLUMNS_STATE)) ?? '[]') as ColumnsPublication
 }
 
-/** The last moment up to `nowMs` at which other rows came to be shown; 0: never. */
+/** The last time up to `nowMs` at which the shown rows changed; 0: never. */
 export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<number> {
   const stored = await db
     .selectFrom('platform_state')

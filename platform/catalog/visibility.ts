@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Conditions for queries over `drama` and `episode`. A drama that is not public stays with the members who bought one of
- * its episodes: they keep these and the free ones. Nothing stays of what was taken down. Record 049.
+ * Conditions for queries over `drama` and `episode`. Members who bought an episode of a drama that is not public
+ * keep access to their episodes and to the free ones. Nobody keeps access to what was taken down. Record 049.
  */
 
 /** Whether the row of `drama` exists for a viewer; `memberId` null: a visitor. */

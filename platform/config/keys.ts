@@ -16,7 +16,7 @@ export interface PlatformKeys {
 const SECRET_BYTES = 32
 const KEY_LENGTH_MIN = 32
 const Key = z.string().min(KEY_LENGTH_MIN)
-/** Releases before members had only the first secret. */
+/** Releases before accounts existed stored only the first secret. */
 const Stored = z.object({ media: Key, signIn: Key.optional() })
 type Stored = z.infer<typeof Stored>
 

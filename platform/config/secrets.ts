@@ -1,5 +1,6 @@
 import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
-import type { PaypalConfig, ProviderConfigs } from '../providers/configs.ts'
+import { type PaymentConfigs, toPaymentConfigs } from '../providers/list/payment-providers.ts'
+import { type SignInConfigs, toSignInConfigs } from '../providers/list/sign-in-providers.ts'
 
 /** The first key signs or seals, all of them are accepted, so a key can be rotated without interruption. */
 export type Keys = readonly [string, ...string[]]
@@ -8,10 +9,10 @@ export type Keys = readonly [string, ...string[]]
 export interface OperatorSecrets {
   /** With its password; null: the embedded database. */
   databaseUrl: string | null
-  /** A separate role for migrations, with the right to create tables. Rule 19. */
+  /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
-  /** Credentials of the payment provider; null: nothing can be bought, except through the sandbox. */
-  paypal: PaypalConfig | null
+  /** Credentials of the payment providers. Without any, nothing can be bought, except through a sandbox. */
+  payments: PaymentConfigs
 }
 
 /**
@@ -23,8 +24,10 @@ export interface PlatformSecrets extends OperatorSecrets {
   mediaKeys: Keys | null
   /** The same for sealing sign-ins in progress; production requires them with a redirect provider. */
   signInKeys: Keys | null
+  /** Keys of the web fronts that a standalone platform serves; null: it serves everybody who reaches it. */
+  webFrontKeys: Keys | null
   /** Credentials of the sign-in providers. */
-  providers: ProviderConfigs
+  providers: SignInConfigs
 }
 
 export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
@@ -32,7 +35,8 @@ export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
     ...operatorSecrets(values),
     mediaKeys: values.MEDIA_SECRET ?? null,
     signInKeys: values.SIGN_IN_SECRET ?? null,
-    providers: toProviderConfigs(values),
+    webFrontKeys: values.PRODUCT_API_KEY ?? null,
+    providers: toSignInConfigs(values),
   }
 }
 
@@ -40,30 +44,6 @@ export function operatorSecrets(values: OperatorEnvironment): OperatorSecrets {
   return {
     databaseUrl: values.DATABASE_URL ?? null,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
-    paypal: toPaypalConfig(values),
+    payments: toPaymentConfigs(values),
   }
-}
-
-function toProviderConfigs(values: PlatformEnvironment): ProviderConfigs {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
-  return {
-    google:
-      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? { issuer: values.GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
-        : null,
-    facebook:
-      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
-        ? { graphUrl: values.FACEBOOK_GRAPH_URL, appId: FACEBOOK_APP_ID, appSecret: FACEBOOK_APP_SECRET }
-        : null,
-  }
-}
-
-function toPaypalConfig(values: OperatorEnvironment): PaypalConfig | null {
-  const {
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-  } = values
-  if (!clientId || !clientSecret || !webhookId) return null
-  return { apiOrigin: values.PAYPAL_API_ORIGIN, clientId, clientSecret, webhookId }
 }

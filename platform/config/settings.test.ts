@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
+import { testKey } from '../../tests/builders/keys.ts'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import { loadKeys } from './keys.ts'
 import { operatorFromEnvironment, settingsFromEnvironment } from './settings.ts'
 
-const SECRET = 'f3a91c07'.repeat(4)
+const SECRET = testKey('media')
 
 let folder: string
 beforeEach(() => {
@@ -53,6 +54,20 @@ describe('settings (row 452)', () => {
     }
   })
 
+  test('a platform of its own that others may reach needs a key in production (S87)', () => {
+    const read = (environment: Record<string, string>) => () =>
+      settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment })
+    const file = join(folder, 'key')
+    writeFileSync(file, testKey('web'))
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.5', 'platform.internal']) {
+      expect(read({ HOST }), HOST).toThrow(/^PRODUCT_API_KEY .*is needed in production where HOST is/)
+      expect(read({ HOST, PRODUCT_API_KEY: testKey('web') }), HOST).not.toThrow()
+      expect(read({ HOST, PRODUCT_API_KEY_FILE: file }), HOST).not.toThrow()
+      expect(read({ HOST, CLIFFHANGER_MODE: 'development' }), HOST).not.toThrow()
+    }
+    for (const HOST of ['', 'localhost', '127.0.0.1', '::1']) expect(read({ HOST }), HOST).not.toThrow()
+  })
+
   test('a secret may lie in a file, but not in two places', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${SECRET}\n`)
@@ -61,6 +76,8 @@ describe('settings (row 452)', () => {
       /both set/,
     )
     expect(() => settingsFromEnvironment({ MEDIA_SECRET_FILE: join(folder, 'no') })).toThrow(/cannot be read/)
+    writeFileSync(file, '\n')
+    expect(() => settingsFromEnvironment({ PRODUCT_API_KEY_FILE: file })).toThrow(/names an empty file/)
   })
 
   test('the address of a paid episode opens its media for ten minutes, or as long as is said (row 453)', () => {
@@ -96,7 +113,7 @@ describe('settings (row 452)', () => {
     writeFileSync(file, 'proof\n')
     const { settings, secrets } = settingsFromEnvironment({
       ...given,
-      SIGN_IN_SECRET: SECRET,
+      SIGN_IN_SECRET: testKey('sign-in'),
       GOOGLE_CLIENT_SECRET_FILE: file,
       GOOGLE_ISSUER: 'http://localhost:4001',
       FACEBOOK_APP_ID: 'app',
@@ -105,9 +122,14 @@ describe('settings (row 452)', () => {
     })
     expect(secrets.providers).toEqual({
       google: { issuer: 'http://localhost:4001', clientId: 'us', clientSecret: 'proof' },
-      facebook: { graphUrl: 'https://graph.example/v1', appId: 'app', appSecret: 'proof' },
+      facebook: {
+        dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+        graphUrl: 'https://graph.example/v1',
+        appId: 'app',
+        appSecret: 'proof',
+      },
     })
-    expect(loadKeys(settings, secrets).signIn).toEqual([SECRET])
+    expect(loadKeys(settings, secrets).signIn).toEqual([testKey('sign-in')])
   })
 
   test('payments need all of who we are to PayPal, over TLS or on this machine', () => {
@@ -117,13 +139,13 @@ describe('settings (row 452)', () => {
       PAYPAL_CLIENT_SECRET: 'proof',
       PAYPAL_WEBHOOK_ID: 'WH1',
     }
-    expect(settingsFromEnvironment(all).secrets.paypal).toEqual({
+    expect(settingsFromEnvironment(all).secrets.payments.paypal).toEqual({
       apiOrigin: 'https://api-m.paypal.com',
       clientId: 'us',
       clientSecret: 'proof',
       webhookId: 'WH1',
     })
-    expect(settingsFromEnvironment({ MEDIA_SECRET: SECRET }).secrets.paypal).toBeNull()
+    expect(settingsFromEnvironment({ MEDIA_SECRET: SECRET }).secrets.payments.paypal).toBeNull()
     const { PAYPAL_WEBHOOK_ID: _, ...lacking } = all
     expect(() => settingsFromEnvironment(lacking)).toThrow(/PAYPAL_WEBHOOK_ID is not set/)
     for (const PAYPAL_API_ORIGIN of ['http://api-m.paypal.com', 'https://api-m.paypal.com/v2', 'paypal']) {
@@ -137,7 +159,7 @@ describe('settings (row 452)', () => {
       DATABASE_URL: 'postgres://us:of-database@db/product',
       MIGRATE_DATABASE_URL: 'postgres://us:of-migrations@db/product',
       MEDIA_SECRET: SECRET,
-      SIGN_IN_SECRET: [...SECRET].reverse().join(''),
+      SIGN_IN_SECRET: testKey('sign-in'),
       GOOGLE_CLIENT_SECRET: 'of-google',
       FACEBOOK_APP_SECRET: 'of-facebook',
       PAYPAL_CLIENT_SECRET: 'of-paypal',
@@ -156,7 +178,7 @@ describe('settings (row 452)', () => {
     const { MEDIA_SECRET, SIGN_IN_SECRET, ...ofOperators } = given
     const operator = operatorFromEnvironment({ ...ofOperators, ...ids })
     expect(JSON.stringify(operator.settings)).not.toContain('of-')
-    expect(operator.secrets.paypal?.clientSecret).toBe('of-paypal')
+    expect(operator.secrets.payments.paypal?.clientSecret).toBe('of-paypal')
   })
 
   test('sandboxes stand in for all providers outside production, in production only when named', () => {
@@ -165,7 +187,7 @@ describe('settings (row 452)', () => {
     expect(of({ CLIFFHANGER_MODE: 'demo' })).toEqual(['google', 'facebook', 'paypal'])
     expect(of({ CLIFFHANGER_MODE: 'development', SANDBOXES: 'none' })).toEqual([])
     expect(of({})).toEqual([])
-    const SIGN_IN_SECRET = SECRET
+    const SIGN_IN_SECRET = testKey('sign-in')
     const ALLOW_IN_PRODUCTION = 'sandboxes'
     expect(of({ SIGN_IN_SECRET, SANDBOXES: 'facebook, google', ALLOW_IN_PRODUCTION })).toEqual([
       'google',
@@ -221,11 +243,11 @@ describe('secrets (row 452)', () => {
   })
 
   test('takes two keys at once while one replaces the other, and neither short nor copied ones (row 460)', () => {
-    const [newest, older] = ['0badc0de'.repeat(4), '0badcafe'.repeat(5)]
+    const [newest, older] = [testKey('newest'), testKey('older')]
     const of = (MEDIA_SECRET: string) => settingsFromEnvironment({ MEDIA_SECRET }).secrets.mediaKeys
     expect(of(`${newest}, ${older}`)).toEqual([newest, older])
     expect(() => of(`${newest},short`)).toThrow(/at least 32/)
-    expect(() => of('s'.repeat(32))).toThrow(/looks copied from/)
+    expect(() => of('s'.repeat(32))).toThrow(/can be guessed/)
   })
 })
 

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import type { Source } from '../../configuration/environment-error.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
-import { operatorFaults, platformFaults } from '../../configuration/rules.ts'
+import { operatorFaults, standalonePlatformFaults } from '../../configuration/rules.ts'
 import { OPERATOR_VARIABLES, PLATFORM_VARIABLES } from '../../configuration/variables.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import type { SessionRules } from '../members/sign-in.ts'
-import { SANDBOX_NAMES } from '../providers/sandbox/sandbox-name.ts'
-import type { SandboxSettings } from '../providers/sandbox/start-sandboxes.ts'
+import { SANDBOX_NAMES, type SandboxSettings } from '../providers/list/sandboxes.ts'
 import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSecrets } from './secrets.ts'
 
 /**
@@ -14,20 +13,24 @@ import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSe
  * be logged.
  */
 export interface PlatformSettings extends SandboxSettings {
-  /** Rule 1: `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
+  /** `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'
-  /** URL of the popup provider's dialog, passed on to the web front. */
-  facebookDialogUrl: string
   /** Bonus added to a member's first top-up; 0: none. */
   firstTopUpBonus: number
   sessions: SessionRules
   /** Origin that serves media, such as `https://media.example`, if not the product API's own host. */
   mediaOrigin: string | null
-  /** Lifetime of the play address of a paid episode. Rule 14. */
+  /** Lifetime of the play address of a paid episode. */
   paidMediaSeconds: number
   /** Paths of calls that differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** What decides how the platform behaves. */
+export interface Configured {
+  settings: PlatformSettings
+  secrets: PlatformSecrets
 }
 
 export interface ListenSettings {
@@ -35,17 +38,13 @@ export interface ListenSettings {
   port: number
 }
 
-/** Of a platform of its own. */
+/** For a standalone platform. */
 export const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_PORT = 3000
 
 /** The platform's settings and secrets from environment variables. Throws `EnvironmentError` with all errors. */
-export function settingsFromEnvironment(source: Source): {
-  settings: PlatformSettings
-  secrets: PlatformSecrets
-  listen: ListenSettings
-} {
-  const values = readEnvironment(source, PLATFORM_VARIABLES, platformFaults)
+export function settingsFromEnvironment(source: Source): Configured & { listen: ListenSettings } {
+  const values = readEnvironment(source, PLATFORM_VARIABLES, standalonePlatformFaults)
   const isProduction = values.CLIFFHANGER_MODE === 'production'
   return {
     settings: {
@@ -53,7 +52,6 @@ export function settingsFromEnvironment(source: Source): {
       mode: values.CLIFFHANGER_MODE,
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
       paidMediaSeconds: values.PAID_MEDIA_SECONDS,
-      facebookDialogUrl: values.FACEBOOK_DIALOG_URL,
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
       siteOrigin: values.APP_ORIGIN ?? `http://localhost:${DEFAULT_SITE_PORT}`,
@@ -71,6 +69,8 @@ export interface OperatorSettings
   extends Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus' | 'siteOrigin'> {
   /** Null: the one on PATH. */
   ffmpegPath: string | null
+  /** Loudness of imported episodes; null: that of their files. */
+  loudnessLufs: number | null
 }
 
 /** The same for operator commands. */
@@ -85,6 +85,7 @@ export function operatorFromEnvironment(source: Source): {
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       siteOrigin: values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? DEFAULT_SITE_PORT}`,
       ffmpegPath: values.FFMPEG_PATH ?? null,
+      loudnessLufs: values.LOUDNESS_LUFS,
     },
     secrets: operatorSecrets(values),
   }

@@ -1,28 +1,42 @@
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
 import { EMBEDDED } from './open.ts'
 import type { Database } from './tables.ts'
 
 /**
- * Copies the embedded database of `dataDir` into the folder `target`, as `target/pglite`; the caller holds the folder's
- * lock. Files that a killed process left are a database too: it recovers when it is opened.
+ * Copies the embedded database of `dataDir` into the folder `target`, as `target/pglite`; the caller holds the
+ * folder's lock. Files left by a killed process are fine: the database recovers when it is opened.
  */
 export async function copyEmbedded(dataDir: string, target: string): Promise<void> {
   await cp(join(dataDir, EMBEDDED), join(target, EMBEDDED), {
     recursive: true,
     errorOnExist: true,
     force: false,
-    // Costs neither time nor space on file systems that share blocks.
+    // A copy-on-write clone where the file system supports it.
     mode: constants.COPYFILE_FICLONE,
   })
 }
 
-/** The same for an open database: its statements wait until its files are copied. */
+/** Members wait meanwhile, so a hanging target must not block the database for ever. */
+const COPY_MS_MAX = 100_000
+
+/**
+ * The same for an open database: its statements wait until its files are copied. There is no checkpoint first, so
+ * it works on a full disk: everything committed is in the files.
+ */
 export async function copyOpenEmbedded(db: Database, dataDir: string, target: string): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`CHECKPOINT`.execute(connection)
-    await copyEmbedded(dataDir, target)
+  await db.connection().execute(async () => {
+    const deadline = new AbortController()
+    const late = wait(COPY_MS_MAX, undefined, { signal: deadline.signal }).then(() => {
+      throw new Error(`Copying the database to ${target} took too long.`)
+    })
+    try {
+      await Promise.race([copyEmbedded(dataDir, target), late])
+    } finally {
+      deadline.abort()
+      late.catch(() => {})
+    }
   })
 }

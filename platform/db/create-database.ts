@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
+import { startPglite } from './start-pglite.ts'
 
 /**
  * A separate process that creates an embedded database in the folder of its first argument and exits: creating one
- * takes 750 MB that the process never releases, which the product should not carry. Rule 27.
+ * takes 750 MB that the process never releases, which the product should not carry.
  */
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The folder of the new database is missing.')
-const pglite = new PGlite(folder)
-await pglite.waitReady
+const pglite = await startPglite(folder)
 await pglite.close()

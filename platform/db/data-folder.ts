@@ -25,7 +25,7 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
-/** One of these shows that a folder is ours, so restricting it takes access from nobody else. */
+/** Any of these proves that the folder is ours, so that restricting it locks nobody else out. */
 const OUR_NAMES = ['pglite', 'media', 'secrets.json', 'lock.json']
 
 function close(path: string): void {

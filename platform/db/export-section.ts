@@ -4,8 +4,8 @@ import type { Database } from './tables.ts'
 export type SectionKey = readonly string[]
 
 /**
- * One section of a member's data, read by key a few rows at a time, so that a long history costs no more at once than
- * a short one. Row 436.
+ * One section of a member's data, read by key a few rows at a time, so that a long history costs no more at once
+ * than a short one.
  */
 export interface ExportSection {
   name: string

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_TIMERS, standingClock } from '../../tests/builders/platform.ts'
-import { FolderLockedError, type Holder, lockFolder, readHolder } from './folder-lock.ts'
+import { FolderLockedError, findHolder, type Holder, lockFolder, readHolder } from './folder-lock.ts'
 import { readProcessPlace } from './process-place.ts'
 
 const HOLDER_SCRIPT = `
@@ -87,6 +89,54 @@ describe('the lock of the data folder (row 452)', () => {
   })
 })
 
+describe('a stranger who has the name of the folder’s socket (rows 452, 454)', () => {
+  let stranger: Server
+  const connections: Socket[] = []
+  afterEach(async () => {
+    stranger.close()
+    for (const connection of connections.splice(0)) connection.destroy()
+    await once(stranger, 'close')
+  })
+
+  test.each([
+    ['hangs up', (connection: Socket) => connection.destroy()],
+    ['answers something', (connection: Socket) => connection.end('x'.repeat(64))],
+    ['repeats the question', (connection: Socket) => connection.pipe(connection)],
+  ])('%s: the folder is locked all the same, once', { timeout: 60_000 }, async (_name, answer) => {
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, 32)
+    stranger = createServer((connection) => {
+      connections.push(connection)
+      answer(connection.on('error', () => {}))
+    })
+    stranger.listen(`\0cliffhanger-${name}`)
+    await once(stranger, 'listening')
+    const lock = await lockFolder(folder, null, deps())
+    expect((await findHolder(folder))?.pid).toBe(process.pid)
+    expect((await opener()).said).toContain(`in use by the process with pid ${process.pid}`)
+    await lock.release()
+    expect(await findHolder(folder)).toBe(null)
+    const next = await opener()
+    expect(next.said).toBe('held')
+    await end(next.child, 'SIGKILL')
+    await (await lockFolder(folder, null, deps())).release()
+  })
+})
+
+test('a command that holds the folder is waited for (row 452)', async () => {
+  const command = await lockFolder(folder, null, deps())
+  const product = await lockFolder(folder, '/the/socket', {
+    ...deps(),
+    patienceMs: 15_000,
+    onWait: () => void command.release(),
+  })
+  expect(readHolder(folder)?.operatorSocket).toBe('/the/socket')
+  const onWait = () => expect.fail('A product is not waited for.')
+  await expect(lockFolder(folder, null, { ...deps(), patienceMs: 15_000, onWait })).rejects.toThrow(
+    FolderLockedError,
+  )
+  await product.release()
+})
+
 describe('where the socket of the holder cannot be seen (row 452)', () => {
   const clock = standingClock()
   const here = readProcessPlace()
@@ -99,6 +149,7 @@ describe('where the socket of the holder cannot be seen (row 452)', () => {
       pidNamespace: here.pidNamespace,
       netNamespace: here.netNamespace,
       startedAtMs: 0,
+      hasSocket: false,
       operatorSocket: null,
       token: 'of another',
       ...given,

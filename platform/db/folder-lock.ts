@@ -1,11 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { type Place, readProcessPlace } from './process-place.ts'
+import { isDiskFull } from './unavailable.ts'
 
 /** What the holder of a data folder writes into it. */
 const Holder = z.object({
@@ -13,6 +24,8 @@ const Holder = z.object({
   bootId: z.string().nullable(),
   pidNamespace: z.string().nullable(),
   netNamespace: z.string().nullable(),
+  /** Whether it also holds the folder's socket, which the kernel frees when it ends. */
+  hasSocket: z.boolean().default(true),
   startedAtMs: z.number(),
   /** The holder's operator socket; null: none. */
   operatorSocket: z.string().nullable(),
@@ -41,7 +54,15 @@ interface LockDeps {
   timers: Timers
   /** This process's place; another one in tests. */
   place?: Place
+  /** How long to wait for a command that holds the folder. It does not wait for a product. */
+  patienceMs?: number
+  /** Called once, before the wait. */
+  onWait?: (holder: Holder) => void
 }
+
+/** A command holds the folder for seconds; a restore or a move of a large database for minutes. */
+export const COMMAND_PATIENCE_MS = 30_000
+const RETRY_MS = 200
 
 const LOCK_FILE = 'lock.json'
 const HEARTBEAT_MS = 5_000
@@ -54,39 +75,69 @@ const ATTEMPTS_MAX = 3
  *
  * On Linux an abstract socket named after the folder is the lock: the kernel frees it the moment its holder dies. It
  * is visible in one network namespace only, so a file in the folder names the holder; a holder in another namespace
- * or on another machine counts as alive while it keeps touching that file.
+ * or on another machine counts as alive while it keeps touching that file. Any user of the machine can take the socket's
+ * name, so its holder proves that it knows the token in that file, which only the folder's user can read.
  *
  * @param dataDir real path of the folder
  */
 export async function lockFolder(
   dataDir: string,
   operatorSocket: string | null,
+  deps: LockDeps,
+): Promise<FolderLock> {
+  const { patienceMs = 0 } = deps
+  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+    try {
+      return await lockNow(dataDir, operatorSocket, deps)
+    } catch (error) {
+      const holder = error instanceof FolderLockedError ? error.holder : null
+      const isCommand = holder !== null && holder.operatorSocket === null
+      if (!isCommand || waitedMs >= patienceMs) throw error
+      if (waitedMs === 0) deps.onWait?.(holder)
+    }
+    await wait(RETRY_MS)
+  }
+}
+
+async function lockNow(
+  dataDir: string,
+  operatorSocket: string | null,
   { clock, timers, place = readProcessPlace() }: LockDeps,
 ): Promise<FolderLock> {
   const file = join(dataDir, LOCK_FILE)
-  const socket = place.hasAbstractSockets ? await takeSocket(dataDir) : null
-  if (socket === 'taken') throw new FolderLockedError(dataDir, readHolder(dataDir))
+  const token = randomUUID()
+  const isPlaced = Promise.withResolvers<void>()
+  const socket = place.hasAbstractSockets ? await takeSocket(dataDir, token, isPlaced.promise) : null
+  if (place.hasAbstractSockets && socket === null) {
+    const isHeld = (await askHolder(dataDir)) === 'proven'
+    if (isHeld) throw new FolderLockedError(dataDir, readHolder(dataDir))
+  }
   const holder: Holder = {
     pid: process.pid,
     bootId: place.bootId,
     pidNamespace: place.pidNamespace,
     netNamespace: place.netNamespace,
+    hasSocket: socket !== null,
     startedAtMs: clock.nowMs(),
     operatorSocket,
-    token: randomUUID(),
+    token,
   }
   try {
     takeFile(dataDir, holder, place, clock)
   } catch (error) {
     socket?.close()
-    throw error
+    throw isDiskFull(error)
+      ? new StartError(`The disk of ${dataDir} is full: make room on it.`, { cause: error })
+      : error
+  } finally {
+    isPlaced.resolve()
   }
   const stopHeartbeat = timers.every(HEARTBEAT_MS, () => {
     const nowSeconds = clock.nowMs() / 1000
     try {
       utimesSync(file, nowSeconds, nowSeconds)
     } catch {
-      // The folder is gone: there is nothing left to guard.
+      // The folder is gone, so nothing is left to guard.
     }
   })
   return {
@@ -98,16 +149,13 @@ export async function lockFolder(
   }
 }
 
-/** The process that holds the folder; null: none. Takes nothing, so it may be asked while the product runs. */
+/** The process that holds the folder; null: none. It takes no lock, so it may be called while the product runs. */
 export async function findHolder(dataDir: string): Promise<Holder | null> {
   const holder = readHolder(dataDir)
-  if (holder === null || !readProcessPlace().hasAbstractSockets) return holder
-  const socket = connect(toSocketPath(dataDir))
-  const isHeld = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  })
-  socket.destroy()
-  return isHeld ? holder : null
+  const { hasAbstractSockets, isAlive } = readProcessPlace()
+  if (!holder?.hasSocket || !hasAbstractSockets) return holder
+  const answer = await askHolder(dataDir)
+  return answer === 'proven' || (answer === 'unproven' && isAlive(holder.pid)) ? holder : null
 }
 
 /** The holder according to the lock file; null: none, or unreadable. */
@@ -123,17 +171,64 @@ function readHolderFile(file: string): Holder | null {
   }
 }
 
-function takeSocket(dataDir: string): Promise<Server | 'taken'> {
-  const server = createServer((connection) => connection.destroy())
+/** Null: another process holds it. */
+function takeSocket(dataDir: string, token: string, isPlaced: Promise<void>): Promise<Server | null> {
+  const server = createServer((connection) => {
+    connection.setTimeout(ANSWER_MS_MAX, () => connection.destroy())
+    connection.on('error', () => {})
+    connection.once('data', async (question: Buffer) => {
+      // Until the file exists, nobody can verify the response against it.
+      await isPlaced
+      connection.end(prove(token, question.toString()))
+    })
+  })
+  server.maxConnections = ASKING_MAX
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve('taken')
+      if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })
     server.listen({ path: toSocketPath(dataDir), exclusive: true }, () => {
       server.unref()
       resolve(server)
     })
+  })
+}
+
+/** A holder can be unresponsive for longer while its embedded database works; then its file and its process decide. */
+const ANSWER_MS_MAX = 3_000
+const ASKING_MAX = 16
+
+const PROOF_LENGTH = 64
+
+/** Bound to the question, so a proof that others saw is useless for the next one. */
+function prove(token: string, question: string): string {
+  return createHmac('sha256', token).update(question).digest('hex')
+}
+
+/** Whether the folder's socket is held, and by a process that knows the token of the lock file. */
+function askHolder(dataDir: string): Promise<'free' | 'proven' | 'unproven'> {
+  const question = randomUUID()
+  return new Promise((resolve) => {
+    let answer = ''
+    let isHeld = false
+    const end = () => {
+      socket.destroy()
+      const holder = isHeld ? readHolder(dataDir) : null
+      const isProven = holder !== null && answer === prove(holder.token, question)
+      resolve(isProven ? 'proven' : isHeld ? 'unproven' : 'free')
+    }
+    const socket = connect(toSocketPath(dataDir), () => {
+      isHeld = true
+      socket.write(question)
+    })
+    socket.setTimeout(ANSWER_MS_MAX, end)
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk
+      if (answer.length >= PROOF_LENGTH) end()
+    })
+    socket.on('end', end)
+    socket.on('error', end)
   })
 }
 
@@ -146,22 +241,25 @@ function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): 
   for (let attempt = 1; ; attempt += 1) {
     if (placeFile(dataDir, file, holder)) return
     const other = readHolder(dataDir)
-    if (attempt >= ATTEMPTS_MAX || mayLive(other, file, place, clock)) {
+    if (attempt >= ATTEMPTS_MAX || mayLive(other, !holder.hasSocket, file, place, clock)) {
       throw new FolderLockedError(dataDir, other)
     }
     setAside(dataDir, file, other)
   }
 }
 
-/** The file is complete as soon as it has its name. False: it exists already. */
+/**
+ * The file is complete as soon as it has its name. False: it exists already. On a full disk, too: a dead holder's file
+ * then makes room for the next one.
+ */
 function placeFile(dataDir: string, file: string, holder: Holder): boolean {
   const aside = join(dataDir, `lock.${holder.token}`)
-  writeFileSync(aside, JSON.stringify(holder), { mode: 0o600 })
   try {
+    writeFileSync(aside, JSON.stringify(holder), { mode: 0o600 })
     linkSync(aside, file)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    if (isCode(error, 'EEXIST') || (isDiskFull(error) && existsSync(file))) return false
     throw error
   } finally {
     rmSync(aside, { force: true })
@@ -169,11 +267,20 @@ function placeFile(dataDir: string, file: string, holder: Holder): boolean {
 }
 
 /** Whether the process that wrote the lock file may still be running. */
-function mayLive(other: Holder | null, file: string, place: Place, clock: Clock): boolean {
+function mayLive(
+  other: Holder | null,
+  isSocketForeign: boolean,
+  file: string,
+  place: Place,
+  clock: Clock,
+): boolean {
   const sameMachine = other !== null && other.bootId === place.bootId
   const samePids = sameMachine && other.pidNamespace === place.pidNamespace
-  // In this network namespace, a live holder's socket would have been found in use.
-  if (samePids && place.hasAbstractSockets && other.netNamespace === place.netNamespace) return false
+  if (samePids && place.hasAbstractSockets && other.netNamespace === place.netNamespace) {
+    // A live holder's socket would have been in use. Without sockets, a living process with that id is the holder:
+    // while its database works it does not touch the file.
+    return (isSocketForeign || !other.hasSocket) && place.isAlive(other.pid)
+  }
   if (samePids && !place.isAlive(other.pid)) return false
   try {
     return clock.nowMs() - statSync(file).mtimeMs < SILENT_MS_MAX

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../runtime/start-error.ts'
+import { lockTables, TableBusyError } from './lock-tables.ts'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
 import * as wallet from './migrations/003-wallet.ts'
@@ -17,6 +19,14 @@ import * as releases from './migrations/013-releases.ts'
 import * as minimumAge from './migrations/014-minimum-age.ts'
 import * as searchWords from './migrations/015-search-words.ts'
 import * as usageDays from './migrations/016-usage-days.ts'
+import * as declinedPayments from './migrations/017-declined-payments.ts'
+import * as vipTakenBack from './migrations/018-vip-taken-back.ts'
+import * as importedFrom from './migrations/019-imported-from.ts'
+import * as chineseSearch from './migrations/020-chinese-search.ts'
+import * as formerUsage from './migrations/021-former-usage.ts'
+import * as deletedMembers from './migrations/022-deleted-members.ts'
+import * as freeAnswers from './migrations/023-free-answers.ts'
+import * as operatorActs from './migrations/024-operator-acts.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -39,6 +49,14 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-minimum-age': minimumAge,
   '015-search-words': searchWords,
   '016-usage-days': usageDays,
+  '017-declined-payments': declinedPayments,
+  '018-vip-taken-back': vipTakenBack,
+  '019-imported-from': importedFrom,
+  '020-chinese-search': chineseSearch,
+  '021-former-usage': formerUsage,
+  '022-deleted-members': deletedMembers,
+  '023-free-answers': freeAnswers,
+  '024-operator-acts': operatorActs,
 }
 
 /** All migrations of this release, in their order. */
@@ -47,30 +65,102 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 /** Tables that record which migrations ran. */
 export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, `${MIGRATION_TABLE}_lock`]
 
+/** For how long a migration tries to get the tables from a product that is serving, a backup or a report. */
+const PATIENCE_MS = 5 * 60_000
+const PAUSE_MS = 250
+/** Pause between attempts; each of them blocks members for less than a second. */
+const PAUSE_MS_MAX = 4_000
+
 /**
- * Migrates the database to the latest schema in one transaction, `db` itself if it is one; returns the names of the
- * migrations it ran. Several processes may call it at once: PostgreSQL's advisory lock, or the folder lock, serialises
- * them. Rejects with {@link StartError} when a migration fails or a newer release created the database.
+ * Migrates the database to the latest schema in one transaction, `db` itself if it is one; returns the names of
+ * the migrations it ran. Several processes may call it at once: PostgreSQL's advisory lock, or the folder lock,
+ * serialises them. The former release may be serving: all tables are locked first, and if one is busy, all locks
+ * are released and it tries again (record 070). Rejects with {@link StartError} when a migration fails or a newer
+ * release created the database.
  *
  * @param last the migration to stop after, for the schema of an earlier release
  */
 export async function migrate(db: Database, last?: string): Promise<string[]> {
+  await refuseNewer(db)
+  const deadlineMs = performance.now() + PATIENCE_MS
+  let busy: string[] = []
+  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
+    const { error, names } = await migrateOnce(db, last, busy)
+    if (!error) return names
+    if (!(error instanceof TableBusyError) || db.isTransaction || performance.now() > deadlineMs) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const remedy = lacksPrivilege(error)
+        ? ' Set MIGRATE_DATABASE_URL to the role that owns the database.'
+        : ''
+      throw new StartError(`The database could not be migrated: ${reason}.${remedy}`, { cause: error })
+    }
+    // Its holders wait for a table that was locked before it, so it is locked first next time.
+    busy = [error.table, ...busy.filter((table) => table !== error.table)]
+    await wait(pauseMs)
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function lacksPrivilege(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+}
+
+async function migrateOnce(
+  db: Database,
+  last: string | undefined,
+  busy: readonly string[],
+): Promise<{ error: unknown; names: string[] }> {
+  let isLocked = false
+  const afterLocks = ({ up }: Migration): Migration => ({
+    async up(tx) {
+      if (!isLocked) await lockTables(tx, busy)
+      isLocked = true
+      await up(tx)
+    },
+  })
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migration]) => [name, afterLocks(migration)]),
+  )
   const migrator = new Migrator({
-    // The migrator does not know the tables.
+    // The migrator's type does not know the tables.
     db: db as never,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => migrations },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   })
-  await refuseNewer(db)
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last))
-  if (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The database could not be migrated: ${reason}.`, { cause: error })
+  return { error, names: (results ?? []).map((result) => result.migrationName) }
+}
+
+/**
+ * For a command, which changes no schema: rejects with {@link StartError} unless the database has this release's.
+ * With `mayMake` it creates the schema in an empty database if the role may.
+ */
+export async function requireSchema(db: Database, { mayMake }: { mayMake: boolean }): Promise<void> {
+  await refuseNewer(db)
+  const { pending } = await readSchemaState(db)
+  if (pending.length === 0) return
+  if (pending.length < MIGRATION_NAMES.length) {
+    throw new StartError(
+      'The database has the tables of an earlier release: run "cliffhanger migrate", then this command again.',
+    )
   }
-  return (results ?? []).map((result) => result.migrationName)
+  if (!mayMake || !(await mayCreateTables(db))) {
+    throw new StartError(
+      'The database has no tables yet, and this command may not create them: run "cliffhanger migrate", then this command again.',
+    )
+  }
+  await migrate(db)
+}
+
+async function mayCreateTables(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    SELECT has_schema_privilege(current_schema(), 'CREATE') AS may
+  `.execute(db)
+  return rows[0]!.may
 }
 
 /** How the database's schema compares with this release's. */
@@ -99,7 +189,7 @@ export async function readMigrated(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those of `names` that this release does not know: a newer one made them. */
+/** Those of `names` that this release does not know: a newer one ran them. */
 export function newerMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in MIGRATIONS))
 }

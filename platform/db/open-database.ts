@@ -1,10 +1,11 @@
 import type { Clock, Timers } from '../runtime/clock.ts'
 import type { Log } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { CallRecord } from './call-watch.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { COMMAND_PATIENCE_MS, lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, requireSchema } from './migrate.ts'
 import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer } from './open.ts'
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -15,31 +16,75 @@ export interface DatabasePlace {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
-  /** A separate role for migrations, with the right to create tables. Rule 19. */
+  /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
 }
 
 export interface OpenDatabase {
   db: Database
-  /** Names of the migrations that were run now. */
+  /** Names of the migrations that were just run. */
   migrated: string[]
   close(): Promise<void>
 }
 
+interface OpenDeps {
+  clock: Clock
+  timers: Timers
+  log: Log
+  /**
+   * Shows calls into the embedded database to another thread; absent: a call that never ends makes this process
+   * exit.
+   */
+  calls?: CallRecord
+}
+
+/** For the embedded database once it is migrated. PostgreSQL ends a statement after a quarter of this. */
+const CALL_SECONDS_MAX = 60
+
+/** A restore may take as long; the product then ends, and its supervisor starts it again. */
+const PRODUCT_PATIENCE_MS = 15 * 60_000
+
 /**
- * Opens and migrates the database, and creates it if needed. The embedded one is locked first: rejects with
- * `FolderLockedError` when another process holds the folder, with {@link StartError} for errors an operator can fix.
+ * Opens and migrates the database, and creates it if needed. The embedded one is locked first, once no command
+ * holds it: rejects with `FolderLockedError` when another process holds the folder, with {@link StartError} for
+ * errors an operator can fix.
  *
  * @param operatorSocket passed to processes that find the folder locked
  */
 export async function openDatabase(
   place: DatabasePlace,
   operatorSocket: string | null,
-  deps: { clock: Clock; timers: Timers; log: Log },
+  deps: OpenDeps,
 ): Promise<OpenDatabase> {
   return place.databaseUrl === null
-    ? openLocked(place.dataDir, operatorSocket, deps)
+    ? openLocked(place.dataDir, operatorSocket, deps, migrate)
     : openRemote(place.databaseUrl, place.migrateDatabaseUrl, deps.log)
+}
+
+/**
+ * Opens the database as it is, for a command: rejects with {@link StartError} unless it has this release's schema,
+ * and with `FolderLockedError` like {@link openDatabase}.
+ *
+ * @param mayMake whether a missing or empty database is created
+ */
+export async function openForCommand(
+  { dataDir, databaseUrl }: Pick<DatabasePlace, 'dataDir' | 'databaseUrl'>,
+  mayMake: boolean,
+  deps: OpenDeps,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const check = async (db: Database) => {
+    await requireSchema(db, { mayMake })
+    return []
+  }
+  if (databaseUrl === null) return openLocked(dataDir, null, deps, check)
+  const db = openPostgres(databaseUrl, warnOfLoss(deps.log))
+  try {
+    await check(db)
+    return { db, close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw explained(error, databaseUrl)
+  }
 }
 
 /** Rejects with {@link StartError} when no database of this product exists; creates and changes nothing. */
@@ -65,18 +110,25 @@ export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): 
 async function openLocked(
   dataDir: string,
   operatorSocket: string | null,
-  deps: { clock: Clock; timers: Timers },
+  { calls = new CallRecord(), ...deps }: OpenDeps,
+  prepare: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, operatorSocket, deps)
+  const lock = await lockFolder(folder, operatorSocket, {
+    ...deps,
+    patienceMs: operatorSocket === null ? COMMAND_PATIENCE_MS : PRODUCT_PATIENCE_MS,
+    onWait: ({ pid }) => deps.log.warn({ pid }, 'waiting for a command that holds the data folder'),
+  })
   let db: Database | null = null
   const close = async () => {
     await db?.destroy()
     await lock.release()
   }
   try {
-    db = await openEmbedded(folder)
-    return { db, migrated: await migrate(db), close }
+    db = await openEmbedded(folder, {}, calls)
+    const migrated = await prepare(db)
+    calls.secondsMax = CALL_SECONDS_MAX
+    return { db, migrated, close }
   } catch (error) {
     await close()
     throw error
@@ -84,9 +136,8 @@ async function openLocked(
 }
 
 async function openRemote(url: string, migrateUrl: string | null, log: Log): Promise<OpenDatabase> {
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const db = openPostgres(url, onError)
-  const migrator = openForMigrations(migrateUrl ?? url, onError)
+  const db = openPostgres(url, warnOfLoss(log))
+  const migrator = openForMigrations(migrateUrl ?? url, warnOfLoss(log))
   try {
     const migrated = await migrate(migrator)
     if (migrateUrl !== null && migrated.length > 0) await grantUse(migrator, db)
@@ -99,11 +150,30 @@ async function openRemote(url: string, migrateUrl: string | null, log: Log): Pro
   }
 }
 
-/** A sentence for a database that does not answer. */
+function warnOfLoss(log: Log): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'database connection lost')
+}
+
+/** A sentence for a database that does not respond or refuses the connection. */
 export function explained(error: unknown, url: string): unknown {
-  return isUnavailable(error) || isUnavailable((error as Error).cause)
-    ? new StartError(`The database ${withoutPassword(url)} does not answer.`, { cause: error })
-    : error
+  const place = withoutPassword(url)
+  if (isUnavailable(error) || isUnavailable((error as Error).cause)) {
+    return new StartError(`The database ${place} does not answer.`, { cause: error })
+  }
+  if (!isRefusal(error)) return error
+  return new StartError(
+    `The database ${place} cannot be used: ${error.message}. Correct DATABASE_URL or MIGRATE_DATABASE_URL; "cliffhanger check" says how.`,
+    { cause: error },
+  )
+}
+
+/** SQLSTATEs of a wrong role, password or database; codes of a certificate that is not trusted here. */
+const REFUSAL = /^(28|3D)|CERT|ERR_TLS|UNABLE_TO_(VERIFY|GET_ISSUER)/
+const NO_TLS = 'The server does not support SSL connections'
+
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return error.message === NO_TLS || ('code' in error && REFUSAL.test(String(error.code)))
 }
 
 function withoutPassword(url: string): string {

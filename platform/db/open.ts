@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { StartError } from '../runtime/start-error.ts'
+import { CallRecord, endOnSilence } from './call-watch.ts'
+import { EmbeddedDialect } from './embedded-dialect.ts'
+import { startPglite } from './start-pglite.ts'
 import type { Database, Tables } from './tables.ts'
 
 type Watching = Pick<KyselyConfig, 'plugins' | 'log'>
@@ -23,7 +26,7 @@ interface Patience {
   idleInTransactionMs: number
 }
 
-/** Transactions wait for nothing but the database: one that is idle for so long belongs to a frozen process. */
+/** Transactions wait for nothing but the database, so one that is idle this long belongs to a frozen process. */
 const PATIENCE: Patience = { statementMs: 15_000, idleInTransactionMs: 5_000 }
 const ENDLESS_PATIENCE: Patience = { statementMs: 0, idleInTransactionMs: 0 }
 
@@ -78,15 +81,32 @@ export function hasEmbedded(dataDir: string): boolean {
 /**
  * The embedded database in `dataDir/pglite`, created if missing. The caller holds the folder's lock: PGlite takes
  * none, and two processes destroy each other's work without an error.
+ *
+ * @param record shows calls to the thread that watches it; if there is none, a dedicated thread ends this process
+ * when a call never ends
  */
-export async function openEmbedded(dataDir: string, watching: Watching = {}): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  watching: Watching = {},
+  record: CallRecord = new CallRecord(),
+): Promise<Database> {
   const folder = join(dataDir, EMBEDDED)
   if (!existsSync(folder)) {
     refuseFormer(dataDir)
     await createEmbedded(dataDir, folder)
   }
-  return openPglite(folder, watching)
+  record.secondsMax = CALL_SECONDS_MAX
+  const stopWatch = record.isWatched ? async () => {} : endOnSilence(record, folder)
+  try {
+    return await record.during(() => openPglite(folder, watching, {}, { record, onClose: stopWatch }))
+  } catch (error) {
+    await stopWatch()
+    throw error
+  }
 }
+
+/** Recovery after a crash, a migration's index and a restored table take minutes; a call that never ends takes longer. */
+const CALL_SECONDS_MAX = 600
 
 /** A database that is deleted when it is closed, for tests. `files` is a dump of another, which is faster than a new one. */
 export function openInMemory(files: Blob, watching: Watching = {}): Promise<Database> {
@@ -97,16 +117,17 @@ async function openPglite(
   folder: string,
   watching: Watching,
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
+  watch: Pick<ConstructorParameters<typeof EmbeddedDialect>[0], 'record' | 'onClose'> = { record: null },
 ): Promise<Database> {
-  const pglite = new PGlite(folder, { ...options, parsers: { [INT8]: parseBigint } })
+  let pglite: PGlite
   try {
-    await pglite.waitReady
+    pglite = await startPglite(folder, { ...options, parsers: { [INT8]: parseBigint } })
   } catch (error) {
-    throw new StartError(`The embedded database in ${folder} cannot be opened: ${toMessage(error)}`, {
-      cause: error,
-    })
+    const message = toMessage(error)
+    const reason = DISK_FULL.test(message) ? 'the disk is full' : message
+    throw new StartError(`The embedded database in ${folder} cannot be opened: ${reason}`, { cause: error })
   }
-  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...watching })
+  return new Kysely<Tables>({ dialect: new EmbeddedDialect({ pglite, ...watch }), ...watching })
 }
 
 const UNFINISHED = `${EMBEDDED}.unfinished-`
@@ -118,7 +139,7 @@ export function setEmbeddedAside(dataDir: string, reason: string): string {
   return former
 }
 
-/** Where there was a database until it was moved, a start must not make a new, empty one. */
+/** A start must not create a new, empty database where one was until it was moved. */
 export function refuseFormer(dataDir: string): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
   const former = listDataFolder(dataDir).find(
@@ -150,6 +171,8 @@ async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   const child = fork(fileURLToPath(new URL('create-database.ts', import.meta.url)), [unfinished], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
+    timeout: CALL_SECONDS_MAX * 1_000,
+    killSignal: 'SIGKILL',
   })
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -167,8 +190,8 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The number of ENOSPC in WebAssembly's system interface. */
-const DISK_FULL = /errno: 51\b/
+/** In PostgreSQL's words, or as the number of ENOSPC in WebAssembly's system interface. */
+const DISK_FULL = /No space left on device|errno: 51\b/
 
 function lastLine(text: string): string {
   if (DISK_FULL.test(text)) return 'the disk is full'

@@ -12,7 +12,7 @@ export type Purse = 'coins' | 'bonus'
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
 /** The kind of operation behind a posting. */
-export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund'
+export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 'reversal'
 
 /** The state of a top-up; forward only. `expired`: given up; money that arrives later is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
@@ -23,7 +23,7 @@ export type ReleaseState = 'published' | 'scheduled' | 'hidden' | 'removed' | 't
 /** `leftOut`: the latest import has fewer episodes. */
 export type EpisodeState = ReleaseState | 'leftOut'
 
-/** What viewers of one drama watched too, and how many of a hundred did, as a share from 0 to 1. */
+/** What else viewers of a drama watched, and which share of the latest hundred did, from 0 to 1. */
 export interface AlsoWatched {
   drama_id: string
   share: number
@@ -51,6 +51,7 @@ export interface Tables {
     minimum_age: number | null
     week_play_count: Generated<number>
     editorial_position: Generated<number>
+    imported_from: string | null
     published_at_ms: number | null
     updated_at_ms: number
     state: Generated<ReleaseState>
@@ -114,6 +115,7 @@ export interface Tables {
     drama_id: string
     /** Written by `platform/search/index-dramas.ts` alone. */
     terms: GeneratedAlways<string>
+    version: Generated<number>
   }
   drama_search_name: {
     drama_id: string
@@ -175,6 +177,14 @@ export interface Tables {
     posting_id: ColumnType<string | null, string | null, never>
     unlocked_at_ms: ColumnType<number, number, never>
   }
+  free_answer: {
+    member_id: Fixed<string>
+    idempotency_key: Fixed<string>
+    asked: Fixed<string>
+    coins_after: Fixed<number>
+    bonus_after: Fixed<number>
+    created_at_ms: Fixed<number>
+  }
   vip_period: {
     member_id: ColumnType<string, string, never>
     ordinal: GeneratedAlways<number>
@@ -182,6 +192,15 @@ export interface Tables {
     ends_at_ms: ColumnType<number, number, never>
     idempotency_key: ColumnType<string, string, never>
     asked: ColumnType<string, string, never>
+    reason: ColumnType<string, string, never>
+    created_at_ms: ColumnType<number, number, never>
+  }
+  vip_reversal: {
+    member_id: ColumnType<string, string, never>
+    ordinal: GeneratedAlways<number>
+    period_ordinal: ColumnType<number, number, never>
+    taken_ms: ColumnType<number, number, never>
+    ends_at_ms: ColumnType<number, number, never>
     reason: ColumnType<string, string, never>
     created_at_ms: ColumnType<number, number, never>
   }
@@ -216,6 +235,7 @@ export interface Tables {
     next_check_at_ms: number | null
     recheck_at_ms: number | null
     check_count: Generated<number>
+    decline_count: Generated<number>
     capture_id: string | null
     credit_posting_id: string | null
     credited_at_ms: number | null
@@ -268,6 +288,15 @@ export interface Tables {
   auto_unlock: {
     member_id: string
     drama_id: string
+  }
+  operator_act: {
+    id: string
+    begun_at_ms: ColumnType<number, number, never>
+    operator: ColumnType<string, string, never>
+    act: ColumnType<string, string, never>
+    subject: ColumnType<string, string, never>
+    details: ColumnType<string, string, never>
+    outcome: 'done' | 'refused' | 'failed' | null
   }
   platform_state: {
     name: string

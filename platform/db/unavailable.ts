@@ -19,9 +19,17 @@ const SYSTEM_CODES = new Set([
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed|PGlite is clos/
 
+/** The embedded database serves one call at a time, and this one's turn did not come in time. */
+export class DatabaseBusyError extends Error {
+  constructor() {
+    super('The database is busy with another call.')
+  }
+}
+
 /** Whether an error means that the database is unavailable, rather than that the query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseBusyError) return true
   const code = 'code' in error ? String(error.code) : ''
   return STATE.test(code) || SYSTEM_CODES.has(code) || SENTENCES.test(error.message)
 }
@@ -29,7 +37,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Codes of a full disk: of the system, and of PostgreSQL. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether something could not be written because there is no room for it. */
+/** Whether something could not be written because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && FULL_CODES.includes(String(error.code))
 }

@@ -1,30 +1,31 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
-import type { PlatformSecrets } from '../config/secrets.ts'
-import type { PlatformSettings } from '../config/settings.ts'
+import type { Configured } from '../config/settings.ts'
+import { CallRecord, watchCalls } from '../db/call-watch.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 
 /** A platform in a worker thread of this process. */
 export interface EmbeddedPlatform {
-  /** Unix socket on which it answers HTTP. */
+  /** Unix socket on which it serves HTTP. */
   socketPath: string
-  signIn: SignInServices
+  /** Of the last settings and secrets. */
+  readonly signIn: SignInServices
   /** See `StartedPlatform`. */
   payOrigins: string[]
-  /** Resolves with the reason, a sentence, if the thread ends unexpectedly. */
+  /** Resolves with the reason, a sentence, if the thread ends unexpectedly or its database no longer responds. */
   ended: Promise<Error>
+  /** See `StartedPlatform`. One at a time. */
+  renew(configured: Configured): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts `worker.ts` and waits until it listens. Rejects with {@link StartError}. */
-export async function startEmbeddedPlatform(
-  settings: PlatformSettings,
-  secrets: PlatformSecrets,
-): Promise<EmbeddedPlatform> {
+export async function startEmbeddedPlatform({ settings, secrets }: Configured): Promise<EmbeddedPlatform> {
+  const calls = new CallRecord()
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData: { settings, secrets } satisfies WorkerStart,
+    workerData: { settings, secrets, calls: calls.buffer } satisfies WorkerStart,
   })
   const exited = once(worker, 'exit')
   let isClosing = false
@@ -33,22 +34,35 @@ export async function startEmbeddedPlatform(
       resolve(new Error(`The platform failed: ${error.message}`, { cause: error })),
     )
     worker.once('exit', (code) => {
+      stopWatch()
       if (!isClosing) resolve(new Error(`The platform ended with code ${code}.`))
     })
+    const stopWatch = watchCalls(calls, settings.dataDir, (sentence) => resolve(new Error(sentence)))
   })
   const failed = ended.then(({ message }): WorkerReport => ({ failed: true, sentence: message }))
-  const reported = once(worker, 'message').then(([report]) => report as WorkerReport)
-  const report = await Promise.race([reported, failed])
-  if ('failed' in report) {
+  async function nextReport() {
+    const reported = once(worker, 'message').then(([report]) => report as WorkerReport)
+    const report = await Promise.race([reported, failed])
+    if ('failed' in report) throw new StartError(report.sentence)
+    return report
+  }
+  let last = await nextReport().catch(async (error: unknown) => {
     isClosing = true
     await worker.terminate()
-    throw new StartError(report.sentence)
-  }
+    throw error
+  })
   return {
-    socketPath: report.socketPath,
-    signIn: report.signIn,
-    payOrigins: report.payOrigins,
+    socketPath: last.socketPath,
+    get signIn() {
+      return last.signIn
+    },
+    payOrigins: last.payOrigins,
     ended,
+    async renew(configured) {
+      const report = nextReport()
+      worker.postMessage(configured satisfies WorkerRequest)
+      last = await report
+    },
     async close() {
       isClosing = true
       worker.postMessage('close' satisfies WorkerRequest)

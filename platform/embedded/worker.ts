@@ -1,24 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { catchForeignOutput } from '../../configuration/process-output.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
-import type { PlatformSecrets } from '../config/secrets.ts'
-import type { PlatformSettings } from '../config/settings.ts'
+import type { Configured } from '../config/settings.ts'
+import { CallRecord } from '../db/call-watch.ts'
 import { listenOnSocket } from '../http/listen.ts'
 import { newSocketPath } from '../operator/socket-path.ts'
 import { startPlatform } from '../start-platform.ts'
 
 /** The thread's start data. */
-export interface WorkerStart {
-  settings: PlatformSettings
-  secrets: PlatformSecrets
+export interface WorkerStart extends Configured {
+  /** The record that the parent watches. */
+  calls: SharedArrayBuffer
 }
 
-/** The thread's one message to its parent. */
+/** The thread's message to its parent, after its start and after each change of settings and secrets. */
 export type WorkerReport =
   | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }
 
-/** The parent's requests to the thread, which exits after it has closed. */
-export type WorkerRequest = 'close'
+/** The parent's requests to the thread: to exit after it has closed, or to apply other settings and secrets. */
+export type WorkerRequest = 'close' | Configured
 
 /**
  * The platform in a worker thread, so that the embedded database never blocks the web front's event loop. It listens
@@ -28,18 +29,31 @@ if (!parentPort) throw new Error('platform/embedded/worker.ts runs as a worker t
 const parent = parentPort
 const report = (message: WorkerReport) => parent.postMessage(message)
 
+// An error that nothing catches ends the thread, and its parent says so.
+catchForeignOutput('platform')()
+
 try {
-  const { settings, secrets } = workerData as WorkerStart
-  const platform = await startPlatform(settings, secrets)
+  const { settings, secrets, calls } = workerData as WorkerStart
+  const platform = await startPlatform(settings, secrets, new CallRecord(calls))
   const socketPath = newSocketPath()
   const server = await listenOnSocket(socketPath, platform.handle)
-  parent.on('message', async (request: WorkerRequest) => {
-    if (request !== 'close') return
+  const reportReady = () =>
+    report({ ready: true, socketPath, signIn: platform.signIn, payOrigins: platform.payOrigins })
+  async function perform(request: WorkerRequest): Promise<void> {
+    if (request !== 'close') return platform.renew(request).then(reportReady, reportFailure)
     await server.close()
     await platform.close()
     parent.close()
+  }
+  let performed = Promise.resolve()
+  parent.on('message', (request: WorkerRequest) => {
+    performed = performed.then(() => perform(request))
   })
-  report({ ready: true, socketPath, signIn: platform.signIn, payOrigins: platform.payOrigins })
+  reportReady()
 } catch (error) {
+  reportFailure(error)
+}
+
+function reportFailure(error: unknown): void {
   report({ failed: true, sentence: error instanceof Error ? error.message : String(error) })
 }

@@ -8,12 +8,12 @@ import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Of a long history of finished dramas only this much is looked through. */
+/** Maximum number of dramas of a history that are read. */
 const LOOKED_AT_MAX = 200
 
 /**
- * Dramas to go on with, the last watched first, in `language`: at the episode watched last, or at the next one after it was seen. A
- * drama whose last episode was seen is not among them, until it has another one. Two queries. Row 421.
+ * Dramas to resume, the last watched first, in `language`: at the episode watched last, or at the next one if that
+ * was finished. A drama whose last episode was finished is left out until it has another one. Two queries.
  */
 export async function listContinueWatching(
   db: Database,
@@ -73,7 +73,7 @@ async function selectPlaces(db: Database, memberId: string, limit: number): Prom
   return rows
 }
 
-/** Leaves a drama out until it is watched again; the history keeps it. Idempotent. Row 421. */
+/** Removes a drama from Continue watching until it is watched again; it stays in the history. Idempotent. */
 export async function putAside(
   db: Database,
   { dramaId }: ParsedInput<typeof putAsideEndpoint>,

@@ -12,7 +12,7 @@ interface PositionDeps {
 
 type Place = ParsedInput<typeof saveEndpoint>
 
-/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. Rows 401, 421. */
+/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. */
 export async function savePosition(
   deps: PositionDeps,
   place: Place,
@@ -24,7 +24,7 @@ export async function savePosition(
   return null
 }
 
-/** {@link savePosition} for an existing episode. One that arrives late leaves a newer one as it is. */
+/** {@link savePosition} for an existing episode. A position that arrives late never replaces a newer one. */
 export async function keepPosition(
   { db, clock }: PositionDeps,
   { dramaId, episodeId, positionSeconds, ageMs = 0, isSeen = false }: Place,
@@ -32,7 +32,7 @@ export async function keepPosition(
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)
   const savedAtMs = clock.nowMs() - ageMs
-  // Opened again since, it is watched anew.
+  // It was opened again since, so it is being watched again.
   await db
     .updateTable('watched_drama')
     .set({ is_seen: isSeen })
@@ -65,7 +65,7 @@ export async function keepPosition(
     .execute()
 }
 
-/** All positions of the member in a series, the latest first; at most one per episode. Row 401. */
+/** All positions of the member in a series, the latest first; at most one per episode. */
 export async function listPositions(
   db: Database,
   { dramaId }: ParsedInput<typeof positions>,

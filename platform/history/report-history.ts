@@ -9,7 +9,7 @@ import { keepPosition } from './positions.ts'
 
 /**
  * Moves the drama to the top of the member's history, with this episode. Seconds are the position; 0, sent when an
- * episode is opened, keeps the stored position. Rows 143, 145, 239, 401.
+ * episode is opened, keeps the stored position.
  */
 export async function reportHistory(
   deps: { db: Database; clock: Clock },

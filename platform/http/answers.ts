@@ -4,7 +4,7 @@ import type { Refusal } from '../calls/refusal.ts'
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // The web front knows the page and decides what may be cached; nothing in between may guess.
+  // Only the web front, which knows the page, decides what may be cached.
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 }

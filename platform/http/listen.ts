@@ -18,8 +18,8 @@ type Handle = (request: Request) => Promise<Response>
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 /**
- * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response
- * starts sooner.
+ * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every
+ * response starts earlier than that.
  */
 const STILL_MS_MAX = 30_000
 /** Longer than the caller keeps idle connections, so that the caller closes them first. */
@@ -41,8 +41,8 @@ export function listenOnPort(
 }
 
 /**
- * The same on loopback only, with a Node request handler. Closes idle connections at once: a stand-in's callers have
- * ended before it does.
+ * The same on loopback only, with a Node request handler. Closes idle connections at once: the callers of a
+ * sandbox have ended before it does.
  *
  * @param setting name of the setting for another port, for the error message
  */
@@ -97,7 +97,7 @@ function removeEmptyFolder(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // It contains something else and stays.
+    // It contains something else, so it stays.
   }
 }
 
@@ -118,8 +118,8 @@ function bounded(server: Server): Server {
 }
 
 /**
- * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
- * what may already be there, which under load is a call of the web front each time.
+ * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has
+ * read what may already be there, which under load is usually a call of the web front.
  */
 function closeServer(server: Server, idleGraceMs: number): Promise<void> {
   return new Promise((resolve) => {

@@ -7,11 +7,11 @@ import { Id } from '../../contract/ids.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 
-/** What every call can answer, in addition to its own refusals. */
+/** Codes that every call can return, in addition to its own refusals. */
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
 const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
 
-/** Headers of every call. Rows 212-217. */
+/** Headers of every call. */
 const CallHeaders = z.object({
   platform: z.literal('4').meta({ description: 'The web. Row 212.' }),
   equipmentId: z.string().max(64).optional().meta({ description: 'The device, from its cookie. Row 213.' }),

@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { tellMismatch } from '../../contract/mismatch.ts'
 import { fromWire } from '../../contract/spelling.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { readBounded } from './bounded-body.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** The body is larger than any call needs. Answered with HTTP 413. */
+/** The body is larger than any call needs. The response is HTTP 413. */
 export class BodyTooLarge extends Refusal {
   constructor() {
     super('badRequest', `The body is larger than ${BODY_BYTES_MAX} bytes.`)
@@ -41,14 +42,7 @@ function parseWith(schema: z.ZodType, value: unknown, part: 'query' | 'body'): u
   if (value instanceof Refusal) return value
   const parsed = schema.safeParse(value)
   if (parsed.success) return fromWire(schema, parsed.data)
-  const issue = parsed.error.issues[0]!
-  const field = issue.path.join('.')
-  return new Refusal(
-    'badRequest',
-    field === ''
-      ? `The ${part} does not fit: ${issue.message}.`
-      : `The ${part} field "${field}" does not fit: ${issue.message}.`,
-  )
+  return new Refusal('badRequest', `The ${part} does not fit: ${tellMismatch(schema, value, part)}.`)
 }
 
 async function readText(request: Request): Promise<string | Refusal> {

@@ -1,7 +1,7 @@
 import { Refusal } from '../calls/refusal.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
-/** For requests that name no valid language. Row 214. */
+/** For requests that name no valid language. */
 export const DEFAULT_LANGUAGE = 'en'
 
 /** Response language, from `currentLanguage`. */
@@ -11,8 +11,8 @@ export function readLanguage(headers: Headers): string {
 }
 
 /**
- * The member's token, URL-encoded in transit. One that cannot be decoded is kept as it is, and matches nobody. Null:
- * none. Row 216.
+ * The member's token, URL-encoded in transit. One that cannot be decoded is used as it is, and matches no session.
+ * Null: none.
  */
 export function readToken(headers: Headers): string | null {
   const given = headers.get('Authorization') ?? ''
@@ -25,7 +25,7 @@ export function readToken(headers: Headers): string | null {
 
 const EQUIPMENT_ID = /^[\x21-\x7e]{1,64}$/
 
-/** The device id, from `equipmentId`; null: none or invalid. Row 213. */
+/** The device id, from `equipmentId`; null: none or invalid. */
 export function readEquipmentId(headers: Headers): string | null {
   const given = headers.get('equipmentId') ?? ''
   return EQUIPMENT_ID.test(given) ? given : null
@@ -42,7 +42,7 @@ export function readRequestId(headers: Headers): string | null {
 const PURCHASE_KEY = /^[A-Za-z0-9_-]{1,128}$/
 const WHOLE_NUMBER = /^\d{1,10}$/
 
-/** Headers of a purchase; both are optional. Rule 11. */
+/** Headers of a purchase; both are optional. */
 export interface Purchase {
   /** The caller's idempotency key for this purchase. */
   key: string | null

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { tellMismatch } from '../../contract/mismatch.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
@@ -29,8 +30,8 @@ interface Route {
 }
 
 /**
- * Answers every call of the contract: validates input and output with the contract's schemas, converts between the wire's
- * spelling and our terms, and writes the envelope. Contains no business rules.
+ * Handles every call of the contract: validates input and output with the contract's schemas, converts between the
+ * wire's spelling and our terms, and writes the envelope. Contains no business rules.
  */
 export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()
@@ -97,7 +98,9 @@ async function perform(
   const answer = toWire(endpoint.wire, data)
   const checked = endpoint.wire.safeParse(answer)
   if (!checked.success) {
-    throw new Error(`The answer of "${name}" does not fit the contract: ${checked.error.message}`)
+    throw new Error(
+      `The answer of "${name}" does not fit the contract: ${tellMismatch(endpoint.wire, answer, 'data')}`,
+    )
   }
   return { data: answer }
 }

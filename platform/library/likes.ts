@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type EpisodeIds, requireEpisode } from './episode-of.ts'
 
-/** Likes an episode; idempotent. Row 241. */
+/** Likes an episode; idempotent. */
 export async function like(
   { db, clock }: { db: Database; clock: Clock },
   ask: EpisodeIds,
@@ -22,7 +22,7 @@ export async function like(
   return null
 }
 
-/** Removes the like. Row 241. */
+/** Removes the like. */
 export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('liked_episode')
@@ -32,7 +32,7 @@ export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: 
   return null
 }
 
-/** Whether the viewer likes the episode and saved its drama; false for visitors. One query. Rows 119, 225. */
+/** Whether the viewer likes the episode and saved its drama; false for visitors. One query. */
 export async function getBehavior(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,

@@ -7,9 +7,9 @@ import type { Database } from '../db/tables.ts'
 
 /**
  * One page of a member's saved or watched dramas, newest first, in `language`. Both kinds of row show the last
- * watched episode; a saved drama never watched shows the episode that was open then. One that is no longer there for
- * this member gives way to the one before it, or else after it. Dramas that do not exist for this
- * member are left out. Two queries per page. Rows 191, 194, 235, 238, 457.
+ * watched episode; a saved drama never watched shows the episode that was open then. An episode that no longer
+ * exists for this member is replaced by the one before it, or else after it. Dramas that do not exist for this
+ * member are left out. Two queries per page.
  */
 export async function listLibrary(
   db: Database,

@@ -11,7 +11,7 @@ interface LibraryDeps {
   clock: Clock
 }
 
-/** Adds a drama at the top of the member's saved list; one that is on it keeps its place. Row 236. */
+/** Adds a drama at the top of the member's saved list; one that is already on it keeps its place. */
 export async function save(
   { db, clock }: LibraryDeps,
   ask: EpisodeIds,
@@ -32,7 +32,7 @@ export async function save(
   return null
 }
 
-/** Removes a drama from the list; idempotent. Row 236. */
+/** Removes a drama from the list; idempotent. */
 export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('saved_drama')
@@ -42,7 +42,7 @@ export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, membe
   return null
 }
 
-/** Removes dramas from the member's saved list: the named ones, or all. Rows 201, 237. */
+/** Removes dramas from the member's saved list: the named ones, or all. */
 export async function deleteSaved(
   db: Database,
   { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,

@@ -32,7 +32,7 @@ describe('signed media addresses (row 453)', () => {
         ok: true,
         episodeId: 'e_1',
         file,
-        isMemberBound: true,
+        memberHash: expect.stringMatching(/^[a-f0-9]{24}$/),
       })
     }
   })
@@ -124,7 +124,7 @@ describe('play addresses (rule 14)', () => {
     expect(first.expiresAtMs % 3_600_000).toBe(0)
     expect(readMediaPath(first.playUrl, SECRETS, NOW_MS + 6 * 3_600_000)).toMatchObject({
       ok: true,
-      isMemberBound: false,
+      memberHash: null,
     })
   })
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /**
- * Signed media addresses. Row 453, rule 14.
+ * Signed media addresses.
  *
  * /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
  *
@@ -19,13 +19,13 @@ export type MediaSecrets = readonly [string, ...string[]]
 export interface MediaGrant {
   episodeId: string
   mediaKey: string
-  /** Null: bound to nobody, for free episodes. */
+  /** Null: bound to no member, for free episodes. */
   memberId: string | null
   expiresAtMs: number
 }
 
 const HOUR_MS = 3_600_000
-/** Free addresses are part of cached shared pages and outlive them. Rule 14. */
+/** Free addresses are part of cached shared pages and outlive them. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
 /** The longest time an address can be valid, with members' addresses of `paidLifeMs`. */
@@ -40,6 +40,9 @@ const MEMBER_HASH_DIGITS = 24
 const FILE =
   /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
+/** Prefix of every media address. */
+export const MEDIA_PREFIX = '/media/'
+
 const MEDIA_PATH =
   /^\/media\/([A-Za-z0-9_]{1,64})\/([a-f0-9]{24})\/([1-9a-z][0-9a-z]{0,9})-(0|[a-f0-9]{24})-([A-Za-z0-9_-]{32})\/([A-Za-z0-9.-]{1,64})$/
 
@@ -53,14 +56,23 @@ function createMac(secret: string, signed: readonly string[]): string {
   return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
 }
 
+/** In place of a member's digits. */
+const PUBLIC = '0'
+
+function hashMember(memberId: string, secret: string): string {
+  return keyed(secret, 'media-member', memberId).toString('hex').slice(0, MEMBER_HASH_DIGITS)
+}
+
+/** The digits of these members in addresses signed with any of the secrets. */
+export function hashMembers(memberIds: Iterable<string>, secrets: MediaSecrets): ReadonlySet<string> {
+  return new Set([...memberIds].flatMap((id) => secrets.map((secret) => hashMember(id, secret))))
+}
+
 /** Path of the episode's folder, with a trailing slash, such as `/media/e_1/0a…/t1x2y3-0-…/`. */
 export function signMediaPath(grant: MediaGrant, secrets: MediaSecrets): string {
   const { episodeId, mediaKey, memberId } = grant
   const expiry = Math.floor(grant.expiresAtMs / 1000).toString(36)
-  const memberHash =
-    memberId === null
-      ? '0'
-      : keyed(secrets[0], 'media-member', memberId).toString('hex').slice(0, MEMBER_HASH_DIGITS)
+  const memberHash = memberId === null ? PUBLIC : hashMember(memberId, secrets[0])
   const path = `/media/${episodeId}/${mediaKey}/${expiry}-${memberHash}-${createMac(secrets[0], [episodeId, mediaKey, expiry, memberHash])}/`
   if (!MEDIA_PATH.test(`${path}manifest.mpd`)) {
     throw new Error(`No media address can be made for episode "${episodeId}" with media "${mediaKey}".`)
@@ -75,8 +87,8 @@ export type MediaPathOutcome =
       episodeId: string
       mediaKey: string
       file: string
-      /** False: anybody may share it, so shared caches may store it. */
-      isMemberBound: boolean
+      /** The digits of its member; null: a public address, which shared caches may store. */
+      memberHash: string | null
       expiresAtMs: number
     }
   | { ok: false; refusal: 'notAnAddress' | 'wrongSignature' | 'expired' }
@@ -101,7 +113,7 @@ export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: nu
     episodeId: episodeId!,
     mediaKey: mediaKey!,
     file: file!,
-    isMemberBound: memberHash !== '0',
+    memberHash: memberHash === PUBLIC ? null : memberHash!,
     expiresAtMs,
   }
 }
@@ -113,7 +125,7 @@ export interface PlayRequest {
   /** Null: the episode is free, and its address may be in a shared page. */
   memberId: string | null
   nowMs: number
-  /** Lifetime of a member's address; the player then requests another. Rule 14. */
+  /** Lifetime of a member's address; the player then requests another. */
   paidLifeMs: number
   /** Prefix of the path when media has its own origin; empty: the product API's host. */
   origin?: string

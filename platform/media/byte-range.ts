@@ -1,8 +1,4 @@
-/** The byte range of a response; both ends inclusive. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '../media-store/media-store.ts'
 
 /**
  * Parses a `Range` header (RFC 9110, section 14). Null: send the whole file (no range, several ranges, or an invalid

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { MediaToolError, type RunOptions, runFfmpeg } from './ffmpeg.ts'
-import { inputFile } from './probe.ts'
+import { decodeUtf8 } from '../../configuration/decode-utf-8.ts'
+import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
+import { subRipToWebVtt } from './sub-rip.ts'
 
 /** Captions next to a video: `07.en.vtt`, or `07.en.srt`, is for episode 7 in English. */
 export interface CaptionSource {
@@ -17,6 +18,13 @@ export interface Captions {
   text: string
 }
 
+/** The usable content of a caption file. */
+export interface ReadCaptions {
+  captions: Captions
+  /** A sentence that follows the file's name, about what no player would show; null: nothing. */
+  leftOut: string | null
+}
+
 /** Captions that no player would show; the message is a clause that follows the file's name. */
 export class UnusableCaptionsError extends Error {
   override name = 'UnusableCaptionsError'
@@ -24,7 +32,7 @@ export class UnusableCaptionsError extends Error {
 
 const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:vtt|srt)$/i
 
-/** Whether a file's name is that of captions, whatever else it says. */
+/** Whether a file is named like captions, valid or not. */
 export function isCaptionsName(name: string): boolean {
   return /\.(vtt|srt)$/i.test(name)
 }
@@ -44,70 +52,85 @@ export function languageLabel(language: string): string {
   return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
 }
 
-const TIMING =
-  /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/
-
-/** A common mistake: without it the line would be shown as text. */
-const LIKE_A_TIMING = /^\s*\d+:[\d:.,]+\s*[-–—]/
-
-/**
- * Reads captions next to a video; SubRip (`.srt`) is converted to WebVTT. Throws {@link UnusableCaptionsError} and
- * what `runFfmpeg` throws.
- */
-export async function readCaptionsFile(
-  { language, path }: CaptionSource,
-  options: RunOptions,
-): Promise<Captions> {
-  const bytes = await readFile(path)
-  if (!path.toLowerCase().endsWith('.srt')) return readCaptions(language, bytes)
-  decode(bytes)
-  const webVtt = await runFfmpeg(['-f', 'srt', ...inputFile(path), '-f', 'webvtt', '-'], options).catch(
-    (error: unknown) => {
-      if (!(error instanceof MediaToolError)) throw error
-      throw new UnusableCaptionsError('cannot be read as SubRip captions')
-    },
-  )
-  return readCaptions(language, webVtt)
+/** Reads captions next to a video. Throws {@link UnusableCaptionsError}. */
+export async function readCaptionsFile({ language, path }: CaptionSource): Promise<ReadCaptions> {
+  const text = decode(await readFile(path))
+  return /\.srt$/i.test(path) && !isWebVtt(text) ? readSubRip(language, text) : readWebVtt(language, text)
 }
 
-/**
- * Validates WebVTT and returns its normal form. Throws {@link UnusableCaptionsError} with the line.
- *
- * @param bytes the file's content
- */
-export function readCaptions(language: string, bytes: Uint8Array): Captions {
-  const text = decode(bytes).replace(/\r\n?/g, '\n')
-  const lines = text.split('\n')
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) {
-    throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
-  }
-  let cues = 0
-  for (const [index, line] of lines.entries()) {
-    if (!line.includes('-->') && !LIKE_A_TIMING.test(line)) continue
-    const match = TIMING.exec(line)
-    if (!match) {
-      throw new UnusableCaptionsError(
-        `has a timing nobody can read in line ${index + 1}: "${line.slice(0, 60)}"; it is written "00:01.000 --> 00:02.500"`,
-      )
+/** Converts SubRip. Throws {@link UnusableCaptionsError}. */
+export function readSubRip(language: string, text: string): ReadCaptions {
+  const { webVtt, leftOut } = subRipToWebVtt(withLineFeeds(text))
+  return toCaptions(language, webVtt, { leftOut, count: webVtt.match(/^[\d:.]+ --> /gm)?.length ?? 0 })
+}
+
+/** Validates WebVTT and returns its normal form. Throws {@link UnusableCaptionsError}. */
+export function readWebVtt(language: string, given: string): ReadCaptions {
+  const text = withLineFeeds(given)
+  if (!isWebVtt(text)) throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
+  const leftOut: LeftOutCue[] = []
+  const kept: string[] = []
+  let count = 0
+  let state: CueState = 'none'
+  for (const [index, line] of text.split('\n').entries()) {
+    if (isBlank(line)) state = 'none'
+    else if (state === 'none' && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line)) state = 'notShown'
+    else if (index > 0 && state !== 'notShown' && looksLikeTiming(line, state !== 'none')) {
+      const read = readTiming(line)
+      if ('fault' in read) {
+        state = 'leftOut'
+        leftOut.push({ lineNumber: index + 1, fault: read.fault })
+      } else {
+        state = 'shown'
+        count += 1
+        kept.push(STRICT_TIMING.test(line) ? line : `${toTimingLine(read)} ${read.settings}`.trimEnd())
+        continue
+      }
     }
-    if (timeMs(match, 5) <= timeMs(match, 1)) {
-      throw new UnusableCaptionsError(`has a caption in line ${index + 1} that ends before it starts`)
-    }
-    cues++
+    // An arrow in the text would end the caption.
+    if (state === 'shown') kept.push(line.replaceAll('-->', '--&gt;'))
+    else if (state !== 'leftOut') kept.push(line)
   }
-  if (cues === 0) throw new UnusableCaptionsError('holds no caption')
-  return { language, label: languageLabel(language), text: text.endsWith('\n') ? text : `${text}\n` }
+  return toCaptions(language, kept.join('\n'), { leftOut, count })
+}
+
+/** Where a line is: between captions, in a caption that is shown, in a note, or in one that cannot be shown. */
+type CueState = 'none' | 'shown' | 'notShown' | 'leftOut'
+
+/** Timings every player reads; others are rewritten. */
+const STRICT_TIMING =
+  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
+
+const NAMED_MAX = 5
+
+function toCaptions(
+  language: string,
+  text: string,
+  { leftOut, count }: { leftOut: readonly LeftOutCue[]; count: number },
+): ReadCaptions {
+  const named = leftOut.slice(0, NAMED_MAX).map(({ lineNumber, fault }) => `line ${lineNumber} ${fault}`)
+  const reasons = [...named, ...(leftOut.length > NAMED_MAX ? ['…'] : [])].join('; ')
+  if (count === 0) throw new UnusableCaptionsError(`holds no caption${reasons && `: ${reasons}`}`)
+  const captions = {
+    language,
+    label: languageLabel(language),
+    text: text.endsWith('\n') ? text : `${text}\n`,
+  }
+  if (leftOut.length === 0) return { captions, leftOut: null }
+  const which = leftOut.length === 1 ? 'One caption is' : `${leftOut.length} captions are`
+  return { captions, leftOut: `${which} left out: ${reasons}.` }
+}
+
+function isWebVtt(text: string): boolean {
+  return /^WEBVTT(?:[ \t].*)?\r?$/m.test(text.slice(0, Math.max(0, text.search(/\n|$/))))
+}
+
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
 }
 
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UnusableCaptionsError('is not UTF-8; save it again in that encoding')
-  }
-}
-
-function timeMs(match: RegExpExecArray, group: number): number {
-  const [hours, minutes, seconds, ms] = [0, 1, 2, 3].map((offset) => Number(match[group + offset] ?? 0))
-  return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + ms!
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new UnusableCaptionsError('is not UTF-8; save it again in that encoding')
+  return text
 }

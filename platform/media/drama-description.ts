@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readOperatorFile, unreadable } from '../../configuration/operator-file.ts'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import { LanguageTag } from '../publication/drama-publication.ts'
 
@@ -9,8 +10,13 @@ const TEXT = 'must be text; put it in quotes when it looks like a number'
 const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
 
 const text = (max: number) =>
-  z.string({ error: TEXT }).trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
-const introduction = z.string({ error: TEXT }).max(5000, 'must have at most 5000 characters')
+  z
+    .string({ error: TEXT })
+    .normalize()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have at most 5000 characters')
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.number({ error }).int(error).min(min, error).max(max, error)
@@ -27,7 +33,7 @@ const Category = z.union(
   { error: 'must be a name, or { name: Revenge, translations: { ar: انتقام } }' },
 )
 
-/** `drama.yaml` in an operator's folder. All keys are optional. Row 450. */
+/** `drama.yaml` in an operator's folder. All keys are optional. */
 export const DramaDescription = z.strictObject(
   {
     key: text(200).optional(),
@@ -63,10 +69,12 @@ export const DramaDescription = z.strictObject(
 )
 export type DramaDescription = z.infer<typeof DramaDescription>
 
-/** A description, or all its faults as sentences with their lines. An empty file says nothing and is one. */
-export function readDramaDescription(yaml: string, fileName: string) {
+/** The description in a file, or all its faults as sentences with their lines. An empty file is valid. */
+export async function readDramaDescription(path: string, fileName: string) {
+  const read = (await readOperatorFile(path, fileName)) ?? unreadable(fileName)
+  if ('fault' in read) return { faults: [read.fault] }
   const schema = z.preprocess((content) => content ?? {}, DramaDescription)
-  return readYaml(yaml, { schema, fileName })
+  return readYaml(read.text, { schema, fileName })
 }
 
 function isLocale(tag: string): boolean {

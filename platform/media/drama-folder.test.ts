@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DramaFolderError, readDramaFolder } from './drama-folder.ts'
+import { DramaFolderError, findDramaFolders, isSystemFolder, readDramaFolder } from './drama-folder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'cliffhanger-folder-'))
 afterAll(() => rmSync(parent, { recursive: true }))
@@ -152,5 +153,112 @@ describe('a drama folder (row 450)', () => {
     )
     writeFileSync(join(parent, 'file.mp4'), '')
     expect((await readFaults(join(parent, 'file.mp4')))[0]).toMatch(/it is a file; name the folder/)
+  })
+
+  test('matches names in composed and decomposed characters, as macOS writes them', async () => {
+    const [composed, decomposed] = ['\u00c9pisode 1', 'E\u0301pisode 1']
+    const folder = createFolder(
+      [`${decomposed}.mp4`, `${composed}.fr.srt`],
+      `episodes: [{ file: "${composed}.mp4" }]`,
+      'cafe\u0301',
+    )
+    const drama = await readDramaFolder(folder)
+    expect(drama.key).toBe('caf\u00e9')
+    // The path is that of the disk.
+    expect(drama.episodes).toMatchObject([
+      { path: join(folder, `${decomposed}.mp4`), captions: [{ language: 'fr' }] },
+    ])
+    expect(await readFaults(createFolder([`${composed}.mp4`, `${decomposed}.mp4`]))).toContain(
+      `${composed}.mp4 is there twice, in two forms of Unicode; keep one.`,
+    )
+  })
+
+  test('skips recycle bins, thumbnails and remains of archives by their names', async () => {
+    const inbox = join(parent, 'inbox')
+    const junk =
+      '$RECYCLE.BIN #recycle @eaDir @Recycle __MACOSX lost+found .Trash-1000 FOUND.000 found.012'.split(' ')
+    for (const name of [...junk, 'system volume information', 'good/@eaDir/01.mp4']) {
+      mkdirSync(join(inbox, name), { recursive: true })
+      writeFileSync(join(inbox, name, '01.mp4'), '')
+    }
+    for (const name of ['01.mp4', '._01.mp4', 'Thumbs.db', 'desktop.ini']) {
+      writeFileSync(join(inbox, 'good', name), '')
+    }
+    expect(await findDramaFolders(inbox)).toEqual([join(inbox, 'good')])
+    const drama = await readDramaFolder(join(inbox, 'good'))
+    expect(drama.episodes.map(({ fileName }) => fileName)).toEqual(['01.mp4'])
+    expect(drama.assumptions.join()).not.toContain('Not used')
+    expect(['inbox/@eaDir/', './FOUND.001', 'lost+found'].every(isSystemFolder)).toBe(true)
+    // A hidden folder is imported when it is named.
+    expect(['.', '..', '.videos', 'found.mp4', 'inbox'].some(isSystemFolder)).toBe(false)
+  })
+
+  test.each([
+    ['1.mp4', '01.mp4'],
+    ['01 1080p.mp4', '01 720p.mp4'],
+    ['第1集.mp4', '第一集.mp4'],
+    ['EP1.mp4', 'ep01.mp4'],
+    ['1.mp4', 'Episode 01.mov'],
+  ])('asks which of two films with one number is meant: %s, %s', async (one, other) => {
+    expect(await readFaults(createFolder([one, other, '2.mp4']))).toEqual([
+      expect.stringMatching(/ and .* would be the same episode; keep one, or list "episodes"/),
+    ])
+    const yaml = `episodes: [{ file: "${one}" }, { file: "${other}" }]`
+    expect((await readDramaFolder(createFolder([one, other], yaml))).episodes).toHaveLength(2)
+  })
+
+  test('refuses a named pipe instead of waiting for it', async () => {
+    const folder = createFolder(['02.mp4'])
+    execFileSync('mkfifo', [join(folder, '01.mp4')])
+    expect(await readFaults(folder)).toEqual([
+      '01.mp4 is no file but a pipe, socket or device; remove it from the folder.',
+    ])
+    const described = createFolder(['01.mp4'])
+    execFileSync('mkfifo', [join(described, 'drama.yaml')])
+    expect(await readFaults(described)).toEqual(['drama.yaml is no file but a pipe, socket or device.'])
+  })
+
+  test.each<[string, string | Uint8Array]>([
+    ['is not UTF-8; save it again in that encoding', Buffer.from('name: Caf\u00e9', 'latin1')],
+    ['is not UTF-8; save it again in that encoding', Buffer.from('\ufeffname: A', 'utf16le')],
+    ['is not UTF-8; save it again in that encoding', Buffer.from('name: A', 'utf16le')],
+    ['is not UTF-8; save it again in that encoding', Buffer.from('name: \u8a93', 'utf16le').swap16()],
+    [
+      ':1: "introduction" must be text; put the text in quotes: a colon',
+      'introduction:\n  One day: she came',
+    ],
+    [':1: "name" must be text; put the text in quotes: a colon', 'name:\n  Oath: the end\n  Part: two'],
+    [':1: "name" must be text; put the text in quotes: its first character', 'name: [Reborn]'],
+    [':1: "name" must be text; put the text in quotes: its first character', 'name: { Reborn: again }'],
+    [
+      ':2: "introduction" must be text; put the text in quotes: its first',
+      'name: A\nintroduction:\n  - Who?\n  - I.',
+    ],
+    [
+      ':3: "translations.ar.name" must be text; put the text in quotes: a colon',
+      'translations:\n  ar:\n    name:\n      A: b',
+    ],
+    [
+      ':2: "categories" must be a name, or { name: Revenge, translations: { ar: انتقام } }; when it is text, put the text in quotes: a colon',
+      'categories:\n  - Revenge: hot',
+    ],
+    [':1: put the text in quotes: a colon and a space', 'name: Re: Zero'],
+    [
+      ':2: put the text in quotes: a colon and a space',
+      'name: A\nintroduction: Two sisters: one city\n  more: x',
+    ],
+    [':1: put the text in quotes: a colon and a space', 'translations: { ar: { name: A: b } }'],
+    [':1: put the text in quotes: its first character', 'name: @home'],
+    [':1: put the text in quotes: its first character', 'name: *stars*'],
+    [':1: put the text in quotes: its first character', 'name: !important'],
+    [':1: put the whole text in quotes', 'name: "Yes" she said'],
+  ])('drama.yaml that cannot be read as meant says what to do: %s', async (fault, yaml) => {
+    const folder = createFolder(['01.mp4'])
+    writeFileSync(join(folder, 'drama.yaml'), yaml)
+    expect(await readFaults(folder)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('drama.yaml may begin with a byte order mark', async () => {
+    expect(await readDramaFolder(createFolder(['01.mp4'], '\ufeffname: A'))).toMatchObject({ name: 'A' })
   })
 })

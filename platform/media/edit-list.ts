@@ -3,8 +3,9 @@ const COUNT_AT = 8
 const MEDIA_TIME_AT = 16
 
 /**
- * Takes the start time out of an initialisation file as ffmpeg writes it. Pictures stored out of order are late by a
- * fixed time, which its edit list skips; WebKitGTK ignores edit lists (record 019), so DASH says it in the manifest.
+ * Removes the start time from an initialisation file written by ffmpeg. Frames stored out of order are presented
+ * late by a fixed time, which its edit list skips; WebKitGTK ignores edit lists (record 019), so DASH says it in
+ * the manifest.
  *
  * @returns the start time in ticks of the track, and the file with a start time of 0
  * @throws for any form but one edit with 32-bit times

@@ -1,9 +1,10 @@
-import { framesPerSecond, inputFile, type SourceVideo } from './probe.ts'
+import { gainFilters } from './loudness.ts'
+import { framesPerSecond, type HdrColors, inputFile, type SourceVideo } from './probe.ts'
 import type { LadderRung, Recipe } from './recipe.ts'
 
 /**
- * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the only
- * key frames, in every rung, so that players can switch rungs at each of them.
+ * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the
+ * only key frames, in every rendition, so that players can switch renditions at each of them.
  */
 const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
 /** Below the shortest distance of two cuts: the muxer cuts at each key frame, wherever the frame rate puts it. */
@@ -14,8 +15,8 @@ const AUDIO_RATE_HZ = 48_000
 const NEVER = '99999'
 const THREADS = '2'
 /**
- * Frames that refer to later ones are decoded two frames ahead: at two a second that is the length of the first segment,
- * and ffmpeg then cuts the audio before it has begun.
+ * Frames that refer to later ones are decoded two frames ahead: at two frames a second that is the length of the
+ * first segment, and ffmpeg would cut the audio before it starts.
  */
 const B_FRAMES_RATE_MIN = 5
 
@@ -27,6 +28,8 @@ export interface EncodeRequest {
   source: SourceVideo
   ladder: readonly LadderRung[]
   recipe: Recipe
+  /** See `loudness.ts`; default: none. */
+  gainDb?: number
   /** Path of the DASH manifest; the segments are next to it. */
   manifestPath: string
 }
@@ -37,6 +40,7 @@ export function encodeArguments({
   source,
   ladder,
   recipe,
+  gainDb = 0,
   manifestPath,
 }: EncodeRequest): string[] {
   const hasAudio = source.audioIndex !== null
@@ -47,7 +51,7 @@ export function encodeArguments({
     sets.push(`id=${ladder.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${ladder.length}`)
   return [
     ...inputFile(sourcePath),
-    ...['-filter_complex', filters(source, ladder, recipe), '-filter_complex_threads', THREADS],
+    ...['-filter_complex', filters({ source, ladder, recipe, gainDb }), '-filter_complex_threads', THREADS],
     ...ladder.flatMap((_, rung) => ['-map', `[v${rung}]`]),
     ...(hasAudio ? ['-map', '[a]'] : []),
     // Names, places and devices in camera metadata are private.
@@ -74,23 +78,54 @@ function rungArguments({ maxKbps, crf, profile }: LadderRung, rung: number): str
   ]
 }
 
-/** Maps high dynamic range to standard. */
-const TONE_MAP =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
+/** Reference white in high dynamic range (BT.2408), mapped to the white of standard range. */
+const WHITE_NITS = 203
+/** Highlights up to this stay distinguishable; brighter ones are clipped to white. */
+const PEAK_NITS = 1000
+
+/**
+ * Maps high dynamic range to standard. Up to reference white, brightness stays that of a standard picture; the
+ * highlights above share the rest of the range. Missing colour tags of a file are filled in.
+ */
+export function toneMap({ transfer, matrix, primaries, range }: HdrColors): string {
+  return [
+    `setparams=color_trc=${transfer}:colorspace=${matrix}:color_primaries=${primaries}:range=${range}`,
+    `zscale=t=linear:npl=${WHITE_NITS},format=gbrpf32le,zscale=p=bt709`,
+    `tonemap=mobius:param=0.8:desat=0:peak=${PEAK_NITS / WHITE_NITS}`,
+    'zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
+  ].join(',')
+}
 
 /** Normalises pictures of any source before scaling. */
 export function pictureFilters(source: SourceVideo): string[] {
-  return [...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []), ...(source.isHdr ? [TONE_MAP] : [])]
+  return [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []),
+    ...(source.hdr ? [toneMap(source.hdr)] : []),
+  ]
 }
 
 /** Scaling to square pixels and HD colours, which players assume. */
 export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
-  const guess = !source.isHdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
+  const guess = !source.hdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
   return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
 }
 
-function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Recipe): string {
+/** Sound as it is encoded. Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
+export function soundFilters({ audio }: Recipe): string {
+  const layout = audio.channels === 1 ? 'mono' : 'stereo'
+  return `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,aformat=channel_layouts=${layout}`
+}
+
+function filters({
+  source,
+  ladder,
+  recipe,
+  gainDb,
+}: Pick<EncodeRequest, 'source' | 'ladder' | 'recipe'> & { gainDb: number }): string {
   const shared = [
+    // Frames that refer to later ones are presented later than decoded: the first frame would freeze for that
+    // time.
+    ...(source.hasShowTimes ? [] : ['setpts=PTS-STARTPTS']),
     `fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`,
     ...holdLastPicture(source),
     ...pictureFilters(source),
@@ -100,10 +135,14 @@ function filters(source: SourceVideo, ladder: readonly LadderRung[], recipe: Rec
   const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
   if (source.audioIndex !== null) {
     const seconds = source.durationMs / 1000
-    // Audio that starts late or ends early is padded with silence: a gap in one buffer stalls a player.
-    graph.push(
-      `[0:${source.audioIndex}]aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,apad=whole_dur=${seconds},atrim=end=${seconds}[a]`,
-    )
+    // Sound that ends early is padded, like sound that starts late.
+    const sound = [
+      soundFilters(recipe),
+      ...gainFilters(gainDb),
+      `apad=whole_dur=${seconds}`,
+      `atrim=end=${seconds}`,
+    ]
+    graph.push(`[0:${source.audioIndex}]${sound.join(',')}[a]`)
   }
   return graph.join(';')
 }
@@ -117,10 +156,10 @@ function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
   return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]
 }
 
-/** The source's own rate, divided by an integer until it is within the recipe's limit. */
+/** The source's rate, divided by an integer until it is within the limit. */
 export function targetFrameRate(frameRate: string, { frameRateMax }: Recipe): string {
   const [frames, seconds = '1'] = frameRate.split('/')
-  // 60000/1001 is slightly less than sixty frames; half of it is within thirty.
+  // 60000/1001 is slightly less than 60; half of it is within 30.
   const divisor = Math.max(1, Math.ceil(framesPerSecond(frameRate) / (frameRateMax + 0.01)))
   return `${frames}/${Number(seconds) * divisor}`
 }

@@ -36,7 +36,7 @@ export class MediaToolError extends Error {
   }
 }
 
-/** Not the source's fault, whatever ffmpeg reports. */
+/** Reasons that are not the source's fault, whatever ffmpeg reports. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   constructor() {
@@ -65,6 +65,15 @@ export async function runFfprobe(args: readonly string[], { tools, signal }: Run
 /** Runs to the end and returns standard output as bytes. Throws like {@link runFfprobe}. */
 export async function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
   return (await run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)).stdout
+}
+
+/** Runs to the end and returns what filters report. Throws like {@link runFfprobe}. */
+export async function runFfmpegForReport(
+  args: readonly string[],
+  { tools, signal }: RunOptions,
+): Promise<string> {
+  const { stderr } = await run(tools.ffmpeg, [...FFMPEG_MANNERS, '-v', 'info', '-nostats', ...args], signal)
+  return Buffer.from(stderr).toString('utf8')
 }
 
 /** -nostdin: it must not read the terminal's keys. */

@@ -1,6 +1,6 @@
 /**
- * Acts on the items in their order, on so many at a time. When one action fails, the others are stopped by the signal they
- * were given; rejects with that failure, or with the reason of `signal`, once all have ended.
+ * Runs an action on the items in order, on a limited number at a time. When one fails, the others are stopped
+ * through their signal; once all have ended, it rejects with that failure, or with the reason of `signal`.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
+import { hashFile } from '../media-store/content-key.ts'
+import type { MediaStore } from '../media-store/media-store.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
-import { type Captions, readCaptionsFile, UnusableCaptionsError } from './captions.ts'
+import { type Captions, readCaptionsFile, readSubRip, UnusableCaptionsError } from './captions.ts'
 import { DramaFolderError, type PlannedDrama, type PlannedEpisode, readDramaFolder } from './drama-folder.ts'
-import { type MediaTools, type RunOptions, TOOLS_ON_PATH } from './ffmpeg.ts'
+import { MediaToolError, type MediaTools, type RunOptions, runFfmpeg, TOOLS_ON_PATH } from './ffmpeg.ts'
 import { inParallel } from './in-parallel.ts'
-import { hashFile, removeLeftovers } from './media-folder.ts'
-import { createMediaKey, type EpisodeMedia, findEpisode, packageEpisode } from './package-episode.ts'
+import {
+  createMediaKey,
+  type EpisodeMedia,
+  type EpisodeRequest,
+  findEpisode,
+  packageEpisode,
+} from './package-episode.ts'
 import {
   COVER_WIDTH_MAX,
   type Cover,
@@ -17,27 +24,31 @@ import {
   UnusablePictureError,
   WIDE_COVER_WIDTH_MAX,
 } from './pictures.ts'
-import { probeVideo, type SourceVideo, UnusableSourceError } from './probe.ts'
-import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
+import { inputFile, probeVideo, type SourceVideo, UnusableSourceError } from './probe.ts'
+import { type Recipe, STANDARD_RECIPE, toFormerRecipe } from './recipe.ts'
 
 export type PackagingProgress =
   /** The folder is valid. */
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
   /** What `mayLeaveOut` omitted, and why. */
   | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
+  /** What was left out of a file or changed in it; sentences that name it. */
+  | { kind: 'told'; sentences: readonly string[] }
   /** Number of files that were opened and can become media. */
   | { kind: 'checked'; files: number; of: number }
-  /** One episode: `kept` was made by an earlier run or for another episode. */
+  /** One episode; `kept`: its media exists from an earlier run or another episode. */
   | { kind: 'episode'; number: number; state: 'encoding'; fraction: number }
   | { kind: 'episode'; number: number; state: 'kept' | 'made' }
 
 export interface PackagingRequest {
   folder: string
-  /** Receives `episodes/` and `pictures/`. */
-  mediaRoot: string
+  /** Receives the media. */
+  store: MediaStore
   recipe?: Recipe
   /** Whether unusable files are omitted instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
+  /** Whether episodes that an earlier release encoded differently are encoded again. */
+  encodesAgain?: boolean
   /** How many episodes are checked and encoded at once; default: one for each core. */
   atOnce?: number
   onProgress?: (progress: PackagingProgress) => void
@@ -55,18 +66,20 @@ interface CheckedFile {
   source: SourceVideo
   captions: readonly Captions[]
   captionFaults: readonly string[]
+  /** Sentences about what is left out of it. */
+  told: readonly string[]
 }
 
 /**
- * Turns a folder into media and a publication for the catalogue. Row 450.
+ * Turns a folder into media and a publication for the catalogue.
  *
  * Every file is opened before the first is encoded, so that an invalid folder fails within seconds and writes
- * nothing. Stopped or killed, it continues on the next call: finished episodes are kept, see `media-folder.ts`.
+ * nothing. Stopped or killed, it continues on the next call: finished episodes are kept.
  *
  * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's reason.
  */
 export async function packageDrama(ask: PackagingRequest): Promise<DramaPublication> {
-  const { mediaRoot, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
+  const { store, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
   const { atOnce = availableParallelism() } = ask
   const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
   const planned = await readDramaFolder(ask.folder)
@@ -86,16 +99,19 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   }
   const { files, faults, useless } = await checkFiles(planned, options, { atOnce, onProgress })
   let drama = leaveOut(planned, faults, useless)
-  await removeLeftovers(mediaRoot, Date.now())
+  await store.removeLeftovers(Date.now())
 
   const media = new Map<string, EpisodeMedia>()
   /** By media key: the same video may be several episodes. */
   const making = new Map<string, Promise<EpisodeMedia>>()
+  let formerCount = 0
   const makeEpisode = async ({ number, path, fileName }: PlannedEpisode, signal: AbortSignal) => {
-    const episodeAsk = { mediaRoot, recipe, sourcePath: path, ...files.get(path)! }
+    const episodeAsk = { store, recipe, sourcePath: path, ...files.get(path)! }
     const mediaKey = createMediaKey(episodeAsk)
     try {
-      const before = (await findEpisode(episodeAsk)) ?? making.get(mediaKey)
+      const former = ask.encodesAgain ? null : await findFormer(episodeAsk)
+      if (former) formerCount += 1
+      const before = (await findEpisode(episodeAsk)) ?? former ?? making.get(mediaKey)
       const made =
         before ??
         packageEpisode(episodeAsk, { ...options, signal }, (fraction) =>
@@ -111,19 +127,32 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   const covered = new Map<PlannedDrama, Covers>()
   const makeCovers = async (signal: AbortSignal | undefined) => {
     const given = drama
-    covered.set(given, await keepCovers(given, files, mediaRoot, { ...options, signal }))
+    covered.set(given, await keepCovers(given, files, store, { ...options, signal }))
   }
-  // The covers beside the last episode, so that no core waits for them at the end.
+  // Covers are made alongside the last episodes, so that no core is idle at the end.
   const work = [...drama.episodes.slice(0, -1), 'covers' as const, ...drama.episodes.slice(-1)]
   await inParallel(work, { atOnce, signal }, async (item, signal) => {
     if (item !== 'covers') await makeEpisode(item, signal)
-    // The episode they come from may yet turn out to be damaged, and be left out.
+    // The episode they come from may still turn out to be damaged and be left out.
     else await makeCovers(signal).catch(() => {})
   })
   signal?.throwIfAborted()
+  if (formerCount > 0) onProgress({ kind: 'told', sentences: [tellFormer(formerCount)] })
   // Without its first episode, a drama has another cover.
   if (!covered.has(drama)) await makeCovers(signal)
   return toPublication(drama, media, covered.get(drama)!)
+}
+
+/** An earlier release's media for the same file; null: none, or this release's exists too. */
+async function findFormer(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
+  const recipe = toFormerRecipe(ask.recipe)
+  if (recipe.loudnessLufs === ask.recipe.loudnessLufs || (await findEpisode(ask))) return null
+  return findEpisode({ ...ask, recipe })
+}
+
+function tellFormer(count: number): string {
+  const which = count === 1 ? 'One episode was' : `${count} episodes were`
+  return `${which} encoded before sound was brought to one loudness, and kept; --encode-again encodes them again.`
 }
 
 /** The remaining episodes and pictures; each episode keeps its price and takes the next free number. */
@@ -170,7 +199,7 @@ async function checkFiles(
   { atOnce, onProgress }: { atOnce: number; onProgress: (progress: PackagingProgress) => void },
 ) {
   const files = new Map<string, CheckedFile>()
-  /** In the order of the folder, whichever is found first. */
+  /** In folder order, whichever check ends first. */
   const faults = new Map<string, readonly string[]>()
   const useless = new Set<string>()
   const trying = async (path: string, fileName: string, check: () => Promise<readonly string[]>) => {
@@ -186,8 +215,9 @@ async function checkFiles(
   let count = 0
   await inParallel([...unique.values()], { atOnce, signal: options.signal }, async (episode, signal) => {
     await trying(episode.path, episode.fileName, async () => {
-      const checked = await checkFile(episode, { ...options, signal })
+      const checked = await checkFile(episode, drama.language, { ...options, signal })
       files.set(episode.path, checked)
+      if (checked.told.length > 0) onProgress({ kind: 'told', sentences: checked.told })
       return checked.captionFaults
     })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
@@ -203,38 +233,83 @@ async function checkFiles(
 }
 
 /** Unusable captions are omitted and reported. */
-async function checkFile(episode: PlannedEpisode, options: RunOptions): Promise<CheckedFile> {
+async function checkFile(
+  episode: PlannedEpisode,
+  ownLanguage: string,
+  options: RunOptions,
+): Promise<CheckedFile> {
   const source = await probeVideo(episode.path, options)
   const captions: Captions[] = []
   const captionFaults: string[] = []
+  const told = source.told.map((sentence) => `${episode.fileName}: ${sentence}`)
   for (const each of episode.captions) {
     try {
-      captions.push(await readCaptionsFile(each, options))
+      const { captions: read, leftOut } = await readCaptionsFile(each)
+      captions.push(read)
+      if (leftOut) told.push(`${basename(each.path)}: ${leftOut}`)
     } catch (error) {
       captionFaults.push(...toFaults(error, basename(each.path)))
     }
   }
-  return { source, captions, captionFaults, sourceHash: await hashFile(episode.path, options.signal) }
+  for (const embedded of source.captions) {
+    const language = embedded.language ?? ownLanguage
+    if (episode.captions.some((each) => each.language === language)) {
+      told.push(
+        `${episode.fileName}: The captions ${embedded.label} within it are left out, since a file beside it has that language.`,
+      )
+      continue
+    }
+    if (captions.some((each) => each.language === language)) {
+      told.push(`${episode.fileName}: The captions ${embedded.label} within it are left out.`)
+      continue
+    }
+    try {
+      const { captions: read, leftOut } = await readEmbeddedCaptions(
+        { path: episode.path, ...embedded, language },
+        options,
+      )
+      captions.push(read)
+      told.push(`${episode.fileName}: The captions ${embedded.label} within it are used, in ${read.label}.`)
+      if (leftOut) told.push(`${episode.fileName}: ${leftOut}`)
+    } catch (error) {
+      if (!(error instanceof UnusableCaptionsError || error instanceof MediaToolError)) throw error
+      told.push(
+        `${episode.fileName}: The captions ${embedded.label} within it cannot be read and are left out.`,
+      )
+    }
+  }
+  return { source, captions, captionFaults, told, sourceHash: await hashFile(episode.path, options.signal) }
+}
+
+/**
+ * Embedded text captions, through SubRip: ffmpeg converts every text format to it. Throws like {@link readSubRip}
+ * and `runFfmpeg`.
+ */
+async function readEmbeddedCaptions(
+  { path, index, language }: { path: string; index: number; language: string },
+  options: RunOptions,
+) {
+  const subRip = await runFfmpeg([...inputFile(path), '-map', `0:${index}`, '-f', 'srt', '-'], options)
+  return readSubRip(language, Buffer.from(subRip).toString('utf8'))
 }
 
 async function keepCovers(
   drama: PlannedDrama,
   files: ReadonlyMap<string, CheckedFile>,
-  mediaRoot: string,
+  store: MediaStore,
   options: RunOptions,
 ): Promise<Covers> {
   const { coverPath, wideCoverPath } = drama
   const sourcePath = drama.episodes[0]!.path
   const { source } = files.get(sourcePath)!
   const cover = coverPath
-    ? keepCover(mediaRoot, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
-    : keepCover(
-        mediaRoot,
-        await tellingFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options),
-        { widthMax: COVER_WIDTH_MAX, isMade: true },
-      )
+    ? keepCover(store, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
+    : keepCover(store, await tellingFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options), {
+        widthMax: COVER_WIDTH_MAX,
+        isMade: true,
+      })
   const wideCover = wideCoverPath
-    ? keepCover(mediaRoot, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
+    ? keepCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
     : null
   return { cover: await cover, wideCover: await wideCover }
 }

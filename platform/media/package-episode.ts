@@ -2,11 +2,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'n
 import { join } from 'node:path'
 import sharp from 'sharp'
 import * as z from 'zod'
+import { contentKey } from '../media-store/content-key.ts'
+import { episodeItem, type MediaStore, pictureItem, readAll } from '../media-store/media-store.ts'
 import { ContentKey } from '../publication/drama-publication.ts'
 import type { Captions } from './captions.ts'
 import { takeStartTime } from './edit-list.ts'
-import { encodeArguments, TRACK_FILE_PREFIX } from './encode-arguments.ts'
+import { encodeArguments, soundFilters, TRACK_FILE_PREFIX, toneMap } from './encode-arguments.ts'
 import { DiskFullError, encodeWithFfmpeg, MediaToolError, type RunOptions } from './ffmpeg.ts'
+import { measureGainDb } from './loudness.ts'
 import {
   type Presentation,
   renderDashManifest,
@@ -14,7 +17,6 @@ import {
   renderHlsMaster,
   renderHlsTrack,
 } from './manifests.ts'
-import { contentKey, episodeFolder, exists, makeWhole, picturePath } from './media-folder.ts'
 import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
 import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from './probe.ts'
@@ -41,7 +43,7 @@ export interface EpisodeMedia extends MediaDescription {
 }
 
 export interface EpisodeRequest {
-  mediaRoot: string
+  store: MediaStore
   sourcePath: string
   /** SHA-256 of the source file. */
   sourceHash: string
@@ -58,20 +60,17 @@ export function createMediaKey({ sourceHash, captions, recipe }: EpisodeRequest)
 /** The finished media of this source, or null when it has yet to be made. */
 export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
   const mediaKey = createMediaKey(ask)
-  const path = join(episodeFolder(ask.mediaRoot, mediaKey), 'media.json')
-  const json = await readFile(path, 'utf8').catch(() => null)
-  if (json === null) return null
-  const description = MediaDescription.parse(JSON.parse(json))
-  return (await exists(picturePath(ask.mediaRoot, description.firstFrameKey)))
-    ? { mediaKey, ...description }
-    : null
+  const file = await ask.store.open(`${episodeItem(mediaKey)}/media.json`)
+  if (!file) return null
+  const description = MediaDescription.parse(JSON.parse(Buffer.from(await readAll(file)).toString()))
+  return (await ask.store.has(pictureItem(description.firstFrameKey))) ? { mediaKey, ...description } : null
 }
 
 /**
- * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture. Row 450.
+ * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture.
  *
- * Finished media is kept. Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's reason
- * when stopped; nothing is visible then.
+ * Finished media is kept. Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's
+ * reason when stopped; nothing is visible then.
  *
  * @param onFraction encoded share, 0 to 1
  */
@@ -84,10 +83,10 @@ export async function packageEpisode(
   if (finished) return finished
   const mediaKey = createMediaKey(ask)
   const firstFrameKey = await keepFirstFrame(ask, options)
-  const folder = episodeFolder(ask.mediaRoot, mediaKey)
-  // A folder without its description or picture was not made by this function and is made again.
-  await rm(folder, { recursive: true, force: true })
-  await makeWhole(folder, async (partial) => {
+  const item = episodeItem(mediaKey)
+  // An item without its description or picture was not made by this function; it is made again.
+  await ask.store.remove([item])
+  await ask.store.put(item, async (partial) => {
     await mkdir(partial)
     const { video, audio } = await encodeTracks(ask, partial, options, onFraction).catch(async (error) => {
       // ffmpeg may lose a segment for want of room and say nothing.
@@ -121,7 +120,7 @@ export async function packageEpisode(
   return made
 }
 
-/** Less is no room for a segment. */
+/** With less, there is no room for a segment. */
 const ROOM_BYTES_MIN = 1024 * 1024
 
 async function isFull(folder: string): Promise<boolean> {
@@ -131,21 +130,30 @@ async function isFull(folder: string): Promise<boolean> {
 
 async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
   const { recipe, source, sourcePath } = ask
-  const key = contentKey('first-frame', JSON.stringify([recipe.version, recipe.firstFrame]), ask.sourceHash)
-  const path = picturePath(ask.mediaRoot, key)
-  if (await exists(path)) return key
+  const settings = [recipe.version, recipe.firstFrame, ...(source.hdr ? [toneMap(source.hdr)] : [])]
+  const key = contentKey('first-frame', JSON.stringify(settings), ask.sourceHash)
+  const item = pictureItem(key)
+  if (await ask.store.has(item)) return key
   const png = await firstFrame(
     { sourcePath, source, shortSideMax: recipe.firstFrame.shortSideMax },
     options,
   ).catch(damaged)
   if (png.length === 0) damaged()
   const webp = await sharp(png).webp({ quality: recipe.firstFrame.quality, effort: 5 }).toBuffer()
-  await makeWhole(path, (partialPath) => writeFile(partialPath, webp))
+  await ask.store.put(item, (path) => writeFile(path, webp))
   return key
 }
 
+/** The file is intact, so ffmpeg's arguments are at fault. */
+const FILTER_FAILED = /filter|no path between colorspaces|impossible to convert/i
+
 function damaged(error?: unknown): never {
   if (error !== undefined && !(error instanceof MediaToolError)) throw error
+  if (error && FILTER_FAILED.test(error.lastWords)) {
+    throw new UnusableSourceError(
+      `can be read, but this ffmpeg cannot convert its pictures or sound ("${error.lastWords}"): export it again as MP4 (H.264)`,
+    )
+  }
   throw new UnusableSourceError(
     'holds no picture that can be read; it is damaged or in a form this ffmpeg does not know: export it again as MP4 (H.264)',
   )
@@ -159,7 +167,8 @@ async function encodeTracks(
 ): Promise<{ video: Track[]; audio: Track | null }> {
   const ladder = planLadder(source, recipe)
   const manifestPath = join(folder, 'written.mpd')
-  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, ladder, recipe, manifestPath }), {
+  const gainDb = await findGain({ sourcePath, source, recipe }, options).catch(damaged)
+  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, ladder, recipe, gainDb, manifestPath }), {
     ...options,
     onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
   }).catch(damaged)
@@ -184,6 +193,15 @@ async function encodeTracks(
   const readMs = toDurationMs(video[0]!)
   if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
   return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
+}
+
+async function findGain(
+  { sourcePath, source: { audioIndex }, recipe }: Pick<EpisodeRequest, 'sourcePath' | 'source' | 'recipe'>,
+  options: RunOptions,
+): Promise<number> {
+  if (audioIndex === null || recipe.loudnessLufs === undefined) return 0
+  const sound = { sourcePath, audioIndex, filters: soundFilters(recipe) }
+  return measureGainDb(sound, recipe.loudnessLufs, options)
 }
 
 /** Writes the initialisation file for DASH and returns the start time it leaves to the manifest, in ticks. */

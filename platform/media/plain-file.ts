@@ -9,7 +9,7 @@ import type { Track } from './tracks.ts'
 
 /**
  * Writes `plain.mp4`: the same video and audio in one ordinary file with its index first, for browsers without
- * scripts or media sources (row 440). Nothing is re-encoded.
+ * scripts or media sources. Nothing is re-encoded.
  */
 export async function writePlainFile(
   folder: string,

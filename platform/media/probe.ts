@@ -1,24 +1,39 @@
 import * as z from 'zod'
 import { MediaToolError, type RunOptions, runFfprobe } from './ffmpeg.ts'
+import { chooseCaptions, chooseTrack, type EmbeddedCaptions, nameTrack, TrackFacts } from './source-tracks.ts'
 
 /** Facts about a source file before encoding. */
 export interface SourceVideo {
   /** Index of the video stream; covers and thumbnails in some files are not the video. */
   videoIndex: number
   audioIndex: number | null
+  /** Text captions within the file. */
+  captions: readonly EmbeddedCaptions[]
+  /** Sentences about parts of the file that are left out or extended. */
+  told: readonly string[]
   /** Display size: rotated, with square pixels. */
   width: number
   height: number
   durationMs: number
-  /** Duration of its last picture; more than a frame where a video ends on a still. */
+  /** Duration of its last picture; more than a frame if the video ends on a still. */
   lastPictureMs: number
   /** As a fraction, `30000/1001`. */
   frameRate: string
   isInterlaced: boolean
-  /** High dynamic range, which must be mapped to standard. */
-  isHdr: boolean
+  /** Whether the file says when pictures are shown; AVI says when they are decoded. */
+  hasShowTimes: boolean
+  /** High dynamic range, which must be mapped to standard; null: standard. */
+  hdr: HdrColors | null
   /** Colour matrix; null: the file names it. */
   colorMatrixGuess: 'bt601' | 'bt709' | null
+}
+
+/** Colours of a picture in high dynamic range, as ffmpeg names them: the file's tags, with missing ones filled in. */
+export interface HdrColors {
+  transfer: string
+  matrix: string
+  primaries: string
+  range: string
 }
 
 /** A source that cannot become an episode; the message is a clause that follows the file's name. */
@@ -43,10 +58,7 @@ function seconds(durationMs: number): string {
 /** Video ends a little before or after the container's duration; a file with less than this share was truncated. */
 export const READ_SHARE_MIN = 0.85
 
-const Stream = z.object({
-  index: z.number().int(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
+const Stream = TrackFacts.extend({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   sample_aspect_ratio: z.string().optional(),
@@ -55,10 +67,10 @@ const Stream = z.object({
   field_order: z.string().optional(),
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_range: z.string().optional(),
   duration: z.string().optional(),
   nb_frames: z.string().optional(),
-  disposition: z.record(z.string(), z.number()).optional(),
-  tags: z.record(z.string(), z.string()).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 })
 type Stream = z.infer<typeof Stream>
@@ -84,6 +96,8 @@ const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
 /** ffmpeg formats that "play" plain text and pictures. */
 const NOT_VIDEO_FORMATS = /^(tty|ansi|.*_pipe|image2|gif|srt|webvtt|ass|lrc|concat|hls|dash)$/
+/** Encoders often end sound a little after the picture. */
+const SOUND_GOES_ON_MS_MIN = 500
 /** Untagged video up to this height counts as standard definition, as televisions do. */
 const STANDARD_DEFINITION_HEIGHT_MAX = 576
 
@@ -93,7 +107,8 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (NOT_VIDEO_FORMATS.test(probe.format.format_name)) {
     throw new UnusableSourceError(`is not a video file; remove it from the folder or ${WHAT_TO_DO}`)
   }
-  const video = probe.streams.find((stream) => isMovingPicture(stream))
+  const pictureTracks = probe.streams.filter((stream) => isMovingPicture(stream))
+  const video = chooseTrack(pictureTracks)
   if (!video?.width || !video.height) {
     throw new UnusableSourceError(`holds no video; remove it from the folder or ${WHAT_TO_DO}`)
   }
@@ -107,27 +122,45 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
     throw new CutOffError(declaredMs, read.endMs)
   }
-  const durationMs = declaredMs ?? read.endMs
-  if (durationMs < DURATION_MS_MIN) {
+  const pictureMs = declaredMs ?? read.endMs
+  if (pictureMs < DURATION_MS_MIN) {
     throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
   }
   const shown = shownSize(video, video.width, video.height)
+  const soundTracks = probe.streams.filter(({ codec_type }) => codec_type === 'audio')
+  const sound = chooseTrack(soundTracks)
+  const captions = chooseCaptions(probe.streams.filter(({ codec_type }) => codec_type === 'subtitle'))
+  const soundGoesOnMs = sound ? toEndMs(probe.packets, sound.index, read.firstMs) - pictureMs : 0
+  const isHeld = soundGoesOnMs >= SOUND_GOES_ON_MS_MIN
+  const durationMs = isHeld ? pictureMs + soundGoesOnMs : pictureMs
   return {
     videoIndex: video.index,
-    audioIndex: probe.streams.find((stream) => stream.codec_type === 'audio')?.index ?? null,
+    audioIndex: sound?.index ?? null,
+    captions: captions.used,
+    told: [
+      ...pictureTracks.filter((track) => track !== video).map(tellLeftOut('picture')),
+      ...soundTracks.filter((track) => track !== sound).map(tellLeftOut('sound')),
+      ...captions.leftOut,
+      ...(isHeld
+        ? [
+            `Its sound goes on for ${seconds(soundGoesOnMs)} s after its picture, and the last picture is held so long.`,
+          ]
+        : []),
+    ],
     ...shown,
     durationMs,
     lastPictureMs: Math.max(0, durationMs - read.lastMs),
     frameRate: toFrameRate(video),
+    hasShowTimes: pictures.some(({ pts_time }) => pts_time !== undefined),
     isInterlaced: INTERLACED.has(video.field_order ?? ''),
-    isHdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
+    hdr: readHdr(video),
     colorMatrixGuess: guessMatrix(video, video.height),
   }
 }
 
 /**
- * Reads the file to its end without decoding it: live recordings have no duration, and a truncated copy still has the
- * original's.
+ * Reads the file to its end without decoding it: live recordings state no duration, and a truncated copy still
+ * states the original's.
  */
 async function readProbe(path: string, options: RunOptions) {
   const times = 'packet=stream_index,pts_time,dts_time,duration_time'
@@ -153,6 +186,39 @@ export function inputFile(path: string): string[] {
   return ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]
 }
 
+function tellLeftOut(kind: 'picture' | 'sound') {
+  return (track: Stream) => `The ${kind} track ${nameTrack(track)} is left out: an episode has one.`
+}
+
+/** When a track ends, in ms after the first picture. */
+function toEndMs(packets: readonly Packet[], index: number, firstMs: number): number {
+  const { firstMs: startMs, endMs } = timePictures(
+    packets.filter(({ stream_index }) => stream_index === index),
+  )
+  return Number.isFinite(startMs) ? Math.round(startMs + endMs - firstMs) : 0
+}
+
+/** Matrices that cannot be converted, and that BT.2100 does not have: files with these tags are bt2020nc or RGB. */
+const NOT_HDR_MATRICES = new Set(['bt2020c', 'gbr', 'smpte2085'])
+
+/** Cameras and converters often tag the transfer alone; the other tags are then those of BT.2100. */
+export function readHdr(
+  stream: Pick<Stream, 'color_transfer' | 'color_space' | 'color_primaries' | 'color_range'>,
+): HdrColors | null {
+  const { color_transfer: transfer = '' } = stream
+  if (!HDR_TRANSFERS.has(transfer)) return null
+  const known = (value: string | undefined, otherwise: string) =>
+    value === undefined || /^(unknown|reserved|unspecified)$/.test(value) ? otherwise : value
+  const matrix = known(stream.color_space, 'bt2020nc')
+  return {
+    transfer,
+    matrix: NOT_HDR_MATRICES.has(matrix) ? 'bt2020nc' : matrix,
+    // ICtCp is defined for these primaries alone.
+    primaries: matrix === 'ictcp' ? 'bt2020' : known(stream.color_primaries, 'bt2020'),
+    range: known(stream.color_range, 'tv'),
+  }
+}
+
 function isMovingPicture({ codec_type, disposition }: Stream): boolean {
   return codec_type === 'video' && !disposition?.attached_pic && !disposition?.timed_thumbnails
 }
@@ -169,7 +235,8 @@ function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
 }
 
 /**
- * A rate higher than the average by more than this is that of the moving parts: a still lowers the average.
+ * A rate higher than the average by more than this is the rate of the moving parts, since a still lowers the
+ * average.
  */
 const CLEARLY_FASTER = 1.1
 
@@ -208,6 +275,8 @@ function tagDuration({ tags }: Stream): string | undefined {
 /** The readable pictures of a file; times relative to the first. */
 interface ReadPictures {
   count: number
+  /** Start of the first one in the file's own time. */
+  firstMs: number
   /** Start of the last one. */
   lastMs: number
   /** End of the last one, if the file says so. */
@@ -229,7 +298,7 @@ function timePictures(packets: readonly Packet[]): Omit<ReadPictures, 'endsEarly
     endMs = Math.max(endMs, atMs + Number(duration_time ?? 0) * 1000)
   }
   const fromFirst = (ms: number) => Math.max(0, Math.round(ms - firstMs))
-  return { count, lastMs: fromFirst(lastMs), endMs: fromFirst(endMs) }
+  return { count, firstMs, lastMs: fromFirst(lastMs), endMs: fromFirst(endMs) }
 }
 
 /**

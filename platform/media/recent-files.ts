@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { FileBytes } from '../media-store/media-store.ts'
 
 const BYTES_MAX = 16 * 1024 * 1024
 /** A deleted video is served no longer than this. */
@@ -6,11 +7,10 @@ const KEPT_MS = 60_000
 
 /** Recently read small files, whole, under names whose content never changes (record 005). */
 export type RecentFiles = Pick<LRUCache<string, FileBytes>, 'get' | 'set'>
-export type FileBytes = Uint8Array<ArrayBuffer>
 
 /**
  * Viewers request the same files: each disk access takes half a dozen round trips through the thread pool, and the
- * first frame waits for all of them. Row 415.
+ * first frame waits for all of them.
  */
 export function recentFiles(clock: () => number): RecentFiles {
   return new LRUCache<string, FileBytes>({

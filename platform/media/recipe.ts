@@ -1,5 +1,6 @@
 /**
- * One rendition of the ladder, by the short side of the picture: 540 is 540x960 in portrait and 960x540 in landscape.
+ * One rendition of the encoding ladder, by the short side of the picture: 540 is 540x960 in portrait and 960x540
+ * in landscape.
  */
 export interface RecipeRung {
   shortSide: number
@@ -9,7 +10,7 @@ export interface RecipeRung {
   crf: number
 }
 
-/** How source files become episodes. Any change yields new media keys, so that nothing stale is kept. */
+/** How source files become episodes. Any change yields new media keys, so that nothing stale is reused. */
 export interface Recipe {
   /** Raised when the packaging code itself writes different output. */
   version: number
@@ -19,6 +20,8 @@ export interface Recipe {
   preset: string
   tune: string | null
   frameRateMax: number
+  /** Loudness of every episode in LUFS (EBU R128); absent: as in the source. */
+  loudnessLufs?: number
   /** Short side and quality (0-100) of the first-frame picture. */
   firstFrame: { shortSideMax: number; quality: number }
 }
@@ -41,7 +44,15 @@ export const STANDARD_RECIPE: Recipe = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
-/** For flat drawings that are committed once and must be small; encoding may be slow. Rule 26. */
+/**
+ * The settings of earlier releases, whose episodes are reused: only their loudness differs, and encoding them all
+ * again would take as long as the first time.
+ */
+export function toFormerRecipe({ loudnessLufs: _, ...recipe }: Recipe): Recipe {
+  return recipe
+}
+
+/** For flat drawings that are committed once and must be small; encoding may be slow. */
 export const DEMONSTRATION_RECIPE: Recipe = {
   version: VERSION,
   rungs: [
@@ -63,13 +74,13 @@ export interface LadderRung {
   profile: 'main' | 'high'
 }
 
-/** A source's own size becomes a rung if it is this much larger than the rung below. */
+/** A source's own size becomes a rendition if it is this much larger than the next smaller one. */
 const CLEARLY_LARGER = 1.15
 const MAIN_PROFILE_SHORT_SIDE_MAX = 360
 
 /**
- * The renditions of a source, lowest first: the recipe's rungs that need no upscaling, and its own size if that is
- * clearly between two rungs or below all of them.
+ * The renditions of a source, lowest first: the recipe's renditions that need no upscaling, and its own size if
+ * that is clearly between two of them or below all.
  *
  * @param display display size: rotated, with square pixels
  */
@@ -101,7 +112,7 @@ function even(pixels: number): number {
   return Math.max(2, Math.floor(Math.round(pixels * 1000) / 2000) * 2)
 }
 
-/** Peak rate for a size between two rungs, proportional to the area. */
+/** Peak rate for a size between two renditions, proportional to the area. */
 function between(below: RecipeRung | undefined, above: RecipeRung, shortSide: number): number {
   const low = below ?? { shortSide: 0, maxKbps: 0 }
   const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { diskStore } from '../media-store/disk-store.ts'
 import { type MediaSecrets, signMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import { createMedia } from './create-media.ts'
@@ -14,6 +15,7 @@ const KEY = 'a'.repeat(24)
 const LARGE_BYTES = 3_000_000
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-serve-'))
 const roots = [join(folder, 'own'), join(folder, 'demonstration')]
+const stores = roots.map(diskStore)
 const large = Buffer.alloc(LARGE_BYTES, 'cliffhanger')
 
 beforeAll(() => {
@@ -43,14 +45,14 @@ function findAddress(file: string, given: { memberId?: string | null; mediaKey?:
 }
 
 function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: string, viewer: string) => void) {
-  const service = { roots, secrets: SECRETS, clock: () => NOW_MS, ...(onPlay ? { onPlay } : {}) }
+  const service = { stores, secrets: SECRETS, clock: () => NOW_MS, ...(onPlay ? { onPlay } : {}) }
   return serveMedia(new Request(address, init), service)
 }
 
 describe('a small file that was just read (row 415)', () => {
   const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')
   let nowMs = NOW_MS
-  const service = { roots, secrets: SECRETS, clock: () => nowMs, recent: recentFiles(() => nowMs) }
+  const service = { stores, secrets: SECRETS, clock: () => nowMs, recent: recentFiles(() => nowMs) }
   const ask = (file: string, headers = {}) => serveMedia(new Request(findAddress(file), { headers }), service)
 
   test('is not read again, whole or in part, for a minute', async () => {
@@ -129,7 +131,7 @@ describe('serving media (row 453)', () => {
     expect((await get(findAddress('media.json'))).status).toBe(404)
     expect((await get(findAddress('captions.fr.vtt'))).status).toBe(404)
     const late = new Request(findAddress('manifest.mpd'))
-    const answer = await serveMedia(late, { roots, secrets: SECRETS, clock: () => NOW_MS + 600_000 })
+    const answer = await serveMedia(late, { stores, secrets: SECRETS, clock: () => NOW_MS + 600_000 })
     expect([answer.status, await answer.text()]).toEqual([403, 'expired'])
   })
 
@@ -175,17 +177,17 @@ describe('serving media (row 453)', () => {
 
 describe('serving pictures (row 120)', () => {
   test('keeps them for ever, for everybody', async () => {
-    const answer = await servePicture(new Request(`http://x/pictures/${KEY}.webp`), { roots })
+    const answer = await servePicture(new Request(`http://x/pictures/${KEY}.webp`), { stores })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     for (const path of [`${'c'.repeat(24)}.webp`, `${KEY}.png`, '../private.txt', `%2e%2e/${KEY}.webp`]) {
-      expect((await servePicture(new Request(`http://x/pictures/${path}`), { roots })).status).toBe(404)
+      expect((await servePicture(new Request(`http://x/pictures/${path}`), { stores })).status).toBe(404)
     }
   })
 })
 
 test('answers media and pictures, and leaves other addresses to others', async () => {
-  const media = createMedia({ roots, secrets: SECRETS, clock: () => NOW_MS, paidLifeMs: 600_000 })
+  const media = createMedia({ stores, secrets: SECRETS, clock: () => NOW_MS, paidLifeMs: 600_000 })
   const { dashUrl } = media.playAddresses({ episodeId: 'e1', mediaKey: KEY, captions: [], memberId: null })
   expect((await media.serve(new Request(`http://x${dashUrl}`)))?.status).toBe(200)
   expect((await media.serve(new Request(`http://x/pictures/${KEY}.webp`)))?.status).toBe(200)

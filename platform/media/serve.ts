@@ -1,17 +1,23 @@
+import {
+  episodeItem,
+  type MediaPath,
+  type MediaStore,
+  readAll,
+  type StoredFile,
+} from '../media-store/media-store.ts'
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import type { RecentFiles } from './recent-files.ts'
-import { closeStored, openRecent, openStored, openStoredBody, type StoredFile } from './stored-file.ts'
 
 export interface MediaService {
-  /** Folders with `episodes/` and `pictures/`, searched in order: the operator's, then the demonstration's. */
-  roots: readonly string[]
+  /** Searched in order: the operator's, then the demonstration's. */
+  stores: readonly MediaStore[]
   secrets: MediaSecrets
   clock: () => number
-  /** Absent: every file is read from disk each time. */
+  /** Absent: every file is read from its store each time. */
   recent?: RecentFiles
-  /** Whether an address ended before its time; absent: none does. */
-  isRevoked?: (address: { episodeId: string; isMemberBound: boolean; expiresAtMs: number }) => boolean
+  /** Whether an address was revoked before its expiry; absent: none is. */
+  isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
   /**
    * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the viewer,
    * empty without one.
@@ -41,7 +47,7 @@ const REFUSALS = {
   expired: [403, 'expired'],
 } as const
 
-/** Serves `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. Row 453. */
+/** Serves `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. */
 export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
   const nowMs = service.clock()
   const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)
@@ -52,14 +58,11 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
   const { episodeId, mediaKey, file } = outcome
   if (service.isRevoked?.(outcome)) return refuse(...REFUSALS.expired)
-  const stored = await openRecent(service.roots, ['episodes', mediaKey, file], {
-    recent: service.recent,
-    name: `${mediaKey}/${file}`,
-  })
+  const stored = await openRecent(service, `${episodeItem(mediaKey)}/${file}`)
   if (!stored) {
     service.log?.warn(
       { episodeId, mediaKey, file },
-      'media that the catalogue names is not in any media folder',
+      'media that the catalogue names is not in any media store',
     )
     return refuse(404, 'not found')
   }
@@ -67,8 +70,8 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   const response = await answer(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
-    // Shared caches ask again: what is removed is gone from them within a minute (record 057).
-    'Cache-Control': outcome.isMemberBound
+    // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
+    'Cache-Control': outcome.memberHash
       ? `private, max-age=${maxAgeSeconds}`
       : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
   })
@@ -77,21 +80,48 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   return response
 }
 
-/** Serves `/pictures/{key}.webp`: covers and first frames, public and immutable. Row 120. */
+/** Serves `/pictures/{key}.webp`: covers and first frames, public and immutable. */
 export async function servePicture(
   request: Request,
-  { roots }: Pick<MediaService, 'roots'>,
+  { stores }: Pick<MediaService, 'stores'>,
 ): Promise<Response> {
   const file = PICTURE_PATH.exec(new URL(request.url).pathname)?.[1]
   if (!file) return refuse(404, 'not found')
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
-  const stored = await openStored(roots, ['pictures', file])
+  const stored = await openFirst(stores, `pictures/${file}`)
   if (!stored) return refuse(404, 'not found')
   return answer(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${file}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
   })
+}
+
+async function openFirst(stores: readonly MediaStore[], path: MediaPath): Promise<StoredFile | null> {
+  for (const store of stores) {
+    const file = await store.open(path)
+    if (file) return file
+  }
+  return null
+}
+
+const RECENT_BYTES_MAX = 256 * 1024
+
+/** The same, with the bytes of a small file cached for the next request. */
+async function openRecent({ stores, recent }: MediaService, path: MediaPath): Promise<StoredFile | null> {
+  let bytes = recent?.get(path)
+  if (!bytes) {
+    const file = await openFirst(stores, path)
+    if (!recent || !file || file.sizeBytes > RECENT_BYTES_MAX) return file
+    bytes = await readAll(file)
+    recent.set(path, bytes)
+  }
+  const whole = bytes
+  return {
+    sizeBytes: whole.length,
+    read: async ({ start, end }) => whole.subarray(start, end + 1),
+    close: async () => {},
+  }
 }
 
 /** Players probe the first bytes of a plain file before they play it; a probe is not a play. */
@@ -112,7 +142,7 @@ async function answer(
   const { sizeBytes } = stored
   const headers = new Headers({ ...given, 'Accept-Ranges': 'bytes', 'X-Content-Type-Options': 'nosniff' })
   const withoutBody = async (status: number) => {
-    await closeStored(stored)
+    await stored.close()
     return new Response(null, { status, headers })
   }
 
@@ -128,7 +158,7 @@ async function answer(
   headers.set('Content-Length', String(sent.end - sent.start + 1))
   const status = range ? 206 : 200
   if (request.method === 'HEAD' || sizeBytes === 0) return withoutBody(status)
-  return new Response(await openStoredBody(stored, sent, request.signal), { status, headers })
+  return new Response(await stored.read(sent, request.signal), { status, headers })
 }
 
 /** `If-Range` with another tag: the client's part is of another file, so send all of this one. */

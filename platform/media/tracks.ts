@@ -83,7 +83,7 @@ function attributes(text: string): Record<string, string> {
   )
 }
 
-/** True when every rendition is cut at the same times, which switching between them requires. */
+/** Whether every rendition is cut at the same times, which switching between them requires. */
 export function areAligned(
   tracks: readonly Pick<Track, 'timescale' | 'segmentTicks' | 'startTicks'>[],
 ): boolean {

@@ -3,7 +3,7 @@ import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { sessionMessages } from './session-messages.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** Form of our tokens; anything else is refused without a query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -14,8 +14,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The token's member, or why the token is invalid: `invalidToken` if signed out or unknown, `kickedOut` if a
- * later sign-in ended it, `tokenExpired`. One query. Rows 293-294.
+ * The token's member, or why the token is invalid: `invalidToken` if signed out or unknown, `kickedOut` if a later
+ * sign-in ended it, or `tokenExpired`. One query.
  *
  * @param language of the refusal that members read
  */
@@ -29,7 +29,7 @@ export async function authenticate(
     return notSignedIn()
   }
   if (session.ended_reason === 'replaced') {
-    return new Refusal('kickedOut', sessionMessages(language).kickedOut)
+    return new Refusal('kickedOut', textsIn(language).kickedOut)
   }
   if (session.ended_reason === 'expired' || session.expires_at_ms <= clock.nowMs()) {
     return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')

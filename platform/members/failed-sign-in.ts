@@ -1,12 +1,14 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
+import { signInProviders } from '../providers/list/provider-list.ts'
 import type { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Log } from '../runtime/log.ts'
 
-const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
-
 export function notSetUp(provider: SignInProvider): Refusal {
-  return new Refusal('providerUnavailable', `Signing in with ${NAMES[provider]} is not set up here.`)
+  return new Refusal(
+    'providerUnavailable',
+    `Signing in with ${signInProviders[provider].label} is not set up here.`,
+  )
 }
 
 /** The message for a failed sign-in at a provider; the log gets the reason, and no credentials. */
@@ -17,7 +19,7 @@ export function failedSignIn(
   { code, reason }: ProviderFailure,
 ): Refusal {
   log.warn({ requestId, provider, code, reason }, 'sign-in failed')
-  const name = NAMES[provider]
+  const name = signInProviders[provider].label
   const sentences = {
     signInRefused: `${name} did not confirm who you are. Please try again.`,
     signInUsed: 'This sign-in was used before. Please begin again.',

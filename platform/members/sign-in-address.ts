@@ -1,8 +1,8 @@
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInAddress as call } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
+import type { Providers } from '../providers/list/sign-in-clients.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import type { Providers } from '../providers/providers.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { Log } from '../runtime/log.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
@@ -15,7 +15,7 @@ interface AddressDeps {
   log: Log
 }
 
-/** Redirect URL of a sign-in. Stores nothing: anybody may ask. Rows 67, 228. */
+/** Redirect URL of a sign-in. Stores nothing: anybody may ask. */
 export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,

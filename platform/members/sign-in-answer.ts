@@ -1,9 +1,9 @@
 import type { Answer } from '../../contract/endpoint.ts'
 import type { signInByCode } from '../../contract/sign-in.ts'
-import { sessionMessages } from './session-messages.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** The result of every sign-in: the token, and whether it ended other sessions. Rule 13, row 72. */
+/** The result of every sign-in: the token, and whether it ended other sessions. */
 export function signInAnswer(
   { accessToken, endedCount }: SignedIn,
   language: string,
@@ -13,7 +13,7 @@ export function signInAnswer(
     accessToken,
     kickOutInfo: {
       kickOutStatus: hasEnded ? 1 : 0,
-      kickOutMessage: hasEnded ? sessionMessages(language).endedOthers : '',
+      kickOutMessage: hasEnded ? textsIn(language).endedOthers : '',
     },
   }
 }

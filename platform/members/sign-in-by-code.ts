@@ -4,8 +4,8 @@ import type { signInByCode as call } from '../../contract/sign-in.ts'
 import type { Call } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
+import type { Providers } from '../providers/list/sign-in-clients.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import type { Providers } from '../providers/providers.ts'
 import type { Log } from '../runtime/log.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import { type SessionDeps, signIn } from './sign-in.ts'
@@ -19,8 +19,8 @@ interface CodeDeps extends SessionDeps {
 }
 
 /**
- * Completes a redirect sign-in. Its state works once, whatever the result: of ten concurrent callbacks one asks the
- * provider, and the others are refused. Rows 68, 229.
+ * Completes a redirect sign-in. Its state works once, whatever the result: of ten concurrent callbacks one reaches
+ * the provider, and the others are refused.
  */
 export async function signInByCode(
   deps: CodeDeps,

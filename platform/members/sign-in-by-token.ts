@@ -2,8 +2,8 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByToken as call } from '../../contract/sign-in.ts'
 import type { Call } from '../calls/call.ts'
 import type { Refusal } from '../calls/refusal.ts'
+import type { Providers } from '../providers/list/sign-in-clients.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import type { Providers } from '../providers/providers.ts'
 import type { Log } from '../runtime/log.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import { type SessionDeps, signIn } from './sign-in.ts'
@@ -14,10 +14,7 @@ interface TokenDeps extends SessionDeps {
   log: Log
 }
 
-/**
- * Completes a popup sign-in, if the provider confirms that the token is this person's and was issued to us. Rows 69,
- * 230.
- */
+/** Completes a popup sign-in, if the provider confirms that the token is this person's and was issued to us. */
 export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,

@@ -10,7 +10,7 @@ import { hashToken } from './authenticate.ts'
 export interface SessionRules {
   /** Lifetime of a token in days. */
   days: number
-  /** Whether a sign-in ends the member's other sessions. Rule 13. */
+  /** Whether a sign-in ends the member's other sessions. */
   isExclusive: boolean
 }
 
@@ -34,10 +34,10 @@ const DAY_MS = 86_400_000
 const ATTEMPTS_MAX = 3
 
 /**
- * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent sign-ins of one
- * identity create one member, and one live session while only one is allowed.
+ * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent sign-ins of
+ * one identity create one member, and one live session while only one is allowed.
  *
- * @param equipmentId the device id sent by the client; null: none. Row 213.
+ * @param equipmentId the device id sent by the client; null: none.
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,

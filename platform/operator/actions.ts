@@ -2,11 +2,8 @@ import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { HomeQuery, type HomeReport, reportHome } from '../catalog/home-report.ts'
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
-import type { Database } from '../db/tables.ts'
 import { isDiskFull } from '../db/unavailable.ts'
-import type { Payments } from '../orders/order-rows.ts'
 import { RefundRequest } from '../orders/refund.ts'
-import { DramaPublication } from '../publication/drama-publication.ts'
 import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
 import { HideRequest, hide } from '../release/hide.ts'
 import { listReleases, ReleaseQuery, type ReleaseRow } from '../release/list-releases.ts'
@@ -23,49 +20,46 @@ import { type AgeReport, AgeRequest, setMinimumAge } from '../release/set-minimu
 import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
 import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
 import { type FigureName, FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
-import type { Clock } from '../runtime/clock.ts'
-import type { Fault } from '../runtime/fault.ts'
-import type { Ids } from '../runtime/ids.ts'
-import type { Log } from '../runtime/log.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
-import { GrantByCode, grantByCode } from './grant-by-code.ts'
+import type { GrantReversed } from '../wallet/reverse-grant.ts'
+import { GrantByCode, GrantReversalByCode, grantByCode, reverseGrantByCode } from './grant-by-code.ts'
 import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
-import { type Published, publishByCommand } from './publish.ts'
+import type { OperatorAction } from './operator-action.ts'
+import { PublicationByCommand, type Published, publishByCommand } from './publish.ts'
+import { ActQuery, listActs, type RecordedAct } from './record-act.ts'
 import { refundByCommand } from './refund.ts'
-
-export interface OperatorDeps {
-  db: Database
-  clock: Clock
-  ids: Ids
-  log: Log
-  /** Null: no provider for refunds. */
-  payments: Payments | null
-  /** Folder of the embedded database; null: PostgreSQL. */
-  embeddedIn: string | null
-  fault?: Fault
-}
-
-/** An operator command, run with the database or through the product that holds it. */
-export interface OperatorAction<Input, Output> {
-  /** Its path on the operator socket. */
-  path: string
-  /** Its input in a word, for messages. */
-  noun: string
-  input: z.ZodType<Input>
-  /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
-  perform(deps: OperatorDeps, input: Input): Promise<Output>
-}
+import { ImportPreview, previewImports } from './refuse-replacement.ts'
 
 const Nothing = z.object({}).strict() as z.ZodType<Record<string, never>>
 
-export const publishAction: OperatorAction<DramaPublication, Published> = {
+function toDramaFacts<Input extends { drama: string }>({ drama, ...details }: Input) {
+  return { subject: `drama ${drama}`, ...details }
+}
+
+function toOrderFacts<Input extends { order: string }>({ order, ...details }: Input) {
+  return { subject: `order ${order}`, ...details }
+}
+
+export const publishAction: OperatorAction<PublicationByCommand, Published> = {
   path: '/publications',
   noun: 'publication',
-  input: DramaPublication,
+  input: PublicationByCommand,
+  act: {
+    name: 'import',
+    toFacts: ({ key, name, episodes }) => ({ subject: `drama ${key}`, name, episodeCount: episodes.length }),
+  },
   perform: publishByCommand,
+}
+
+/** For each import, before anything is encoded: why it would be refused, or null. */
+export const previewImportsAction: OperatorAction<ImportPreview[], (string | null)[]> = {
+  path: '/publications/preview',
+  noun: 'preview of an import',
+  input: z.array(ImportPreview),
+  perform: previewImports,
 }
 
 export const homeAction: OperatorAction<HomeQuery, HomeReport> = {
@@ -93,6 +87,7 @@ export const publishReleaseAction: OperatorAction<PublishRequest, ReleaseReport>
   path: '/releases/publish',
   noun: 'release',
   input: PublishRequest,
+  act: { name: 'publish', toFacts: toDramaFacts },
   perform: publish,
 }
 
@@ -100,6 +95,7 @@ export const hideAction: OperatorAction<HideRequest, ReleaseReport> = {
   path: '/releases/hide',
   noun: 'release',
   input: HideRequest,
+  act: { name: 'hide', toFacts: toDramaFacts },
   perform: hide,
 }
 
@@ -107,6 +103,7 @@ export const setPricesAction: OperatorAction<PriceRequest, PriceReport> = {
   path: '/releases/prices',
   noun: 'price',
   input: PriceRequest,
+  act: { name: 'price', toFacts: toDramaFacts },
   perform: setPrices,
 }
 
@@ -114,6 +111,7 @@ export const setMinimumAgeAction: OperatorAction<AgeRequest, AgeReport> = {
   path: '/releases/ages',
   noun: 'age mark',
   input: AgeRequest,
+  act: { name: 'mark', toFacts: toDramaFacts },
   perform: setMinimumAge,
 }
 
@@ -128,6 +126,7 @@ export const removeAction: OperatorAction<RemoveRequest, RemovalReport> = {
   path: '/releases/remove',
   noun: 'removal',
   input: RemoveRequest,
+  act: { name: 'remove', toFacts: toDramaFacts },
   perform: remove,
 }
 
@@ -135,6 +134,7 @@ export const removeDemonstrationAction: OperatorAction<Record<string, never>, De
   path: '/releases/remove-demonstration',
   noun: 'removal',
   input: Nothing,
+  act: { name: 'remove', toFacts: () => ({ subject: 'demonstration' }) },
   perform: removeDemonstration,
 }
 
@@ -142,13 +142,26 @@ export const grantAction: OperatorAction<GrantByCode, Granted> = {
   path: '/grants',
   noun: 'grant',
   input: GrantByCode,
+  act: { name: 'grant', toFacts: ({ code, grant }) => ({ subject: `member ${code}`, ...grant }) },
   perform: grantByCode,
+}
+
+export const reverseGrantAction: OperatorAction<GrantReversalByCode, GrantReversed> = {
+  path: '/grants/reverse',
+  noun: 'reversal of a grant',
+  input: GrantReversalByCode,
+  act: {
+    name: 'reverse grant',
+    toFacts: ({ code, reversal }) => ({ subject: `member ${code}`, ...reversal }),
+  },
+  perform: reverseGrantByCode,
 }
 
 export const refundAction: OperatorAction<RefundRequest, Awaited<ReturnType<typeof refundByCommand>>> = {
   path: '/refunds',
   noun: 'refund',
   input: RefundRequest,
+  act: { name: 'refund', toFacts: toOrderFacts },
   perform: refundByCommand,
 }
 
@@ -156,6 +169,8 @@ export const inspectOrderAction: OperatorAction<OrderQuery, OrderReport> = {
   path: '/orders',
   noun: 'look at an order',
   input: OrderQuery,
+  // It settles what the provider says is paid.
+  act: { name: 'check order', toFacts: toOrderFacts },
   perform: inspectOrder,
 }
 
@@ -180,6 +195,13 @@ export const figureAction: OperatorAction<FigureQuery, FigureRows[FigureName][]>
   perform: readFigure,
 }
 
+export const listActsAction: OperatorAction<ActQuery, RecordedAct[]> = {
+  path: '/acts',
+  noun: 'list of acts',
+  input: ActQuery,
+  perform: listActs,
+}
+
 /** Copies the embedded database into an empty folder, for a backup. Members wait meanwhile. */
 export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<string, never>> = {
   path: '/database-copies',
@@ -201,6 +223,7 @@ export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<strin
 
 export const OPERATOR_ACTIONS = [
   publishAction,
+  previewImportsAction,
   homeAction,
   listReleasesAction,
   showReleaseAction,
@@ -212,10 +235,12 @@ export const OPERATOR_ACTIONS = [
   removeAction,
   removeDemonstrationAction,
   grantAction,
+  reverseGrantAction,
   refundAction,
   inspectOrderAction,
   inspectMemberAction,
   reconcileAction,
   figureAction,
+  listActsAction,
   copyDatabaseAction,
 ] as readonly OperatorAction<unknown, unknown>[]

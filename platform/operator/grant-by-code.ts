@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
+import { GrantReversal, type GrantReversed, reverseGrant } from '../wallet/reverse-grant.ts'
 import { MemberCode, noSuchMember } from './member-code.ts'
 
 /** A grant to the member with this code. */
@@ -9,22 +10,43 @@ export type GrantByCode = z.infer<typeof GrantByCode>
 
 /** Grants on an operator's command. Rejects with {@link OperatorRefusal} when it is not possible. */
 export async function grantByCode(deps: GrantDeps, { code, grant: given }: GrantByCode): Promise<Granted> {
-  const member = await deps.db
+  const outcome = await grant(deps, await findMemberId(deps, code), given)
+  if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
+  const { ok: _, ...granted } = outcome
+  return granted
+}
+
+/** The reversal of a grant to the member with this code. */
+export const GrantReversalByCode = z.object({ code: MemberCode, reversal: GrantReversal })
+export type GrantReversalByCode = z.infer<typeof GrantReversalByCode>
+
+/** Takes a grant back on an operator's command. Rejects with {@link OperatorRefusal} when nothing was taken back. */
+export async function reverseGrantByCode(
+  deps: GrantDeps,
+  { code, reversal }: GrantReversalByCode,
+): Promise<GrantReversed> {
+  const outcome = await reverseGrant(deps, await findMemberId(deps, code), reversal)
+  if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
+  const { ok: _, ...reversed } = outcome
+  return reversed
+}
+
+async function findMemberId({ db }: GrantDeps, code: string): Promise<string> {
+  const member = await db
     .selectFrom('member')
     .select('id')
     .where('code', '=', Number(code))
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (!member) throw noSuchMember(code)
-  const outcome = await grant(deps, member.id, given)
-  if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
-  const { ok: _, ...granted } = outcome
-  return granted
+  return member.id
 }
 
 const SENTENCES = {
   keyUsed: 'This key was already used for another grant to this member.',
-  tooMuch: 'A wallet holds at most 1,000,000,000 in all.',
+  tooMuch: 'A wallet holds at most 1,000,000,000 in all, with what payments in progress may add.',
   tooLong: 'VIP can end at most a hundred years from now.',
   expired: 'The date of expiry has passed.',
+  unknown: 'There was no grant with this key to this member.',
+  before: 'This grant was already taken back.',
 } as const

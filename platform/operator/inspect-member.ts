@@ -14,10 +14,9 @@ export type MemberQuery = z.infer<typeof MemberQuery>
 const LISTED_MAX = 10
 
 /**
- * A member, for the person who answers them. It says what a question about signing in, coins or an episode needs, and
- * leaves out what no such question needs: name, picture, the provider's number of the person, devices, tokens, and what
- * was watched, liked or saved. Who asks is known by the code, which only the member's own profile shows. Times as ISO
- * 8601, UTC.
+ * A member, for support. It contains what questions about signing in, coins or an episode need, and nothing else:
+ * no name, picture, provider's id, devices or tokens, and nothing about what was watched, liked or saved. Members
+ * identify themselves by the code, which only their own profile shows. Times as ISO 8601, UTC.
  */
 export interface MemberReport {
   code: string

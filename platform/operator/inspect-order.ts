@@ -9,7 +9,7 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 export const OrderQuery = z.object({ order: OrderNumber })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
-/** An order, for the person who answers its buyer. */
+/** An order, for support. */
 export type OrderReport = ReturnType<typeof orderInWords> & {
   memberCode: string
   /** Why it ended without a credit. */
@@ -17,15 +17,15 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
   /** Time of the provider's next check, ISO 8601; null: none. */
   nextLookAt: string | null
   /**
-   * The provider was asked now and its answer settles the order; or it does not; or the order has no number there; or
-   * there is no provider.
+   * The provider was queried now and its response settles the order; or it does not; or the order has no id there;
+   * or there is no provider.
    */
   answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }
 
 /**
- * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link OperatorRefusal} for
- * an unknown order. Row 431.
+ * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link OperatorRefusal}
+ * for an unknown order.
  */
 export async function inspectOrder(
   deps: Omit<OrderDeps, 'packages'>,

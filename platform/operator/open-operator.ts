@@ -1,15 +1,16 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
+import { operatorName } from '../../configuration/process-env.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
-import { openDatabase, requireDatabase } from '../db/open-database.ts'
+import { openForCommand, requireDatabase } from '../db/open-database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import type { PaypalConfig } from '../providers/configs.ts'
-import { createPaypal } from '../providers/paypal.ts'
+import { createPaymentProvider, type PaymentConfigs } from '../providers/list/payment-providers.ts'
 import { systemClock, systemTimers } from '../runtime/clock.ts'
 import { randomIds } from '../runtime/ids.ts'
 import { StartError } from '../runtime/start-error.ts'
-import type { OperatorAction } from './actions.ts'
+import type { OperatorAction } from './operator-action.ts'
+import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
 
 export interface Operator {
   /** Rejects with an `Error` whose message is for the command line. */
@@ -30,18 +31,19 @@ export interface OperatorSettings {
 export interface OperatorCredentials {
   /** If set: PostgreSQL; the data folder is not used. */
   databaseUrl?: string | null | undefined
-  /** The payment provider when the product is not running; absent: none. */
-  paypal?: PaypalConfig | null
+  /** The payment providers when the product is not running; absent: none. */
+  payments?: PaymentConfigs
 }
 
 /**
  * Opens the product for an operator command, whether it is running or not: with `databaseUrl` it connects to
- * PostgreSQL; otherwise it takes the data folder if it is free, and passes the command to the product that holds it
- * if not. Rejects with an `Error` whose message is one sentence for the command line.
+ * PostgreSQL; otherwise it takes the data folder if that is free, and else passes the command to the product that
+ * holds it. A database of another release is left unchanged. Rejects with an `Error` whose message is one sentence
+ * for the command line.
  */
 export async function openOperator(
   { dataDir, firstTopUpBonus = 0, mayMake = false }: OperatorSettings,
-  { databaseUrl, paypal }: OperatorCredentials = {},
+  { databaseUrl, payments: configs }: OperatorCredentials = {},
 ): Promise<Operator> {
   const deps = {
     clock: systemClock,
@@ -52,14 +54,14 @@ export async function openOperator(
   const place = { dataDir, databaseUrl: databaseUrl ?? null, migrateDatabaseUrl: null }
   if (!mayMake) await requireDatabase(place)
   try {
-    const { db, close } = await openDatabase(place, null, deps)
+    const { db, close } = await openForCommand(place, mayMake, deps)
     // Commands sell nothing, so no browser is redirected.
-    const payments = paypal ? { provider: createPaypal(paypal, deps), siteOrigin: '', firstTopUpBonus } : null
+    const provider = configs ? createPaymentProvider(configs, deps) : null
+    const payments = provider && { provider, siteOrigin: '', firstTopUpBonus }
+    const operatorDeps = { ...deps, db, payments, embeddedIn: databaseUrl ? null : dataDir }
     return {
       perform: (action, input) =>
-        action
-          .perform({ ...deps, db, payments, embeddedIn: databaseUrl ? null : dataDir }, input)
-          .catch(namingOutage),
+        performOnRecord(action, operatorDeps, { input, operator: operatorName() }).catch(namingOutage),
       close,
     }
   } catch (error) {
@@ -80,7 +82,7 @@ function namingOutage(error: unknown): never {
   )
 }
 
-/** A drama of 999 episodes takes seconds; a hung product must not hang its operator too. */
+/** Publishing 999 episodes takes seconds; a hung product must not hang the command too. */
 const ANSWER_MS_MAX = 120_000
 
 /** Passes a command to the running product through its operator socket. */
@@ -104,7 +106,10 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
       socketPath,
       path,
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        [OPERATOR_HEADER]: encodeURIComponent(operatorName()),
+      },
       timeout: ANSWER_MS_MAX,
     })
     sent.on('timeout', () => {

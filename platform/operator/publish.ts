@@ -1,16 +1,25 @@
 import { digestDrama } from '../catalog/drama-digest.ts'
 import { type CatalogDeps, type PublishedDrama, publishDramaIn } from '../catalog/publish-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { DramaPublication } from '../publication/drama-publication.ts'
+import { DramaPublication } from '../publication/drama-publication.ts'
+import { Origin, refuseReplacement } from './refuse-replacement.ts'
 
-/** A publication and whether the catalogue says anything else after it. */
+/** A publication, and whether it changed the catalogue. */
 export type Published = PublishedDrama & { isChanged: boolean }
 
-/** Publishes on an operator's command. Throws like `publishDrama`. */
-export function publishByCommand(deps: CatalogDeps, publication: DramaPublication): Promise<Published> {
+export const PublicationByCommand = DramaPublication.extend(Origin.shape)
+export type PublicationByCommand = DramaPublication & Origin
+
+/** Publishes on an operator's command. Throws like `publishDrama`, and `OperatorRefusal` when it would replace another drama. */
+export function publishByCommand(
+  deps: CatalogDeps,
+  { importedFrom, mayReplace, ...given }: PublicationByCommand,
+): Promise<Published> {
+  const publication = DramaPublication.parse(given)
   return inTransaction(deps.db, async (tx) => {
+    await refuseReplacement(tx, publication, { importedFrom, mayReplace })
     const before = await digestDrama(tx, publication.key)
-    const published = await publishDramaIn(tx, deps, publication)
+    const published = await publishDramaIn(tx, { ...deps, importedFrom }, publication)
     return { ...published, isChanged: before !== (await digestDrama(tx, publication.key)) }
   })
 }

@@ -13,7 +13,10 @@ export async function refundByCommand(
   return refunded
 }
 
-/** A command asks PayPal itself; the sandbox answers in the product, which commands reach through its data folder. */
+/**
+ * A command calls PayPal directly; the sandbox runs inside the product, which commands reach through its data
+ * folder.
+ */
 export const PROVIDER_NEEDED =
   'Set PAYPAL_CLIENT_ID and the other PAYPAL_ variables. The sandbox answers only while a demonstration runs, and only with the embedded database.'
 

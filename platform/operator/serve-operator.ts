@@ -1,18 +1,21 @@
 import { ZodError } from 'zod'
 import { type Listening, listenOnSocket } from '../http/listen.ts'
-import type { Log } from '../runtime/log.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import { OPERATOR_ACTIONS, type OperatorAction, type OperatorDeps } from './actions.ts'
+import { OPERATOR_ACTIONS } from './actions.ts'
+import type { OperatorAction, OperatorDeps } from './operator-action.ts'
+import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
 
 /** A drama of 999 episodes with captions is far below it. */
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Accepts operator commands while the product is running, since the product holds the data folder: each of `actions.ts`
- * is a POST of its input to its path and answers its output, or `{sentence}`. Only its user can open the socket;
- * there is no other check, as that user could open the folder too.
+ * Accepts operator commands while the product is running, since the product holds the data folder: each of
+ * `actions.ts` is a POST of its input to its path and returns its output, or `{sentence}`. Only its user can open
+ * the socket; there is no other check, as that user could open the folder too.
+ *
+ * @param deps for the next command; a change of settings replaces them
  */
-export function serveOperator(socketPath: string, deps: OperatorDeps & { log: Log }): Promise<Listening> {
+export function serveOperator(socketPath: string, deps: () => OperatorDeps): Promise<Listening> {
   return listenOnSocket(socketPath, async (request) => {
     const { pathname } = new URL(request.url)
     const action = OPERATOR_ACTIONS.find(({ path }) => path === pathname)
@@ -20,20 +23,22 @@ export function serveOperator(socketPath: string, deps: OperatorDeps & { log: Lo
       const paths = OPERATOR_ACTIONS.map(({ path }) => path).join(', ')
       return answer(404, { sentence: `This socket takes POST ${paths} only.` })
     }
-    return perform(action, request, deps)
+    return perform(action, request, deps())
   })
 }
 
 async function perform(
   action: OperatorAction<unknown, unknown>,
   request: Request,
-  deps: OperatorDeps & { log: Log },
+  deps: OperatorDeps,
 ): Promise<Response> {
   try {
     const text = await request.text()
     if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${action.noun} is too large.` })
-    const output = await action.perform(deps, action.input.parse(JSON.parse(text)))
-    deps.log.info({ action: action.noun }, 'operator command completed')
+    const input = action.input.parse(JSON.parse(text))
+    const operator = decodeURIComponent(request.headers.get(OPERATOR_HEADER) ?? '')
+    const output = await performOnRecord(action, deps, { input, operator })
+    deps.log.info({ action: action.noun, operator }, 'operator command completed')
     return answer(200, output)
   } catch (error) {
     if (error instanceof OperatorRefusal) return answer(409, { sentence: error.message })

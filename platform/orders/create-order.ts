@@ -26,9 +26,9 @@ const SOLD_TO_BALANCE_MAX = 900_000_000
 const CHECK_AFTER_MS = 60_000
 
 /**
- * Creates an order and returns its payment URL. The same request again returns the same URL; a different request with
- * the same `extendProductId` is refused. The order is stored, with a snapshot of the package, before the provider is
- * called. Rows 172-180, 245, 431.
+ * Creates an order and returns its payment URL. The same request again returns the same URL; a different request
+ * with the same `extendProductId` is refused. The order is stored, with a snapshot of the package, before the
+ * provider is called.
  */
 export async function createOrder(
   deps: OrderContext & { walletQueue: WalletQueue },

@@ -1,8 +1,10 @@
+import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Account, Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
-import { ACCOUNT_TYPES, writePosting } from '../wallet/ledger.ts'
+import { writePosting } from '../wallet/ledger.ts'
+import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
@@ -17,18 +19,10 @@ interface Part {
   expiresAtMs: number | null
 }
 
-const KEY_START = 'top-up:'
-
-/** Key of a credit, for coins and VIP days alike; parsed back, the order. */
-export const creditKey = {
-  write: (orderId: string) => `${KEY_START}${orderId}`,
-  read: (key: string) => (key.startsWith(KEY_START) ? key.slice(KEY_START.length) : null),
-}
-
 /**
  * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP), the
- * reward of a first top-up (37) and VIP days (14). Later callers find it done. The money was captured as `captureId`
- * and matches the order. Rows 155, 162, 183, 431.
+ * reward of a first top-up (37) and VIP days (14). Later callers find it done. The money was captured as
+ * `captureId` and matches the order.
  */
 export async function credit(deps: OrderDeps, orderId: string, captureId: string): Promise<void> {
   const { fault = noFault } = deps
@@ -43,7 +37,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
     const wallet = await lockWallet(tx, deps, order.member_id)
     const rewardBonus = await loadFirstReward(tx, deps, order)
     const why = {
-      key: creditKey.write(order.id),
+      key: ledgerKeys.topUp(order.id),
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
       reason: order.product_name,
     }
@@ -78,7 +72,7 @@ export function toHouseAccount(accountType: number): Account {
 
 const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
 
-/** The wallet is locked: of two first orders only one finds no other. */
+/** The wallet is locked, so of two concurrent first orders only one finds no other. */
 async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
   const bonus = payments?.firstTopUpBonus ?? 0
   if (bonus === 0) return 0

@@ -16,7 +16,7 @@ function endUnpaid(db: Database | Tx, failure: string, nowMs: number) {
 
 /**
  * Ends the orders of a deleted account, so that no money is taken for nobody: later approvals at the provider are
- * never captured. Orders already in capture continue. Rows 431, 436.
+ * never captured. Orders already in capture continue.
  */
 export async function endUnpaidOrders(tx: Tx, memberId: string, nowMs: number): Promise<void> {
   await endUnpaid(tx, 'its account was deleted', nowMs).where('member_id', '=', memberId).execute()

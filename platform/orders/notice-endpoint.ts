@@ -9,7 +9,7 @@ const AT_ONCE_MAX = 20
 
 const STATUS_OF_OUTCOME: Record<NoticeOutcome, number> = { taken: 200, forged: 400, unavailable: 503 }
 
-/** Answers the provider: success only once the notice is stored, so that everything else is sent again. */
+/** Responds with success only once the notice is stored, so that the provider resends everything else. */
 export function noticeEndpoint(orders: Pick<Orders, 'takeNotice'>) {
   let running = 0
   return async function answerNotice(request: Request, requestId: string): Promise<Response> {

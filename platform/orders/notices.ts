@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
+import { readState, writeState } from '../db/platform-state.ts'
 import type { Tables } from '../db/tables.ts'
+import { toNoticeTopic } from '../providers/list/payment-providers.ts'
 import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import type { OrderContext, OrderRow } from './order-rows.ts'
-import { settle } from './settle.ts'
+import { noteOnce, settle } from './settle.ts'
 
-/** The result of a notice. Only `taken` is answered with success; the provider resends everything else. */
+/** The result of a notice. Only `taken` gets a success response; the provider resends everything else. */
 export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
 
 /**
@@ -37,6 +39,40 @@ export async function takeNotice(
   return 'taken'
 }
 
+/** How often the provider's notices are listed. */
+const LISTED_EVERY_MS = 10 * 60_000
+/** Notices may be listed some time after what they are about. */
+const LISTED_LATE_MS = 30 * 60_000
+/** How far back the provider lists notices. */
+const LISTED_MS_MAX = 29 * 86_400_000
+const FIRST_LISTED_MS = 86_400_000
+/** Rows of `platform_state`: until when notices were listed, and when that was last tried. */
+const LISTED_STATE = 'paymentNoticesListedMs'
+const TRIED_STATE = 'paymentNoticesTriedMs'
+
+/**
+ * Stores notices that the provider sent and that never arrived, so that money moved at the provider, as by a refund in
+ * its dashboard, is noticed within the hour.
+ */
+export async function fetchNotices(deps: OrderContext): Promise<void> {
+  const { db, clock, log, payments } = deps
+  if (!payments) return
+  const nowMs = clock.nowMs()
+  const triedMs = Number((await readState(db, TRIED_STATE)) ?? Number.NaN)
+  // A time in the future comes from a wrong clock.
+  if (Math.abs(nowMs - triedMs) < LISTED_EVERY_MS) return
+  await writeState(db, TRIED_STATE, String(nowMs))
+  const listedMs = Number((await readState(db, LISTED_STATE)) ?? nowMs - FIRST_LISTED_MS)
+  const fromMs = Math.max(Math.min(listedMs, nowMs) - LISTED_LATE_MS, nowMs - LISTED_MS_MAX)
+  const notices = await payments.provider.listNotices({ fromMs, untilMs: nowMs })
+  if (notices instanceof PaymentFailure) {
+    log.warn({ kind: notices.kind, reason: notices.reason }, 'payment notices not listed')
+    return
+  }
+  for (const notice of notices) await store(deps, notice)
+  await writeState(db, LISTED_STATE, String(nowMs))
+}
+
 async function store({ db, clock }: OrderContext, notice: Notice) {
   await db
     .insertInto('payment_notice')
@@ -57,9 +93,7 @@ async function store({ db, clock }: OrderContext, notice: Notice) {
     .executeTakeFirstOrThrow()
 }
 
-const MONEY_BACK: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])
-
-/** How long a notice about a closed order keeps the sweep checking each minute. */
+/** How long a notice about a closed order makes the sweep check it each minute. */
 const RETRIED_MS = 86_400_000
 /** The maximum when nothing else would check that order: the provider may have forgotten it. */
 const RETRIED_MS_MAX = 30 * RETRIED_MS
@@ -72,8 +106,17 @@ export async function settleNotice(
   const order = await findSubject(deps, notice)
   if (order) {
     // A credited order is checked again only when money went back, an expired one when money may have arrived.
-    const isRecheck = order.state === 'expired' || MONEY_BACK.has(notice.event_type)
+    const topic = toNoticeTopic(notice.event_type)
+    const isRecheck = order.state === 'expired' || topic !== 'other'
     const settled = await settle(deps, order.id, isRecheck)
+    if (topic === 'disputeOpened') {
+      // Logged once: a notice whose payment is on hold is retried at each sweep.
+      await noteOnce(
+        deps,
+        order.id,
+        'disputed by its buyer; answer at the provider, the coins go back with the money',
+      )
+    }
     if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) {
       if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
       deps.log.error(

@@ -15,7 +15,7 @@ export interface Payments {
   provider: PaymentProvider
   /** Scheme, host and port of the site: the only place buyers return to. */
   siteOrigin: string
-  /** Bonus added to a member's first top-up; 0: none. Type 37 of row 155. */
+  /** Bonus added to a member's first top-up; 0: none. Transaction type 37. */
   firstTopUpBonus: number
 }
 
@@ -48,7 +48,7 @@ export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
   refunded: 'failed',
 }
 
-/** States in which the provider is asked again. */
+/** States in which the order is checked again at the provider. */
 export const OPEN_STATES = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]
 
 export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls/call.ts'
 import type { SignedNotice } from '../providers/payment-provider.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
-import { createWalletQueue } from '../wallet/wallet-queue.ts'
+import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { createOrder } from './create-order.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
@@ -22,8 +22,8 @@ export interface Orders {
   sweep(isStopped?: () => boolean): Promise<void>
 }
 
-export function createOrders(deps: OrderDeps): Orders {
-  const context = { ...deps, queue: createKeyedQueue(), walletQueue: createWalletQueue() }
+export function createOrders(deps: OrderDeps & { walletQueue: WalletQueue }): Orders {
+  const context = { ...deps, queue: createKeyedQueue() }
   return {
     handlers: {
       packageList: (input, { language }) => listPackages(deps.packages, input, language),

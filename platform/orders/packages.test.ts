@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { toWire } from '../../contract/spelling.ts'
 import { packageList } from '../../contract/top-up.ts'
-import { listPackages, loadPackages } from './packages.ts'
+import { NO_TIMERS } from '../../tests/builders/platform.ts'
+import { followPackages, listPackages, loadPackages } from './packages.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/packages.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-packages-'))
@@ -121,5 +122,47 @@ describe('packages (rows 168, 173-175, 244)', () => {
     await expect(loadPackages([folder])).rejects.toThrow(`${folder} cannot be read (EISDIR).`)
     const huge = written(`# ${'x'.repeat(1024 * 1024)}`)
     await expect(loadPackages([huge])).rejects.toThrow(`${huge} is larger than a megabyte.`)
+  })
+})
+
+describe('packages follow their file (rows 173, 454)', () => {
+  const aFile = (priceCents: number) =>
+    written(
+      `- id: starter\n  offeredIn: [player]\n  name: Starter\n  priceCents: ${priceCents}\n  coins: 5\n`,
+    )
+
+  test('without a restart; a faulty file changes nothing and is told once', async () => {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const sold = await followPackages({ timers: NO_TIMERS, log }, [aFile(499)])
+    const prices = () => sold.packages.map(({ priceCents }) => priceCents)
+    const look = async () => {
+      await sold.run()
+      await sold.run()
+    }
+    expect(prices()).toEqual([499])
+    aFile(599)
+    await sold.run()
+    expect(prices(), 'it may be half saved').toEqual([499])
+    await sold.run()
+    expect(prices()).toEqual([599])
+    written('- id: starter')
+    await look()
+    await look()
+    expect(prices()).toEqual([599])
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        faults: expect.arrayContaining([expect.stringContaining('"priceCents" is missing')]),
+      }),
+      'packages not changed',
+    )
+    rmSync(aFile(1))
+    await look()
+    expect(prices()).toEqual([])
+    await sold.close()
+  })
+
+  test('which must be right at the start', async () => {
+    const deps = { timers: NO_TIMERS, log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }
+    await expect(followPackages(deps, [written('- id: starter')])).rejects.toThrow('"priceCents" is missing')
   })
 })

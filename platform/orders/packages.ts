@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto'
 import * as z from 'zod'
-import { readOperatorFile } from '../../configuration/operator-file.ts'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
 import { toDollars } from '../providers/cents.ts'
+import type { Timers } from '../runtime/clock.ts'
+import { type FoundFile, findOperatorFile, followOperatorFile } from '../runtime/follow-operator-file.ts'
+import type { Log } from '../runtime/log.ts'
+import type { RepeatedTask } from '../runtime/repeated-task.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
@@ -45,7 +49,7 @@ const createWords = (lengthMax: number) => {
 
 const LifeDays = whole(1, 3660)
 
-/** A package for sale. Rows 173-174. */
+/** A package for sale. */
 export const Package = z.strictObject(
   {
     /** Shorter than an id, as its price's id adds a word. */
@@ -63,7 +67,7 @@ export const Package = z.strictObject(
     originalPriceCents: whole(0, CENTS_MAX).default(0),
     coins: whole(0, AMOUNT_MAX).default(0),
     bonus: whole(0, AMOUNT_MAX).default(0),
-    /** VIP days; its bonus is then a VIP bonus. Rows 155, 162. */
+    /** VIP days; its bonus is then a VIP bonus. */
     vipDays: whole(0, VIP_DAYS_MAX).default(0),
     /** Absent: never expire. */
     coinsExpireAfterDays: LifeDays.optional(),
@@ -85,8 +89,8 @@ const Packages = z
 const amount = z.number().optional().catch(undefined)
 
 /**
- * Faults that no value shows alone. It accepts packages with other faults, since a schema's own refinements wait until
- * everything else is right, and an operator reads all faults in one round.
+ * Faults that no single value shows. It accepts packages with other faults, since a schema's refinements run only
+ * when everything else is valid, and operators must see all faults at once.
  */
 const PackagesTogether = z
   .array(
@@ -121,36 +125,74 @@ const PackagesTogether = z
     }
   })
 
-/** Groups of members that see the same packages: there is one. Row 175. */
+/** Groups of members that see the same packages: there is one. */
 export const EVERYBODY = 'everybody'
+
+/**
+ * The packages of a file; none without a file. Rejects with a {@link StartError} that has all faults, each with
+ * its line.
+ */
+async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
+  if (file === null || read === null) return []
+  if ('fault' in read) throw new StartError(read.fault)
+  const parsed = await readYaml(read.text, { schema: Packages, checks: [PackagesTogether], fileName: file })
+  if ('faults' in parsed) throw new StartError(parsed.faults.join('\n'))
+  return parsed.value
+}
 
 /**
  * Reads packages from the first existing file of `files`; empty without one. Rejects with a {@link StartError} that has
  * all faults of the file, each with its line.
  */
 export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
-  for (const file of files) {
-    const found = await readOperatorFile(file)
-    if (found === null) continue
-    if ('fault' in found) throw new StartError(found.fault)
-    const read = await readYaml(found.text, { schema: Packages, checks: [PackagesTogether], fileName: file })
-    if ('faults' in read) throw new StartError(read.faults.join('\n'))
-    return read.value
-  }
-  return []
+  return parsePackages(await findOperatorFile(files))
+}
+
+/**
+ * The same, without a restart: `packages` are those of the current file. A faulty file changes nothing and is
+ * logged once; at the start it rejects. Orders keep the price and the coins that their buyer saw.
+ */
+export async function followPackages(
+  deps: { timers: Timers; log: Log },
+  files: readonly string[],
+): Promise<RepeatedTask & { packages: readonly Package[] }> {
+  const packages = [...(await loadPackages(files))]
+  const task = await followOperatorFile(deps, files, {
+    failure: 'packages could not be read',
+    async take(found) {
+      try {
+        const next = await parsePackages(found)
+        if (JSON.stringify(next) === JSON.stringify(packages)) return
+        packages.splice(0, packages.length, ...next)
+        deps.log.info({ file: found.file, packageCount: packages.length }, 'packages changed')
+      } catch (error) {
+        if (!(error instanceof StartError)) throw error
+        deps.log.error({ file: found.file, faults: error.message.split('\n') }, 'packages not changed')
+      }
+    },
+  })
+  return { ...task, packages }
 }
 
 type Place = Package['offeredIn'][number]
 
-/** The place of a store type. Row 168. */
+/** The store's place for a store type. */
 export function toPlace(type: number): Place {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
-/** The id of a package's price at a place. */
-export function toPayConfigId({ id }: Package, place: Place): string {
-  return `${id}_${place}`
+/**
+ * The id of a package's offer at a place: its price and what it gives. An order for an offer that differs from the
+ * platform's is refused, so that nobody pays a price other than the one shown, whichever platform process showed
+ * it.
+ */
+export function toPayConfigId(sold: Package, place: Place): string {
+  const { id, priceCents, coins, bonus, vipDays, coinsExpireAfterDays, bonusExpiresAfterDays } = sold
+  const deal = [priceCents, coins, bonus, vipDays, coinsExpireAfterDays ?? 0, bonusExpiresAfterDays ?? 0]
+  return `${id}_${place}_${hash('sha256', deal.join(' ')).slice(0, DEAL_LENGTH)}`
 }
+
+const DEAL_LENGTH = 8
 
 function inLanguage(words: Package['marketingCopy'], language: string): string {
   if (typeof words === 'string') return words
@@ -158,7 +200,7 @@ function inLanguage(words: Package['marketingCopy'], language: string): string {
   return wordingFor('text', language, { language: 'en', text: words.en }, translations)
 }
 
-/** The packages offered at one place, in order. Rows 168, 173-175, 244. */
+/** The packages offered at one place, in order. */
 export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,

@@ -7,7 +7,7 @@ import type { OrderState } from '../db/tables.ts'
 import { toDollars } from '../providers/cents.ts'
 import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 
-/** Top-ups the member has yet to be notified of, newest first. One query. Row 431. */
+/** Top-ups the member has yet to be notified of, newest first. One query. */
 export async function listPendingOrders(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { memberId }: Viewer,
@@ -40,6 +40,7 @@ export async function listPendingOrders(
       vipDays: order.vip_days,
       status: isAwaited(order) ? 'pending' : PAYMENT_STATE[order.state],
       givenUp: isAwaited(order),
+      ...(order.state === 'created' && order.decline_count > 0 && { declined: true }),
       createTime: order.created_at_ms,
       storeType: order.store_type,
       dramaId: order.drama_id ?? '',

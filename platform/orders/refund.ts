@@ -36,8 +36,8 @@ export async function refundOrder(deps: OrderDeps, ask: RefundRequest): Promise<
   fault('refund:after-provider')
   // If it was refunded before, by another request or at the provider, only the ledger remains to be corrected.
   const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status === 'completed'
-  // It may still fail, and its owner must not be left with neither money nor coins: the sweep takes the coins once it
-  // completes.
+  // It may still fail, and its owner must not end up with neither money nor coins, so the sweep takes the coins
+  // back once it completes.
   if (!(refund instanceof PaymentFailure) && refund.status === 'pending') {
     log.info({ orderId: order.id, refundId: refund.refundId }, 'refund started')
     return { ok: false, refusal: 'pending' }

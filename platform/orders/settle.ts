@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderState } from '../db/tables.ts'
 import { isDeleted } from '../members/is-deleted.ts'
 import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
+import { hasRoom } from '../wallet/room.ts'
 import { credit } from './credit.ts'
 import {
   APPROVAL_MS,
@@ -20,14 +23,14 @@ import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
 /** An order after a check. */
 export interface Settled {
   order: OrderRow
-  /** The provider could not be reached, or its answer leaves open whether money was taken. */
+  /** The provider could not be reached, or its response leaves open whether money was taken. */
   isUnclear: boolean
 }
 
 /**
- * Determines an order's outcome and acts on it: captures an approved payment, credits what was paid, ends what never
- * will be. The only place that credits, and it trusts only the provider: the browser's return, a notice and the sweep
- * just call it, as often and as concurrently as they like. Null: unknown order.
+ * Determines an order's outcome and acts on it: captures an approved payment, credits what was paid, ends what
+ * never will be. The only place that credits, and it trusts only the provider: the browser's return, notices and
+ * the sweep all call it, however often and concurrently. Null: unknown order.
  *
  * @param isRecheck also checks closed orders, since money may have moved afterwards
  */
@@ -75,33 +78,27 @@ async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: 
   }
 }
 
-/** Captures an approved order. Always the same request. */
+/**
+ * Captures an approved order. The request stays the same until the provider refuses it, which proves that nothing
+ * was taken.
+ */
 async function takeMoney(
   deps: OrderContext,
   provider: Payments['provider'],
   order: OrderRow,
 ): Promise<boolean> {
-  const { fault = noFault, clock, db } = deps
+  const { fault = noFault } = deps
   const paymentId = order.provider_order_id as string
-  const { numUpdatedRows } = await db
-    .updateTable('top_up_order')
-    .set({
-      state: sql<OrderState>`CASE state WHEN 'created' THEN 'approved' ELSE state END`,
-      approved_at_ms: sql<number>`coalesce(approved_at_ms, ${clock.nowMs()})`,
-    })
-    .where('id', '=', order.id)
-    .where('state', 'in', OPEN_STATES)
-    .executeTakeFirst()
-  // Another process ended it meanwhile: money is captured only for an order in this state, so that it is never
-  // forgotten.
-  if (numUpdatedRows === 0n) return false
+  const begun = await beginCapture(deps, order)
+  if (begun === 'noRoom') await end(deps, order, 'failed', 'no room in the wallet')
+  if (begun !== 'begun') return false
   fault('settle:before-capture')
-  const captured = await provider.capture(paymentId, order.capture_request_id)
+  const captured = await provider.capture(paymentId, captureRequestId(order))
   fault('settle:after-capture')
   if (!(captured instanceof PaymentFailure)) return judge(deps, order, captured)
   switch (captured.kind) {
     case 'declined':
-      await end(deps, order, 'failed', captured.reason)
+      await decline(deps, order, captured.reason)
       return false
     case 'done': {
       // Another caller was faster: its result is in the database.
@@ -111,13 +108,72 @@ async function takeMoney(
       return true
     }
     case 'notApproved':
-      // A refusal withdraws the approval. Its response was lost, and nothing was taken.
-      await (order.state === 'approved' ? end(deps, order, 'failed', captured.reason) : postpone(deps, order))
+      // A refusal withdraws the approval, so its response was lost and nothing was taken.
+      await (order.state === 'approved' ? decline(deps, order, captured.reason) : postpone(deps, order))
       return false
     default:
       await waitFor(deps, order, captured)
       return true
   }
+}
+
+/**
+ * Records that the money is about to be requested, so that it is never forgotten. `ended`: another process ended
+ * the order meanwhile. `noRoom`: the wallet could not hold what it buys, so nothing may be taken.
+ */
+function beginCapture(deps: OrderContext, { id }: OrderRow): Promise<'begun' | 'ended' | 'noRoom'> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await tx
+      .selectFrom('top_up_order')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (!isOpen(order)) return 'ended'
+    if (order.state === 'created') {
+      const wallet = await lockWallet(tx, deps, order.member_id)
+      const amount = order.coins + order.bonus + (deps.payments?.firstTopUpBonus ?? 0)
+      if (!(await hasRoom(tx, wallet, { amount, orderId: id }))) return 'noRoom'
+    }
+    await tx
+      .updateTable('top_up_order')
+      .set({
+        state: order.state === 'created' ? 'approved' : order.state,
+        approved_at_ms: order.approved_at_ms ?? deps.clock.nowMs(),
+      })
+      .where('id', '=', id)
+      .execute()
+    return 'begun'
+  })
+}
+
+function captureRequestId({ capture_request_id, decline_count }: OrderRow): string {
+  return decline_count === 0 ? capture_request_id : `${capture_request_id}-${decline_count + 1}`
+}
+
+/** Nobody has this many cards: the provider refuses the order for another reason. */
+export const DECLINES_MAX = 10
+
+/** The provider refused the money: the buyer may pay in another way, until the order expires. */
+async function decline(deps: OrderContext, order: OrderRow, reason: string): Promise<void> {
+  const { db, clock, log } = deps
+  if (order.decline_count + 1 >= DECLINES_MAX) return end(deps, order, 'failed', reason)
+  const nowMs = clock.nowMs()
+  const { numUpdatedRows } = await db
+    .updateTable('top_up_order')
+    .set({
+      state: 'created',
+      decline_count: order.decline_count + 1,
+      failure: reason,
+      next_check_at_ms: nextCheckMs({ ...order, state: 'created', check_count: 0 }, nowMs),
+      check_count: 0,
+    })
+    .where('id', '=', order.id)
+    .where('state', 'in', ['created', 'approved'])
+    // Another process may have counted the same refusal.
+    .where('decline_count', '=', order.decline_count)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) log.info({ orderId: order.id, reason }, 'payment declined')
 }
 
 /** Acts on the captures. */
@@ -143,14 +199,28 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
       if (order.state === 'credited') await reverseCredit(deps, order.id, null)
       else await end(deps, order, 'failed', 'refunded before it was credited')
       return false
-    case 'partlyRefunded':
-      deps.log.error(
-        { orderId: order.id, captureId: capture.captureId },
-        'payment partially refunded at the provider; order unchanged',
-      )
+    case 'partlyRefunded': {
+      // A partial refund by the operator is a courtesy: the buyer keeps, or gets, everything that was bought.
+      const isUnclear = await acceptMoney(deps, order, capture)
+      await noteOnce(deps, order.id, 'refunded in part at the provider; the coins stay')
+      return isUnclear
+    }
+    case 'unknown':
+      await noteOnce(deps, order.id, 'in a state unknown to this release; look at it at the provider')
       await postpone(deps, order, 'pending')
-      return isOpen(order)
+      return true
   }
+}
+
+/** Reports an order to the operator, in the log and on the order itself, the first time it is found. */
+export async function noteOnce({ db, log }: OrderContext, id: string, note: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('top_up_order')
+    .set({ failure: note })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('failure', 'is', null), eb('failure', '<>', note)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) log.error({ orderId: id }, `payment ${note}`)
 }
 
 async function acceptMoney(deps: OrderContext, order: OrderRow, capture: Capture): Promise<boolean> {
@@ -180,7 +250,7 @@ async function acceptMoney(deps: OrderContext, order: OrderRow, capture: Capture
   return false
 }
 
-/** The provider's answer was inconclusive. */
+/** The provider's response was inconclusive. */
 async function waitFor(deps: OrderContext, order: OrderRow, failure: PaymentFailure): Promise<void> {
   const { kind, reason } = failure
   deps.log.warn({ orderId: order.id, kind, reason }, 'order not settled by the payment provider')
@@ -223,25 +293,25 @@ async function planRecheck({ db, clock }: OrderContext, order: OrderRow, isUncle
     .execute()
 }
 
-/** Ends an open order that is not credited; silently if nobody had approved it. */
+/** Ends an open order that is not credited; silently if it expires before anybody has paid. */
 export async function end(
   { db, clock, log }: OrderContext,
   order: OrderRow,
   state: Extract<OrderState, 'failed' | 'expired'>,
   failure: string,
 ): Promise<void> {
-  const isSilent = state === 'expired' && order.approved_at_ms === null && order.state === 'created'
   const { numUpdatedRows } = await db
     .updateTable('top_up_order')
     .set({
       state,
       failure,
       next_check_at_ms: null,
-      // Only an approved order's money may have been requested.
+      // Unless it is in capture, its money was never requested, or was refused.
       ...(state === 'expired' && {
-        recheck_at_ms: sql<number>`CASE WHEN approved_at_ms IS NOT NULL THEN ${clock.nowMs() + FIRST_RECHECK_MS}::bigint END`,
+        recheck_at_ms: sql<number>`CASE WHEN state <> 'created' THEN ${clock.nowMs() + FIRST_RECHECK_MS}::bigint END`,
+        reported_at_ms: sql<number>`CASE WHEN state = 'created' THEN coalesce(reported_at_ms, ${clock.nowMs()}::bigint)
+          ELSE reported_at_ms END`,
       }),
-      ...(isSilent && order.reported_at_ms === null && { reported_at_ms: clock.nowMs() }),
     })
     .where('id', '=', order.id)
     .where('state', 'in', OPEN_STATES)

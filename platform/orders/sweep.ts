@@ -1,4 +1,4 @@
-import { settleNotice } from './notices.ts'
+import { fetchNotices, settleNotice } from './notices.ts'
 import type { OrderContext } from './order-rows.ts'
 import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
@@ -20,16 +20,20 @@ const WAIT_MS_MAX = {
 
 const STEPS: readonly ((deps: OrderContext) => Promise<boolean>)[] = [
   (deps) => settleDue(deps, 'next_check_at_ms'),
+  async (deps) => {
+    await fetchNotices(deps)
+    return false
+  },
   settleNotices,
   (deps) => settleDue(deps, 'recheck_at_ms'),
   forgetNotices,
 ]
 
 /**
- * Checks every open order that is due, stored notices that are not settled, and, less and less often, closed orders
- * whose money may still move: so it finishes whatever a lost response, a lost notice or a killed process left open. A
- * check scheduled further ahead than the longest interval comes from a wrong clock and is due at once. Rejects when
- * the database is unavailable; an order that cannot be settled does not delay others.
+ * Checks every open order that is due, notices that are not settled or never arrived, and, less and less often,
+ * closed orders whose money may still move: so it completes what a lost response, a lost notice or a killed
+ * process left open. A check scheduled further ahead than the longest interval comes from a wrong clock and is due
+ * at once. Rejects when the database is unavailable; an order that cannot be settled does not delay others.
  */
 export async function sweepOrders(deps: OrderContext, isStopped: () => boolean = () => false): Promise<void> {
   for (const step of STEPS) {

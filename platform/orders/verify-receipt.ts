@@ -9,8 +9,8 @@ import { settle } from './settle.ts'
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * Checks a payment. Whoever asks, signed in or not, the order's owner is credited, once. The first answer about a
- * final status says that it is the first, so that its receiver notifies the member. Rows 181-188, 246, 431.
+ * Checks a payment. Whoever calls it, signed in or not, the order's owner is credited, once. The first response
+ * about a final status says so, so that its receiver notifies the member.
  */
 export async function verifyReceipt(
   deps: OrderContext,
@@ -45,6 +45,7 @@ async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): 
     coinsBuy: order.coins,
     coinsBonus: order.bonus + (order.first_reward_bonus ?? 0),
     vipDays: order.vip_days,
+    ...(order.state === 'created' && order.decline_count > 0 && { declineCount: order.decline_count }),
     ...(hasEnded && { firstReport: await takeReport(deps, order) }),
   }
 }

@@ -7,9 +7,9 @@ const PLAYS_MAX = 100_000
 
 /**
  * Counts an episode once per viewer and day (UTC), however often it is requested: the ranking counts viewers, not
- * requests. Record 006, row 460.
+ * requests. Record 006.
  *
- * @returns takes the episode and the viewer's key, empty if unknown: all of those count as one
+ * @returns takes the episode and the viewer's key; empty if unknown, and all unknown viewers count as one
  */
 export function countPlaysOnce(
   count: (episodeId: string) => void,

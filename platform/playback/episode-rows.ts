@@ -27,9 +27,9 @@ export interface EpisodeRow {
   price_coins: number
   is_unlocked: boolean
   is_vip: boolean
-  /** False: only its number is left, so that later episodes keep theirs. */
+  /** False: only its number remains, so that later episodes keep theirs. */
   is_available: boolean
-  /** Everybody may see it. */
+  /** Public. */
   is_public: boolean
 }
 
@@ -76,7 +76,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
     .where('episode.number', '<=', lastNumber(dramaId, memberId))
 }
 
-/** Of the last public episode, or of the last one that the member bought. */
+/** The number of the last public episode, or of the last one that the member bought. */
 function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number> {
   if (memberId === null) return sql`drama.episode_count`
   return sql`greatest(drama.episode_count, (
@@ -84,7 +84,7 @@ function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number
     WHERE unlock.drama_id = ${dramaId} AND unlock.member_id = ${memberId} AND bought.state <> 'takenDown'))`
 }
 
-/** What the row's viewer may do with it. */
+/** The rights of the row's viewer. */
 export function toRight(row: EpisodeRow): Right {
   return rightTo({
     isAvailable: row.is_available,
@@ -95,7 +95,7 @@ export function toRight(row: EpisodeRow): Right {
   })
 }
 
-/** Fields shared by lists and details. App-only episodes stay locked even with VIP. Row 136. */
+/** Fields shared by lists and details. App-only episodes stay locked even with VIP. */
 export function toWireEpisode(row: EpisodeRow) {
   const right = toRight(row)
   const isWithdrawn = right === 'withdrawn'
@@ -109,8 +109,8 @@ export function toWireEpisode(row: EpisodeRow) {
 }
 
 /**
- * The viewer's play address; null if the episode may not be played: this keeps locked videos locked. A paid one is
- * bound to its member and renewed with every response, and so is a free one that is not public. Rows 126, 453, rule 14.
+ * The viewer's play address; null if the episode may not be played: this check keeps locked videos locked. A paid
+ * one is bound to its member and renewed with every response, and so is a free one that is not public.
  */
 export function createAddresses(row: EpisodeRow, media: Media, memberId: string | null) {
   if (toRight(row) !== 'play') return null

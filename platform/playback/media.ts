@@ -2,7 +2,7 @@ import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 /** The catalogue's videos: their addresses, and responses to requests for their bytes. */
 export interface Media {
-  /** Signed addresses of one episode; `memberId` null: public, since the episode is free. Rule 14. */
+  /** Signed addresses of one episode; `memberId` null: public, since the episode is free. */
   playAddresses(ask: {
     episodeId: string
     mediaKey: string
@@ -14,6 +14,6 @@ export interface Media {
     mp4Url: string
     captions: { language: string; label: string; url: string }[]
   }
-  /** Answers `/media/…` and `/pictures/…`; null: not a media path. Rows 120, 453. */
+  /** Serves `/media/…` and `/pictures/…`; null: not a media path. */
   serve(request: Request): Promise<Response | null>
 }

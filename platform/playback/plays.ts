@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { readState, writeState } from '../db/platform-state.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
@@ -15,6 +16,8 @@ const PENDING_MAX = 10_000
 const MOVED_MAX = 500
 /** Rows per statement of {@link sweepPlays}. */
 const SWEPT_MAX = 5_000
+/** Row of `platform_state`: the day of the ranking. */
+const RANKING_DAY_STATE = 'ranking_day'
 /** A fixed order, so that two processes refreshing the ranking cannot deadlock. */
 const FLUSH_LOCK = 7_021_001
 
@@ -38,8 +41,8 @@ interface PlayDeps {
 }
 
 /**
- * Counts opened episodes per drama and day: in memory first, then in one upsert, so that playback never waits for the
- * database. A killed process loses at most the last ten seconds of counts. Row 206.
+ * Counts opened episodes per drama and day: in memory first, then in one upsert, so that playback never waits for
+ * the database. A killed process loses at most the last ten seconds of counts.
  */
 export function createPlayCounter({ db, clock, timers, log, fault = noFault }: PlayDeps): PlayCounter {
   /** Plays by day, then by episode. */
@@ -125,17 +128,12 @@ async function writePlays(tx: Tx, plays: readonly Plays[], today: number): Promi
 }
 
 /**
- * Once a day, as the week has moved on: first selects the dramas whose weekly count changed, then updates them in
- * small batches, so that nobody waits long for a row. An interrupted run is completed by the next start or another
- * process.
+ * Once a day, since the week has moved on: first selects the dramas whose weekly count changed, then updates them
+ * in small batches, so that nobody waits long for a row. An interrupted run is completed by the next start or
+ * another process.
  */
 async function moveRankingOn(db: Database, today: number): Promise<void> {
-  const rankingDay = await db
-    .selectFrom('platform_state')
-    .select('value')
-    .where('name', '=', 'ranking_day')
-    .executeTakeFirst()
-  if (rankingDay?.value === String(today)) return
+  if ((await readState(db, RANKING_DAY_STATE)) === String(today)) return
   const moved = await findMoved(db, today)
   for (let from = 0; from < moved.length; from += MOVED_MAX) {
     await inTransaction(db, async (tx) => {
@@ -143,14 +141,10 @@ async function moveRankingOn(db: Database, today: number): Promise<void> {
       await refreshRanking(tx, today, moved.slice(from, from + MOVED_MAX))
     })
   }
-  await db
-    .insertInto('platform_state')
-    .values({ name: 'ranking_day', value: String(today) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(today) }))
-    .execute()
+  await writeState(db, RANKING_DAY_STATE, String(today))
 }
 
-/** Dramas whose stored count is not that of the week ending today. */
+/** Dramas whose stored count differs from that of the week ending today. */
 async function findMoved(db: Database, today: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce(ranked.id, week.drama_id) AS id

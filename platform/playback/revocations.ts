@@ -9,12 +9,14 @@ const INTERVAL_MS = 5_000
 /** A signed media address, as far as it can be revoked. */
 export interface SignedAddress {
   episodeId: string
-  /** Null: a public address, for everybody; its time is not known. */
+  /** Null: a public address, whose time of signing is unknown. */
   signedAtMs: number | null
 }
 
 export interface Revocations extends RepeatedTask {
   isRevoked(address: SignedAddress): boolean
+  /** Ids of members whose addresses are refused; a new set after each read of the database. */
+  deletedMembers(): ReadonlySet<string>
 }
 
 interface Revoked {
@@ -25,9 +27,10 @@ interface Revoked {
 }
 
 /**
- * Which signed addresses are refused before they expire, because their episode was hidden, removed or is no longer free.
- * It is read from the database every five seconds, so that media requests never wait for the database; during an outage
- * the last state applies. Members who bought the episode get new addresses. Row 457.
+ * Which signed addresses are refused before they expire, because their episode was hidden, removed or is no longer
+ * free, or because their member was deleted. It is read from the database every five seconds, so that media
+ * requests never wait for the database; during an outage the last state applies. Members who bought the episode
+ * get new addresses.
  *
  * @param addressLifeMs how long an address can be valid; older revocations need not be remembered
  */
@@ -36,16 +39,25 @@ export function watchRevocations(
   addressLifeMs: number,
 ): Revocations {
   let revoked = new Map<string, Revoked>()
+  let deleted: ReadonlySet<string> = new Set()
   const task = repeatTask(
     { timers, log },
     { intervalMs: INTERVAL_MS, failure: 'revoked addresses not read' },
     async () => {
-      const rows = await selectRevoked(db, clock.nowMs() - addressLifeMs)
+      const sinceMs = clock.nowMs() - addressLifeMs
+      const rows = await selectRevoked(db, sinceMs)
       revoked = new Map(rows.map((row) => [row.id, row]))
+      const members = await db
+        .selectFrom('member')
+        .select('id')
+        .where('deleted_at_ms', '>', sinceMs)
+        .execute()
+      deleted = new Set(members.map(({ id }) => id))
     },
   )
   return {
     ...task,
+    deletedMembers: () => deleted,
     isRevoked({ episodeId, signedAtMs }) {
       const found = revoked.get(episodeId)
       if (!found) return false

@@ -1,10 +1,10 @@
 /**
- * A viewer's rights to an episode. App-only is checked before locked, as in the player (row 117). `withdrawn`: no longer
- * there for this viewer, except for its number.
+ * A viewer's rights to an episode. App-only is checked before locked, as in the player. `withdrawn`: no longer
+ * available to this viewer; only its number remains.
  */
 export type Right = 'play' | 'appOnly' | 'locked' | 'withdrawn'
 
-/** @param episode `isUnlocked`: unlocked by this viewer; `isVip`: this viewer has VIP. Rows 116-118, 136. */
+/** @param episode `isUnlocked`: unlocked by this viewer; `isVip`: this viewer has VIP. */
 export function rightTo(episode: {
   isAvailable: boolean
   isFree: boolean

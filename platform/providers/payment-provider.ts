@@ -19,10 +19,13 @@ export interface CreatedPayment {
   payAddress: string
 }
 
-/** A capture. `refunded` and `partlyRefunded`: refunded since. */
+/**
+ * A capture. `refunded` and `partlyRefunded`: the money went back since, by a refund or by the bank. `unknown`: a status
+ * the provider did not have when this was written.
+ */
 export interface Capture {
   captureId: string
-  status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded'
+  status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded' | 'unknown'
   amountCents: number
   currency: string
   /** Our order number as the provider knows it; null: not reported. */
@@ -48,10 +51,17 @@ export interface Refund {
 /** The subject of a notice. It is a hint to check, and proves nothing. */
 export interface Notice {
   eventId: string
+  /** As the provider spells it, which is stored; `toNoticeTopic` translates it. */
   eventType: string
   paymentId: string | null
   captureId: string | null
 }
+
+/**
+ * What a notice is about. `disputeOpened`: the buyer disputes the payment; `moneyBack`: money of a credited order may
+ * have gone back.
+ */
+export type NoticeTopic = 'disputeOpened' | 'moneyBack' | 'other'
 
 /** A notice as received: header names in lower case, the body's exact bytes as text. */
 export interface SignedNotice {
@@ -65,9 +75,9 @@ export interface SignedNotice {
  * - `notFound`: unknown payment.
  * - `notApproved`: the buyer has not approved.
  * - `declined`: the buyer's means of payment was refused; nothing was taken.
- * - `done`: it was done before.
- * - `refused`: it never will succeed, whatever the reason.
- * - `forged`: a notice that is not the provider's.
+ * - `done`: it was already done.
+ * - `refused`: it will never succeed, whatever the reason.
+ * - `forged`: the notice is not from the provider.
  */
 export class PaymentFailure {
   readonly kind: 'unavailable' | 'notFound' | 'notApproved' | 'declined' | 'done' | 'refused' | 'forged'
@@ -91,4 +101,6 @@ export interface PaymentProvider {
   refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
   /** Whether a notice is the provider's, and its subject. */
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
+  /** The notices of that period, whether they arrived or not. */
+  listNotices(time: { fromMs: number; untilMs: number }): Promise<Notice[] | PaymentFailure>
 }

@@ -24,6 +24,11 @@ export async function providerFetch(url: string, init: RequestInit, deadlineMs: 
   }
 }
 
+/** The `Authorization` of a client that names itself by id and secret. */
+export function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+}
+
 async function readBody({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   if (!body) return Buffer.alloc(0)
   const bytes = await readBounded(body as unknown as AsyncIterable<Uint8Array>, ANSWER_BYTES_MAX)

@@ -13,43 +13,44 @@ const orMissing = (message: string) => (issue: { input: unknown }) =>
 const name = (max: number) =>
   z
     .string({ error: orMissing('must be text; put it in quotes when it looks like a number') })
+    .normalize()
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
 const language = z.string().refine((tag) => LanguageTag.safeParse(tag).success, {
   error: 'must be a language tag such as en, ar, zh-Hans or pt-BR',
 })
-/** To the second, or to the minute. */
+/** Precise to the second or to the minute. */
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
   error: 'must be a time with its zone, such as 2027-02-14T00:00+01:00 or 2027-02-14T00:00Z',
 })
 const KEYS = 'must be a list of the keys of dramas, such as [neon-oath, moonbound]'
 const dramas = z
-  .array(z.string({ error: KEYS }).min(1, KEYS), { error: orMissing(KEYS) })
+  .array(z.string({ error: KEYS }).normalize().min(1, KEYS), { error: orMissing(KEYS) })
   .max(DRAMAS_MAX, `must be at most ${DRAMAS_MAX}`)
 
-/** When the row is shown: from `from` on, and until just before `until`; without them always. */
+/** When the row is shown: from `from` until just before `until`; always without them. */
 const Period = { from: moment.optional(), until: moment.optional() }
 
 const ID = 'must be up to 64 letters, digits and "_", such as new_this_week'
 
 const Title = {
-  /** Id under which the column has a page of its own, `/category/{id}-{type}/`. It stays the same between releases. */
+  /** Id of the column's own page, `/category/{id}-{type}/`. It stays the same between releases. */
   id: z
     .string({ error: orMissing(ID) })
     .refine((id) => Id.safeParse(id).success, ID)
     .refine((id) => id !== 'all', 'must not be "all", the id of the genre that holds every drama'),
   name: name(100),
-  /** Of `name`; without it English. */
+  /** The language of `name`; English by default. */
   language: language.optional(),
   translations: z.record(language, name(100), { error: 'must be written { ar: اسم الصف }' }).default({}),
   ...Period,
 }
 
-/** Slides at the top of Home: dramas by their keys, or without `dramas` the newest. */
+/** Slides at the top of Home: dramas by key, or the newest without `dramas`. */
 const Carousel = z.strictObject({ type: z.literal('carousel'), ...Title, dramas: dramas.optional() })
 
-/** Dramas by hand: keys of publications in the order shown. */
+/** Hand-picked dramas: their keys in the order shown. */
 const Theme = z.strictObject({
   type: z.literal('theme'),
   ...Title,
@@ -59,7 +60,10 @@ const Theme = z.strictObject({
 /** The latest dramas, published last first. */
 const Newest = z.strictObject({ type: z.literal('newest'), ...Title })
 
-/** The dramas most watched in the last seven days. `dramas`: in which order equals stand, such as all on the first day. */
+/**
+ * The dramas most watched in the last seven days. `dramas`: the order of ties, such as between all dramas on the
+ * first day.
+ */
 const Ranking = z.strictObject({ type: z.literal('ranking'), ...Title, dramas: dramas.default([]) })
 
 /** One genre, under the genre's own id and name. `category` is the category's name as publications write it. */
@@ -73,15 +77,15 @@ export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, 
 })
 export type ColumnPublication = z.infer<typeof ColumnPublication>
 
-/** The rows of Home from top to bottom; what `home.yaml` holds. Row 456. */
+/** The rows of Home from top to bottom; what `home.yaml` holds. */
 export const ColumnsPublication = z
   .array(ColumnPublication, { error: 'must be a list of rows, each beginning with "- type: …"' })
   .max(COLUMNS_MAX, `must have at most ${COLUMNS_MAX} rows`)
 export type ColumnsPublication = z.infer<typeof ColumnsPublication>
 
 /**
- * Faults that no value shows alone. It accepts rows with other faults, since a schema's own refinements wait until
- * everything else is right, and an operator reads all faults in one round.
+ * Faults that no single value shows. It accepts rows with other faults, since a schema's refinements run only when
+ * everything else is valid, and operators must see all faults at once.
  */
 export const ColumnsTogether = z
   .array(
@@ -107,7 +111,7 @@ export const ColumnsTogether = z
     }
   })
 
-/** Type in answers: rows 109, 112. `newest` is a theme whose dramas a rule picks. */
+/** Type in responses: `newest` is a theme whose dramas a rule selects. */
 export function columnTypeNumber(type: ColumnPublication['type']): number {
   return type === 'newest' ? COLUMN_TYPES.theme : COLUMN_TYPES[type]
 }

@@ -9,17 +9,20 @@ export type ContentKey = z.infer<typeof ContentKey>
 /** BCP 47, as `en`, `zh-Hans` or `pt-BR`. */
 export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
-const Text = z.object({ name: z.string().trim().min(1).max(200), introduction: z.string().max(5000) })
+const Text = z.object({
+  name: z.string().normalize().trim().min(1).max(200),
+  introduction: z.string().normalize().max(5000),
+})
 
 const Category = z.object({
-  name: z.string().trim().min(1).max(60),
-  translations: z.record(LanguageTag, z.string().trim().min(1).max(60)),
+  name: z.string().normalize().trim().min(1).max(60),
+  translations: z.record(LanguageTag, z.string().normalize().trim().min(1).max(60)),
 })
 
 /** A season of a series that is published as several dramas. */
 const Season = z.object({
   /** The same for every season. */
-  key: z.string().trim().min(1).max(200),
+  key: z.string().normalize().trim().min(1).max(200),
   season: z.number().int().min(1).max(999),
 })
 
@@ -38,25 +41,25 @@ export type EpisodePublication = z.infer<typeof EpisodePublication>
 
 /**
  * A finished drama, ready to be shown: its media and pictures lie in the media folder, this is what the catalogue
- * keeps of it. Publishing the same `key` again updates the drama and keeps its ids and those of its episodes.
+ * stores. Publishing the same `key` again updates the drama and keeps its ids and those of its episodes.
  */
 export const DramaPublication = z.object({
-  /** What makes it the same drama at the next import: `key` of `drama.yaml`, else the folder's name. */
-  key: z.string().trim().min(1).max(200),
+  /** Identifies the drama at the next import: `key` of `drama.yaml`, else the folder's name. */
+  key: z.string().normalize().trim().min(1).max(200),
   language: LanguageTag,
   ...Text.shape,
   translations: z.record(LanguageTag, Text.partial()),
   categories: z.array(Category).max(20),
-  /** Null: a series of its own. */
+  /** Null: not part of a series. */
   series: Season.nullable().default(null),
-  /** Absent: the drama keeps the mark it has. */
+  /** Absent: the drama's current mark stays. */
   minimumAge: MinimumAge.optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   /** Main colour of the cover, `#rrggbb`. */
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
   episodes: z.array(EpisodePublication).min(1).max(999),
-  /** A new drama stays hidden until it is published by command; one that is known stays as it is. */
+  /** A new drama stays hidden until it is published by command; an existing one keeps its state. */
   isHidden: z.boolean().optional(),
 })
 export type DramaPublication = z.infer<typeof DramaPublication>

@@ -11,16 +11,16 @@ import { loadUnlocks, type WordedUnlock } from './unlocks.ts'
 
 type Ask = ParsedInput<typeof receipts>
 
-/** Either kind of receipt with its place among both; `balance` is what there was before a VIP period. */
+/** A receipt of either kind, with its place among both; `balance` is the balance before a VIP period. */
 type Listed = { ordinal: number } & ({ posting: ReceiptRow } | { period: PeriodRow; balance: Balance })
 type Balance = Pick<ReceiptRow, 'coins_after' | 'bonus_after'>
 
-/** Above every ordinal there will be. */
+/** Above every ordinal. */
 const FROM_THE_NEWEST = '9007199254740991-9007199254740991'
 
 /**
- * Every posting and VIP period of a member as a receipt, newest first, or one of them. The same number of queries for
- * any page of any past. Rows 433, 435.
+ * Every posting and VIP period of a member as a receipt, newest first, or one of them. The number of queries is
+ * the same for any page and any length of history.
  */
 export async function listReceipts(
   db: Database,
@@ -64,7 +64,7 @@ export async function listReceipts(
   }
 }
 
-/** Both kinds in one order: that of what their actions wrote, which one wallet's actions do one after the other. */
+/** Both kinds in one order, by ordinal: a wallet's operations run one after the other. */
 async function listBefore(
   db: Database,
   memberId: string,
@@ -72,7 +72,7 @@ async function listBefore(
   count: number,
 ): Promise<Listed[]> {
   const [postings, periods] = await Promise.all([
-    // One more: what was there before the period that may be the last of them.
+    // One more, for the balance before a period that may be the last.
     rowsBefore(db, memberId, before.posting, count + 1),
     periodsBefore(db, memberId, before.period, count),
   ])
@@ -102,7 +102,7 @@ async function findOne(db: Database, memberId: string, receiptNo: string): Promi
   return period?.ordinal === ordinal ? [{ ordinal, period, balance: balance ?? NOTHING }] : []
 }
 
-/** Where the next page begins in each kind; one that was not on this page begins where this page did. */
+/** Where the next page begins in each kind; a kind that is not on this page begins where this page did. */
 function cursorAfter(page: readonly Listed[], before: { posting: number; period: number }): string {
   const postings = page.flatMap((one) => ('posting' in one ? one.posting.ordinal : []))
   const periods = page.flatMap((one) => ('period' in one ? one.period.ordinal : []))
@@ -137,7 +137,7 @@ function ofPosting(
   }
 }
 
-/** It moves nothing, so it leaves what there was. */
+/** It moves no coins, so the balance stays. */
 function ofPeriod(
   row: PeriodRow,
   { coins_after, bonus_after }: Balance,
@@ -145,7 +145,7 @@ function ofPeriod(
 ): Record {
   return {
     receiptNo: periodNo.write(row.ordinal),
-    kind: 'vip',
+    kind: row.is_reversal ? 'vipReversal' : 'vip',
     createTime: row.created_at_ms,
     coins: 0,
     bonus: 0,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
-import { creditKey } from '../orders/credit.ts'
 import { toDollars } from '../providers/cents.ts'
+import { ledgerKeys, toOrderId } from '../wallet/ledger-keys.ts'
 
-/** The order a receipt is of: what was paid, and where the payment provider has it. */
+/** The order behind a receipt: what was paid, and its ids at the payment provider. */
 export interface ReceiptOrder {
   orderNo: string
   transactionId: string | null
@@ -13,19 +13,19 @@ export interface ReceiptOrder {
 
 export const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
 
-/** What receipts are of: postings by id, VIP periods by the key they were written under. */
+/** The subjects of receipts: postings by id, VIP periods by the key they were written under. */
 interface Credited {
   postingIds: readonly string[]
   periodKeys: readonly string[]
 }
 
-/** The orders behind them, by that id or key; a refund has its order too. One query. Rows 431, 433. */
+/** The orders behind them, by that id or key; a refund has its order too. One query. */
 export async function loadOrders(
   db: Database,
   memberId: string,
   { postingIds, periodKeys }: Credited,
 ): Promise<Map<string, ReceiptOrder>> {
-  const orderIds = periodKeys.flatMap((key) => creditKey.read(key) ?? [])
+  const orderIds = periodKeys.flatMap((key) => toOrderId(key) ?? [])
   const rows = await db
     .selectFrom('top_up_order')
     .select(['id', 'provider_order_id', 'price_cents', 'currency', 'credit_posting_id', 'refund_posting_id'])
@@ -46,7 +46,7 @@ export async function loadOrders(
         price: toDollars(row.price_cents),
         currency: row.currency,
       }
-      return [creditKey.write(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(
+      return [ledgerKeys.topUp(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(
         (key): [string, ReceiptOrder][] => (key === null ? [] : [[key, order]]),
       )
     }),

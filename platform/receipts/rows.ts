@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Purse } from '../db/tables.ts'
 
-/** One posting with what it moved in the member's purses. */
+/** One posting with its movements in the member's purses. */
 export interface ReceiptRow {
   id: string
   ordinal: number
@@ -10,7 +10,7 @@ export interface ReceiptRow {
   coins_after: number
   bonus_after: number
   created_at_ms: number
-  /** Of its first entry: its place among VIP periods, which count with the entries. */
+  /** The ordinal of its first entry: its place among VIP periods, which share the sequence. */
   first_ordinal: number
   coins: number
   bonus: number
@@ -18,7 +18,9 @@ export interface ReceiptRow {
   movements: { accountType: number | null; purse: Purse; amount: number; expireTime: number | null }[]
 }
 
+/** A VIP period, or what was taken back of one: from its new end to its former one. */
 export interface PeriodRow {
+  is_reversal: boolean
   ordinal: number
   starts_at_ms: number
   ends_at_ms: number
@@ -41,7 +43,7 @@ export function rowsBefore(
   )
 }
 
-/** One posting of the member: by its id, or the last one that wrote its entries before something of that ordinal. */
+/** One posting of the member: by its id, or the last one written before something of that ordinal. */
 export async function postingAt(
   db: Database,
   memberId: string,
@@ -64,7 +66,7 @@ async function selectRows(db: Database, chosen: RawBuilder<unknown>): Promise<Re
       chosen.created_at_ms, moved.*
     FROM (${chosen}) AS chosen
     CROSS JOIN LATERAL (
-      SELECT coalesce(min(part.first_ordinal), 0)::bigint AS first_ordinal,
+      SELECT coalesce(min(part.first_ordinal), chosen.place, 0)::bigint AS first_ordinal,
         coalesce(sum(part.amount) FILTER (WHERE part.purse = 'coins'), 0)::bigint AS coins,
         coalesce(sum(part.amount) FILTER (WHERE part.purse = 'bonus'), 0)::bigint AS bonus,
         coalesce(json_agg(json_build_object('accountType', part.account_type, 'purse', part.purse,
@@ -81,19 +83,24 @@ async function selectRows(db: Database, chosen: RawBuilder<unknown>): Promise<Re
   return rows
 }
 
-/** The newest VIP periods before one of that ordinal, newest first. One query. */
-export function periodsBefore(
+/** The newest VIP periods and reversals before one of that ordinal, newest first. One query. */
+export async function periodsBefore(
   db: Database,
   memberId: string,
   ordinal: number,
   count: number,
 ): Promise<PeriodRow[]> {
-  return db
-    .selectFrom('vip_period')
-    .select(['ordinal', 'starts_at_ms', 'ends_at_ms', 'idempotency_key', 'reason', 'created_at_ms'])
-    .where('member_id', '=', memberId)
-    .where('ordinal', '<', ordinal)
-    .orderBy('ordinal', 'desc')
-    .limit(count)
-    .execute()
+  const { rows } = await sql<PeriodRow>`
+    (SELECT false AS is_reversal, ordinal, starts_at_ms, ends_at_ms, idempotency_key, reason, created_at_ms
+      FROM vip_period WHERE member_id = ${memberId} AND ordinal < ${ordinal}
+      ORDER BY ordinal DESC LIMIT ${count})
+    UNION ALL
+    (SELECT true, back.ordinal, back.ends_at_ms, back.ends_at_ms + back.taken_ms, period.idempotency_key, back.reason,
+        back.created_at_ms
+      FROM vip_reversal AS back
+      JOIN vip_period AS period ON period.member_id = back.member_id AND period.ordinal = back.period_ordinal
+      WHERE back.member_id = ${memberId} AND back.ordinal < ${ordinal}
+      ORDER BY back.ordinal DESC LIMIT ${count})
+    ORDER BY ordinal DESC LIMIT ${count}`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** What one posting paid for, in words. */
+/** What one posting paid for. */
 export interface WordedUnlock {
   dramaId: string
   dramaName: string

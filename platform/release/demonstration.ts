@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { SEED_STATE } from '../catalog/seed.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { readState } from '../db/platform-state.ts'
 import type { Database } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { ReleaseDeps } from './publish.ts'
@@ -11,14 +12,9 @@ import { findUnneeded, type MediaKeys } from './unneeded-media.ts'
 const CATALOG_FILE = new URL('../demo/catalog.json', import.meta.url)
 const Keys = z.array(z.object({ key: z.string() }))
 
-/** Whether the demonstration's dramas were added to this database and not removed by command since. */
+/** Whether the demonstration's dramas were added to this database and not removed by a command since. */
 export async function hasDemonstration(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('platform_state')
-    .select('value')
-    .where('name', '=', SEED_STATE)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await readState(db, SEED_STATE)) !== null
 }
 
 export interface DemonstrationReport {
@@ -27,7 +23,8 @@ export interface DemonstrationReport {
 }
 
 /**
- * Removes the demonstration's dramas, for its members too: their films are not part of a production service. Demonstration mode adds them again at its next start. Rejects with {@link OperatorRefusal} if there is none.
+ * Removes the demonstration's dramas, for its members too: their videos are not part of a production service.
+ * Demonstration mode adds them again at its next start. Rejects with {@link OperatorRefusal} if there is none.
  */
 export async function removeDemonstration({ db, clock }: ReleaseDeps): Promise<DemonstrationReport> {
   const keys = Keys.parse(JSON.parse(readFileSync(CATALOG_FILE, 'utf8'))).map(({ key }) => key)

@@ -5,7 +5,7 @@ import type { Database, EpisodeState } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
 /** Key or id of a drama. */
-export const DramaName = z.string().trim().min(1).max(200)
+export const DramaName = z.string().normalize().trim().min(1).max(200)
 
 /** Numbers of episodes; null: the drama as a whole. */
 export const EpisodeNumbers = z.array(z.number().int().min(1).max(999)).min(1).max(999).nullable()
@@ -24,7 +24,7 @@ export async function findDrama(db: Database, name: string) {
   return drama
 }
 
-/** A drama as it is once nobody else can change it, until the transaction ends. Rejects like {@link findDrama}. */
+/** A drama, locked against changes until the transaction ends. Rejects like {@link findDrama}. */
 export async function lockDrama(tx: Tx, name: string): Promise<FoundDrama> {
   await lockForChange(tx, (await findDrama(tx, name)).id)
   return findDrama(tx, name)
@@ -36,7 +36,7 @@ export interface FoundEpisode {
   state: EpisodeState
 }
 
-/** Rejects with {@link OperatorRefusal} if one of them is missing. */
+/** Rejects with {@link OperatorRefusal} if one is missing. */
 export async function findEpisodes(
   db: Database,
   drama: Pick<FoundDrama, 'id' | 'key'>,

@@ -11,8 +11,8 @@ export const HideRequest = z.object({ drama: DramaName, episodes: EpisodeNumbers
 export type HideRequest = z.infer<typeof HideRequest>
 
 /**
- * Takes a drama, or some of its episodes, from the public; films stay, and what was bought stays playable. Rejects with
- * {@link OperatorRefusal}. Row 457.
+ * Takes a drama, or some of its episodes, from the public; its files stay, and purchases stay playable. Rejects
+ * with {@link OperatorRefusal}.
  */
 export function hide(
   { db, clock, fault = noFault }: ReleaseDeps,

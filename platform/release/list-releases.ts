@@ -21,7 +21,7 @@ export interface ReleaseRow {
   /** Public episodes; in a hidden drama, those that will be. */
   episodeCount: number
   freeCount: number
-  /** Episodes with a date of their own, hidden or removed. */
+  /** Episodes that are scheduled separately, hidden or removed. */
   withdrawnCount: number
   /** Prices of those that cost something; null: none does. */
   priceMinCoins: number | null

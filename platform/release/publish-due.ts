@@ -7,7 +7,7 @@ import { setDramaState, setEpisodeStates } from './set-state.ts'
 /** Dramas per run. */
 const DUE_MAX = 50
 
-/** Publishes scheduled dramas and episodes whose time has come. Several processes may run it at once. Row 457. */
+/** Publishes scheduled dramas and episodes whose time has come. Several processes may run it at once. */
 export async function publishDue({
   db,
   clock,

@@ -16,7 +16,7 @@ export interface ReleaseDeps {
 export const PublishRequest = z.object({
   drama: DramaName,
   episodes: EpisodeNumbers,
-  /** Ahead of now; null: now. */
+  /** A time in the future; null: now. */
   atMs: z.number().int().nullable(),
 })
 export type PublishRequest = z.infer<typeof PublishRequest>
@@ -26,13 +26,11 @@ export interface ReleaseReport {
   dramaId: string
   key: string
   name: string
-  /** The drama itself is public, whatever became of its episodes. */
+  /** Whether the drama itself is public, whatever the state of its episodes. */
   isPublic: boolean
 }
 
-/**
- * Makes a drama, or some of its episodes, public, now or at a given time. Rejects with {@link OperatorRefusal}. Row 457.
- */
+/** Makes a drama, or some of its episodes, public, now or at a given time. Rejects with {@link OperatorRefusal}. */
 export function publish(
   { db, clock, fault = noFault }: ReleaseDeps,
   { drama: name, episodes, atMs }: PublishRequest,

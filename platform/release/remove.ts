@@ -17,7 +17,7 @@ export const RemoveRequest = RemovalQuery.extend({
 })
 export type RemoveRequest = z.infer<typeof RemoveRequest>
 
-/** What a removal would take; nothing is changed. */
+/** What a removal would remove; changes nothing. */
 export interface RemovalPreview {
   key: string
   name: string
@@ -39,9 +39,9 @@ export async function previewRemoval(
 }
 
 /**
- * Removes a drama, or some of its episodes. Unlocks, receipts and texts stay; what was bought stays playable for its
- * buyers, unless it is a takedown. Repeating it changes nothing and reports the same. The caller then deletes the unneeded
- * films and pictures. Rejects with `OperatorRefusal`. Row 457.
+ * Removes a drama, or some of its episodes. Unlocks, receipts and texts stay; what was bought stays playable for
+ * its buyers, unless it is a takedown. Repeating it changes nothing and reports the same. The caller then deletes
+ * the unneeded videos and pictures. Rejects with `OperatorRefusal`.
  */
 export async function remove(
   { db, clock, fault = noFault }: ReleaseDeps,

@@ -13,7 +13,7 @@ export const AgeRequest = z.object({
 })
 export type AgeRequest = z.infer<typeof AgeRequest>
 
-/** The age mark of a drama from now on. */
+/** The drama's new age mark. */
 export interface AgeReport {
   key: string
   name: string

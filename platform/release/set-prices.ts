@@ -11,16 +11,16 @@ import { touchCatalogue } from './set-state.ts'
 
 export const PriceRequest = z.object({
   drama: DramaName,
-  /** Whose price changes; null: all that cost something. */
+  /** Episodes whose price changes; null: all that are not free. */
   episodes: EpisodeNumbers,
-  /** Null: prices stay. */
+  /** Null: unchanged. */
   coins: Coins.nullable(),
-  /** How many are free, from the first; null: as before. */
+  /** Number of free episodes, from the first; null: unchanged. */
   free: z.number().int().min(0).max(999).nullable(),
 })
 export type PriceRequest = z.infer<typeof PriceRequest>
 
-/** The prices of a drama from now on. */
+/** The drama's new prices. */
 export interface PriceReport {
   key: string
   name: string
@@ -28,8 +28,8 @@ export interface PriceReport {
 }
 
 /**
- * Changes what a drama costs. Purchases stay as they are; viewers who were shown another price are asked again. The next import
- * overwrites it. Rejects with {@link OperatorRefusal}. Row 457.
+ * Changes what a drama costs. Purchases stay as they are; viewers who were shown another price must confirm the
+ * new one. The next import overwrites it. Rejects with {@link OperatorRefusal}.
  */
 export function setPrices(
   { db, clock, fault = noFault }: ReleaseDeps,

@@ -32,7 +32,10 @@ export async function setDramaState(
   await touchCatalogue(tx, dramaId, nowMs)
 }
 
-/** The same for episodes of one drama. Rejects with {@link OperatorRefusal} if a public drama would have none left. */
+/**
+ * The same for episodes of one drama. Rejects with {@link OperatorRefusal} if a public drama would have no episode
+ * left.
+ */
 export async function setEpisodeStates(
   tx: Tx,
   drama: { id: string; key: string; is_hidden: boolean },
@@ -70,7 +73,7 @@ function revokedAt(table: 'drama' | 'episode', state: ReleaseState, nowMs: numbe
     THEN ${nowMs}::bigint ELSE ${sql.ref(`${table}.revoked_at_ms`)} END`
 }
 
-/** Changes the catalogue's version, so that all caches of pages and answers are emptied. */
+/** Changes the catalogue's version, so that all caches of pages and responses are emptied. */
 export async function touchCatalogue(tx: Tx, dramaId: string, nowMs: number): Promise<void> {
   await sql`
     UPDATE drama SET updated_at_ms = greatest(${nowMs}::bigint, (SELECT max(updated_at_ms) + 1 FROM drama))

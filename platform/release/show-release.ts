@@ -9,7 +9,7 @@ import { type Buyer, listBuyers, loadPurchases, type Purchases } from './purchas
 export const ShowQuery = z.object({ drama: DramaName, withBuyers: z.boolean() })
 export type ShowQuery = z.infer<typeof ShowQuery>
 
-/** Everything about one drama that an operator decides or asks for. Times as ISO 8601, UTC; null: never. */
+/** Everything about one drama that operators decide or need to know. Times as ISO 8601, UTC; null: never. */
 export interface ReleaseDetail {
   key: string
   id: string
@@ -18,6 +18,8 @@ export interface ReleaseDetail {
   translations: string[]
   categories: string[]
   series: { key: string; season: number } | null
+  /** Folder; null: unknown. */
+  importedFrom: string | null
   /** Null: no age mark. */
   minimumAge: number | null
   state: ReleaseState
@@ -41,7 +43,7 @@ export interface ReleaseDetail {
     captions: string[]
     unlockCount: number
   }[]
-  /** Null: not asked for. */
+  /** Null: not requested. */
   buyers: Buyer[] | null
 }
 
@@ -60,6 +62,7 @@ export async function showRelease(
     translations: await listTranslations(db, id),
     categories: await listCategories(db, id),
     series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
+    importedFrom: drama.imported_from,
     minimumAge: drama.minimum_age,
     state: drama.state,
     publishAt: toIso(drama.publish_at_ms),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** Keys of films and pictures in the media folder. */
+/** Keys of videos and pictures in the media folder. */
 export interface MediaKeys {
   films: string[]
   pictures: string[]
 }
 
-/** As `platform/catalog/visibility.ts` decides, for any member with an account. */
+/** The condition of `platform/catalog/visibility.ts`, for any member with an account. */
 const IS_THERE = sql`drama.state NOT IN ('removed', 'takenDown')`
 const IS_BOUGHT_IN_PART = sql`EXISTS (SELECT FROM unlock JOIN member ON member.id = unlock.member_id
   WHERE unlock.drama_id = drama.id AND member.deleted_at_ms IS NULL)`
@@ -19,8 +19,8 @@ const NEEDS_EPISODE = sql<boolean>`(${IS_THERE} AND episode.state NOT IN ('remov
 const NEEDS_COVERS = sql<boolean>`(${IS_THERE} OR drama.state <> 'takenDown' AND ${IS_BOUGHT_IN_PART})`
 
 /**
- * Films and pictures of removed dramas and episodes that nothing needs any more: no other drama with the same content
- * (record 005), and no member who bought them. The caller deletes them.
+ * Videos and pictures of removed dramas and episodes that nothing needs any more: no other drama with the same
+ * content (record 005), and no member who bought them. The caller deletes them.
  */
 export async function findUnneeded(db: Database, dramaIds: readonly string[]): Promise<MediaKeys> {
   const films = new Set<string>()

@@ -8,10 +8,10 @@ const WEEK_DAYS = 7
 const MONDAY_DAYS = 3
 /** Dramas whose episodes are shown one by one: the most played. */
 const DRAMAS_MAX = 6
-/** Rows of a figure whose number depends on what browsers sent. */
+/** Maximum rows of a figure whose number depends on what browsers sent. */
 const ROWS_MAX = 100
 
-/** What a figure is asked for: from a time, until another, ms since the epoch. Usage events are of whole days. */
+/** The period of a figure, in ms since the epoch. Usage events are of whole days. */
 export const FigureQuery = z.strictObject({
   figure: z.enum(['day', 'unlocks', 'revenue', 'episodes', 'funnel', 'retention', 'pages', 'errors']),
   fromMs: z.number().int().nonnegative(),
@@ -22,14 +22,17 @@ export type FigureName = FigureQuery['figure']
 
 /** Days are dates in UTC; weeks are the dates of their Mondays; money is in cents. */
 export interface FigureRows {
-  /** Of one day. Viewers are devices; those that ask not to be followed have no number and are not among them. */
+  /**
+   * Figures of one day. Viewers are devices, by their daily ids unless they allowed analytics; those that ask not
+   * to be tracked have no id and are not counted.
+   */
   day: { viewers: number; visits: number; plays: number }
   unlocks: { day: string; unlocks: number; coins: number; bonus: number }
   revenue: { day: string; orders: number; revenueCents: number; refunds: number; refundCents: number }
   /** Viewers who began each episode of the dramas played most. */
   episodes: { dramaId: string; drama: string; episode: number; viewers: number }
   funnel: { played: number; sawPrice: number; unlocked: number; bought: number }
-  /** Viewers of a first week who came back so many weeks later. */
+  /** Viewers by their first week, and how many returned after how many weeks; only those who allowed analytics. */
   retention: { firstWeek: string; weeksLater: number; viewers: number }
   /** Vitals are 75th percentiles: LCP and INP in ms. Null: nothing was measured. */
   pages: {
@@ -62,7 +65,7 @@ const toDay = (column: RawBuilder<unknown>) =>
 const viewersWith = (name: string) =>
   sql`count(DISTINCT event.equipment_id) FILTER (WHERE event.name = ${name})::int`
 
-/** A parameter as a number; clients may send anything. */
+/** A parameter as a number, since clients may send anything. */
 const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
 
@@ -121,7 +124,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
   retention: (range) => sql`
     WITH seen AS (
       SELECT DISTINCT equipment_id, (day + ${MONDAY_DAYS}) / ${WEEK_DAYS} AS week
-      FROM ${eventsIn(range)} AND equipment_id IS NOT NULL
+      FROM ${eventsIn(range)} AND equipment_id NOT LIKE 'day-%'
     ), cohort AS (SELECT equipment_id, min(week) AS first_week FROM seen GROUP BY equipment_id)
     SELECT to_char(date '1970-01-01' + (first_week * ${WEEK_DAYS} - ${MONDAY_DAYS}), 'YYYY-MM-DD') AS "firstWeek",
       (week - first_week)::int AS "weeksLater", count(*)::int AS viewers
@@ -155,7 +158,7 @@ export async function readFigure(
   { figure, ...range }: FigureQuery,
 ): Promise<FigureRows[FigureName][]> {
   return db.transaction().execute(async (tx) => {
-    // A month of a large service takes its time.
+    // A month of a large service takes long.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     const { rows } = await (STATEMENTS[figure](range) as RawBuilder<FigureRows[FigureName]>).execute(tx)
     return rows

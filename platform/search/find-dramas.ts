@@ -6,19 +6,20 @@ import { readAsked, toQueries } from './to-queries.ts'
 
 /** Maximum number of results. */
 export const RESULTS_MAX = 120
-/** Dramas looked at for each way of matching. A query that matches more is about none in particular. */
+/** Maximum number of dramas read for each way of matching. A query that matches more means none in particular. */
 const MATCHES_MAX = 300
-/** With so many dramas found by name and category, nobody looks for typos or into introductions. */
+/** With this many dramas found by name and category, typos and introductions are not searched. */
 const ENOUGH = 24
 const CANDIDATES_MAX = 300
 
-/** Ids of the dramas that match, the best first. Two statements, whatever is asked. Row 420. */
+/** Ids of the dramas that match, the best first. Two statements, whatever the query. */
 export async function findDramas(db: Database, query: string): Promise<string[]> {
   const asked = readAsked(query)
   if (!asked) return []
   const { folded, words } = asked
   const queries = toQueries(asked, await findKnownWords(db, words))
-  // In a subquery, so that the planner does not estimate it: it takes beginnings for frequent, and would read the table.
+  // In a subquery, so that the planner does not estimate it: it assumes prefixes to be frequent and would scan the
+  // table.
   const matches = (tier: number, tsquery: string | null, isWanted = sql`true`) =>
     tsquery === null
       ? sql`SELECT NULL::text, NULL::integer WHERE false`

@@ -9,7 +9,10 @@ import { foldName } from './words.ts'
 /** Dramas indexed in one transaction. */
 const BATCH = 200
 
-/** Makes these dramas findable by what the catalogue says of them now; hidden ones are left out. */
+/** Increase it when terms or folded names change: dramas indexed with an earlier version are reindexed. Record 066. */
+const INDEX_VERSION = 1
+
+/** Indexes the current texts of these dramas; hidden ones are left out. */
 export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -35,8 +38,9 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS given (drama_id text, terms text[], names text[])`
   await sql`
-    INSERT INTO drama_search (drama_id, terms) SELECT drama_id, array_to_tsvector(terms) FROM ${given}
-    ON CONFLICT (drama_id) DO UPDATE SET terms = excluded.terms`.execute(tx)
+    INSERT INTO drama_search (drama_id, terms, version)
+    SELECT drama_id, array_to_tsvector(terms), ${INDEX_VERSION} FROM ${given}
+    ON CONFLICT (drama_id) DO UPDATE SET terms = excluded.terms, version = excluded.version`.execute(tx)
   await tx.deleteFrom('drama_search_name').where('drama_id', 'in', dramaIds).execute()
   await sql`
     INSERT INTO drama_search_name (drama_id, name)
@@ -50,7 +54,7 @@ export async function removeFromIndex(tx: Tx, dramaId: string): Promise<void> {
   await tx.deleteFrom('drama_search_name').where('drama_id', '=', dramaId).execute()
 }
 
-/** Adds new names of categories to all dramas that are filed there. */
+/** Adds new category names to the terms of all dramas in the category. */
 export async function indexCategoryNames(
   tx: Tx,
   named: readonly { category_id: string; name: string }[],
@@ -73,8 +77,8 @@ export async function indexCategoryNames(
 }
 
 /**
- * Indexes some dramas that are not in the index: those of an earlier release. Several processes share the work. Returns
- * whether there may be more.
+ * Indexes some dramas that are missing from the index, or were indexed by an earlier release, of which a process
+ * may still be running. Several processes share the work. Returns whether there may be more.
  */
 export function indexMissingDramas({ db }: { db: Database }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -96,5 +100,7 @@ export function indexMissingDramas({ db }: { db: Database }): Promise<boolean> {
 }
 
 function isMissing(): RawBuilder<boolean> {
-  return sql`NOT drama.is_hidden AND NOT EXISTS (SELECT FROM drama_search WHERE drama_search.drama_id = drama.id)`
+  return sql`NOT drama.is_hidden AND NOT EXISTS (
+    SELECT FROM drama_search WHERE drama_search.drama_id = drama.id AND drama_search.version >= ${INDEX_VERSION}
+  )`
 }

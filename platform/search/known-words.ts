@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { BEGINNING_MIN } from '../../contract/search-words.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { typoForms } from './typos.ts'
 import { isPaired } from './words.ts'
 
-/** Beginnings that are long enough for a word; the last word is often not typed to its end. Shorter ones are in every drama. */
-export const BEGINNING_MIN = { lastWord: 2, word: 4 }
-/** Follows every text that has the same beginning. */
+/** Sorts after every text with the same prefix. */
 export const LAST_CHARACTER = '\u{10ffff}'
 
-/** Words looked at for each form, and kept for each word of a query. */
+/** Maximum number of words read for each form, and used for each word of a query. */
 const PER_FORM_MAX = 8
 const PER_WORD_MAX = 12
 
@@ -21,8 +20,9 @@ export interface KnownWord {
 }
 
 /**
- * For each word of a query the words of the catalogue that it may stand for, the most alike first: itself, one it is the
- * beginning of, or one of either with a typo. Of words in paired scripts none, which have no typos of this kind.
+ * For each word of a query the catalogue's words that it may stand for, the most similar first: the word itself,
+ * words that begin with it, or either with a typo. None for words in paired scripts, which have no typos of this
+ * kind.
  */
 export async function findKnownWords(db: Database, words: readonly string[]): Promise<KnownWord[][]> {
   const found: KnownWord[][] = words.map(() => [])
@@ -46,7 +46,7 @@ export async function findKnownWords(db: Database, words: readonly string[]): Pr
   return found
 }
 
-/** Where the forms of a word lie; its own first. */
+/** Key ranges of the forms of a word; its own first. */
 function toFormRanges(word: string, index: number, lastIndex: number) {
   const min = index === lastIndex ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
   const near = new Set(typoForms(word, 1))
@@ -67,7 +67,7 @@ export async function rememberWords(tx: Tx, words: readonly string[]): Promise<v
   )
   const made = rows.flatMap(({ word }) => typoForms(word).map((form) => ({ form, word })))
   if (made.length === 0) return
-  // In order, so that publications at the same time wait for each other instead of blocking each other.
+  // In order, so that concurrent publications wait for each other instead of deadlocking.
   await sql`
     INSERT INTO search_word_form (form, word)
     SELECT form, word FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made (form text, word text)

@@ -1,7 +1,7 @@
-/** A drama that may be meant. */
+/** A candidate. */
 export interface Candidate {
   dramaId: string
-  /** The best of the places where it was found; see {@link TIERS}. */
+  /** The best tier in which it was found; see {@link TIERS}. */
   tier: number
   weekPlayCount: number
   /** Folded, in all languages. */
@@ -11,12 +11,12 @@ export interface Candidate {
 /** Where a drama was found, the best first. */
 export const TIERS = { name: 1, category: 2, typo: 3, anywhere: 4, butOne: 5 } as const
 
-/** What counts beside likeness: the query's words are words of the name, not beginnings; the name begins with them. */
+/** What counts besides similarity: the query's words are whole words of the name; the name begins with them. */
 const WHOLE_WORDS = 0.3
 const BEGINS = 0.1
-/** Names as alike as this are equal; then the more watched one comes first. */
+/** Names whose similarity differs by less are ties; then the more watched one comes first. */
 const STEPS = 10
-/** Names that have less in common with the query are alike by chance: it was found elsewhere. */
+/** Names with less in common are similar by chance: the drama was found by another text. */
 const LIKENESS_MIN = 0.3
 
 /** Ids of dramas, best match first. */

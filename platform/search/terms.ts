@@ -1,13 +1,13 @@
 import { foldName, isPaired, pairedRuns, splitWords, toPairs } from './words.ts'
 
-/** What is searched of one drama. Texts in all its languages. */
+/** The searched texts of one drama, in all its languages. */
 export interface SearchedTexts {
   names: readonly string[]
   categories: readonly string[]
   introductions: readonly string[]
 }
 
-/** Where a term stands, as its first letter. */
+/** The text a term comes from, as its first letter. */
 export const PLACES = {
   name: 'n',
   category: 'c',
@@ -50,7 +50,7 @@ export function toKnownWords(texts: readonly string[]): string[] {
 
 type Add = (place: Place, text: string) => void
 
-/** Words; of paired scripts characters and pairs, wherever a query may begin. Rule 28. */
+/** Words; of paired scripts characters and pairs, wherever a query may begin. */
 function addWords(text: string, place: Place, add: Add): void {
   for (const { text: whole, parts } of splitWords(text)) {
     if (isPaired(whole)) continue

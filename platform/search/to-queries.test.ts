@@ -28,7 +28,7 @@ describe('folding (row 420, rule 28)', () => {
       { text: 'wi', parts: ['wi'] },
       { text: 'fi2', parts: ['fi', '2'] },
     ])
-    expect(pairedRuns('Neon 雨宿りの約束 and 회장')).toEqual(['雨宿りの約束', '회장'])
+    expect(pairedRuns('Neon 雨宿りの約束 and 회장')).toEqual(['雨宿りの约束', '회장'])
   })
 })
 

@@ -1,23 +1,24 @@
-import { BEGINNING_MIN, type KnownWord } from './known-words.ts'
+import { BEGINNING_MIN } from '../../contract/search-words.ts'
+import type { KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
 import { foldName, isPaired, splitWords, toPairs } from './words.ts'
 
-/** Words of a query that are looked for; the others are ignored. */
+/** Maximum number of words of a query; the others are ignored. */
 const WORDS_MAX = 8
-/** With more words, one of them may be missing only as it is written. */
+/** With more words than this, one may be missing only if the others have no typos. */
 const MISSING_WITH_TYPOS_MAX = 4
 
 /** Words of paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
-/** What is asked for, folded. */
+/** The query, folded. */
 export interface AskedText {
   /** As {@link foldName}. */
   folded: string
   words: string[]
 }
 
-/** Null: nothing to look for, as in emoji alone. */
+/** Null: nothing to search for, as with emoji alone. */
 export function readAsked(query: string): AskedText | null {
   const words = splitWords(query)
     .map((word) => word.text)
@@ -26,7 +27,7 @@ export function readAsked(query: string): AskedText | null {
   return words.length === 0 || folded === '' ? null : { folded, words }
 }
 
-/** One query as PostgreSQL understands it, from what fits best to what fits least; null where nothing can fit. */
+/** The query's forms for PostgreSQL, from the best match to the weakest; null where nothing can match. */
 export interface SearchQueries {
   /** All words in the name. */
   inName: string
@@ -76,7 +77,7 @@ function isBeginning(word: string, isLast: boolean): boolean {
   return word.length >= (isLast ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word)
 }
 
-/** What else the word may be; in paired scripts a wrong character, so that the others of the name remain. */
+/** Alternatives for the word; in paired scripts one character may be wrong, so the others must match. */
 function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, isLast: boolean): string[] {
   if (!isPaired(word)) {
     return meant
@@ -101,7 +102,7 @@ function joinAllPossible(parts: readonly (string | null)[]): string | null {
   return possible.length === parts.length ? joinAll(possible) : null
 }
 
-/** A word that nothing has is the one that is missing. */
+/** A word that no drama has is the missing one. */
 function allButOne(parts: readonly (string | null)[]): string | null {
   const fitting = parts
     .map((_, missing) => joinAllPossible(parts.toSpliced(missing, 1)))

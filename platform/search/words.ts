@@ -1,3 +1,6 @@
+import { APOSTROPHES, BETWEEN_WORDS, UNSEPARATED } from '../../contract/search-words.ts'
+import { foldHan } from './han.ts'
+
 /** Accents, vowel signs of Arabic and Hebrew, tone marks of Thai, and the Arabic letter stretcher. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u0e47-\u0e4e]/g
 
@@ -19,43 +22,38 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const KATAKANA = /[\u30a1-\u30f6]/g
 const TO_HIRAGANA = 0x60
 
-const APOSTROPHE = /['’ʼ`]/g
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
-
-/** Scripts that are compared by character pairs: most have no blanks between words, and Korean joins particles to them. */
-const PAIRED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+$/u
-const PAIRED_RUNS = new RegExp(PAIRED.source.slice(1, -1), 'gu')
+const PAIRED_RUNS = new RegExp(UNSEPARATED.source.slice(1, -1), 'gu')
 
 /** Its dictionary rules for scripts without blanks are the same in every language. */
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Without case, accents, width and kana variants; punctuation stays. */
+/** Without case, accents, width, kana variants and spellings of Chinese; punctuation stays. */
 export function foldText(text: string): string {
-  return text
+  const folded = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
     .replace(LETTER, (letter) => LETTERS[letter]!)
     .normalize('NFC')
     .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_HIRAGANA))
+  return foldHan(folded)
 }
 
 /** Folded, letters and digits alone, with one blank between words: the form in which names are compared. */
 export function foldName(text: string): string {
-  return foldText(text).replace(APOSTROPHE, '').replace(BETWEEN_WORDS, ' ').trim()
+  return foldText(text).replace(APOSTROPHES, '').replace(BETWEEN_WORDS, ' ').trim()
 }
 
 /** Whether a folded word is compared by character pairs. */
 export function isPaired(word: string): boolean {
-  return PAIRED.test(word)
+  return UNSEPARATED.test(word)
 }
 
 /** A word of a text, folded. */
 export interface Word {
   /** Letters and digits alone. */
   text: string
-  /** Its parts, when something stood between them: `l` and `amour`. */
+  /** Its parts, if punctuation separated them: `l` and `amour`. */
   parts: string[]
 }
 

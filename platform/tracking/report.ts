@@ -9,14 +9,14 @@ import { toUsageDay } from './usage-day.ts'
 type Batch = ParsedInput<typeof reportTracking>
 type Event = Batch['et'][number]
 
-/** Longer ids are none: they would not fit an index. */
+/** Longer ids are dropped: they would not fit an index. */
 const EVENT_ID_LENGTH_MAX = 64
 /** What a batch shares is stored with each of its events, and a small request must not become large on disk. */
 const COMMON_LENGTH_MAX = 512
 
 /**
- * Stores a batch of usage events, in two statements whatever its size: the days that are missing, and the events. An event
- * whose id is stored already is left out. Rows 243, 261.
+ * Stores a batch of usage events, in two statements whatever its size: the days that are missing, and the events.
+ * An event whose id is stored already is left out.
  */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
@@ -26,7 +26,7 @@ export async function takeUsage(
   const nowMs = clock.nowMs()
   const shared = { received_at_ms: nowMs, common: JSON.stringify(bounded(storable(cm) as Batch['cm'])) }
   const events = et.map((event) => ({ ...toRow(event), ...shared, day: toUsageDay(event.ett, nowMs) }))
-  // In one order, so that two batches with the same events never wait for each other.
+  // In one order, so that two batches with the same events cannot deadlock.
   events.sort((one, other) => (toKey(one) < toKey(other) ? -1 : 1))
   await openUsageDays(
     db,
@@ -53,7 +53,7 @@ function toRow({ en, ett, kv }: Event) {
 
 const toKey = ({ event_id, day }: { event_id: string | null; day: number }) => `${event_id ?? ''} ${day}`
 
-/** Without the fields for which there is no room. */
+/** Leaves out the fields that do not fit. */
 function bounded(common: Batch['cm']): Batch['cm'] {
   let length = 0
   const fitting = Object.entries(common).filter(([name, value]) => {
@@ -65,7 +65,7 @@ function bounded(common: Batch['cm']): Batch['cm'] {
   return Object.fromEntries(fitting)
 }
 
-/** The same value with text that the database takes. */
+/** The same value with text that the database accepts. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)

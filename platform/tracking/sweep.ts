@@ -4,13 +4,13 @@ import type { Clock } from '../runtime/clock.ts'
 import { KEPT_DAYS, toDay } from './usage-day.ts'
 
 /**
- * Drops the days of usage events that ended ninety days ago or earlier, and creates tomorrow's before anybody needs it.
- * Answers that nothing is left.
+ * Drops the days of usage events that ended ninety days ago or earlier, and creates tomorrow's in advance. Returns
+ * that nothing is left.
  */
 export async function sweepUsage({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = toDay(clock.nowMs())
   await openUsageDays(db, [today, today + 1])
-  // A day older than any that is still stored into, whatever the clocks of several processes say.
+  // Older than any day that still receives events, even if the clocks of several processes differ.
   await dropUsageDays(db, today - KEPT_DAYS)
   return false
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Turns automatic unlocking on or off for one series; the default is off. Row 432. */
+/** Turns automatic unlocking on or off for one series; the default is off. */
 export async function setAutoUnlock(
   db: Database,
   { dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
@@ -29,7 +29,7 @@ export async function setAutoUnlock(
   return null
 }
 
-/** All series with automatic unlocking, including hidden ones, by name in `language`. Row 432. */
+/** All series with automatic unlocking, including hidden ones, by name in `language`. */
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },

@@ -2,7 +2,7 @@ import { type Handlers, withViewer } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { readPurchase } from '../http/request-headers.ts'
 import type { Media } from '../playback/media.ts'
-import { createWalletQueue } from '../wallet/wallet-queue.ts'
+import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
 import { setLimit } from './daily-limit.ts'
 import { playEpisode } from './play-episode.ts'
@@ -11,30 +11,33 @@ import type { UnlockDeps } from './unlock-episode.ts'
 import { unlockSeries } from './unlock-series.ts'
 
 /** The calls that unlock, and those that show and limit the cost. */
-export function unlockHandlers(deps: UnlockDeps & { media: Media }) {
-  const queue = createWalletQueue()
+export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: WalletQueue }) {
+  const { walletQueue } = deps
   return {
     async playEpisode({ dramaId, episodeId }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
       const ask = { memberId: viewer.memberId, dramaId, episodeId, ...purchase }
-      return queue.run(ask.memberId, () => playEpisode(deps, { ...ask, isAutomatic: false }))
+      return walletQueue.run(ask.memberId, () => playEpisode(deps, { ...ask, isAutomatic: false }))
     },
     async unlockAutomatically({ dramaId, episodeId, quotedPriceCoins }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
       const ask = { memberId: viewer.memberId, dramaId, episodeId, key: purchase.key }
-      return queue.run(ask.memberId, () => playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true }))
+      return walletQueue.run(ask.memberId, () =>
+        playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true }),
+      )
     },
     async unlockSeries(input, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      return queue.run(viewer.memberId, () => unlockSeries(deps, input, viewer, purchase.key))
+      return walletQueue.run(viewer.memberId, () => unlockSeries(deps, input, viewer, purchase.key))
     },
     seriesCost: (input, call) => withViewer(call, (viewer) => getSeriesCost(deps, input, viewer)),
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
     autoUnlockList: (_input, { viewer, language }) =>
       listAutoUnlocks(deps.db, { memberId: viewer.memberId, language }),
-    setDailyLimit: (input, { viewer }) => queue.run(viewer.memberId, () => setLimit(deps, input, viewer)),
+    setDailyLimit: (input, { viewer }) =>
+      walletQueue.run(viewer.memberId, () => setLimit(deps, input, viewer)),
   } satisfies Handlers
 }

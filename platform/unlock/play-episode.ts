@@ -8,7 +8,7 @@ import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-epi
 
 /**
  * Unlocks an episode if necessary and returns its play address, bound to the member. Only committed unlocks get an
- * address. Rows 134, 137, 224, rule 14.
+ * address.
  */
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },

@@ -3,6 +3,7 @@ import type { seriesCost } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { vipUntil } from '../vip/vip-periods.ts'
 import { loadBalances } from '../wallet/balances.ts'
 import { spentToday } from './daily-limit.ts'
 import { selectLocked } from './locked-episodes.ts'
@@ -12,7 +13,10 @@ interface CostDeps {
   clock: Clock
 }
 
-/** The remaining cost of a series and the member's balances. A fixed number of queries. Rows 430, 432. */
+/**
+ * The remaining cost of a series and the member's balances. Nothing remains while VIP opens every episode. A fixed
+ * number of queries.
+ */
 export async function getSeriesCost(
   { db, clock }: CostDeps,
   { dramaId }: ParsedInput<typeof seriesCost>,
@@ -27,13 +31,14 @@ export async function getSeriesCost(
   const rest = { restPriceCoins: price, restCount: count }
   if (viewer === null) return { ...rest, member: null }
   const nowMs = clock.nowMs()
-  const [balances, spentTodayCoins, own] = await Promise.all([
+  const [balances, spentTodayCoins, own, vipUntilMs] = await Promise.all([
     loadBalances(db, viewer.memberId, nowMs),
     spentToday(db, viewer.memberId, nowMs),
     ownFacts(db, viewer.memberId, dramaId),
+    vipUntil(db, viewer.memberId, nowMs),
   ])
   return {
-    ...rest,
+    ...(vipUntilMs === null ? rest : { restPriceCoins: 0, restCount: 0 }),
     member: { coinBalance: balances.coins, bonusBalance: balances.bonus, spentTodayCoins, ...own },
   }
 }

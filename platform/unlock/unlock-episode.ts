@@ -3,9 +3,10 @@ import { lockForSale } from '../catalog/lock-drama.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-rows.ts'
-import { findPosting } from '../wallet/ledger.ts'
+import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
+import { findEarlierPurchase, writeFreeAnswer } from './free-answers.ts'
 import { selectLocked } from './locked-episodes.ts'
 
 export interface UnlockDeps extends BuyDeps {
@@ -20,14 +21,14 @@ export interface UnlockRequest {
   key: string | null
   /** The price shown to the member; null: not sent. */
   quotedPriceCoins: number | null
-  /** No press triggered it: the member must have allowed it for this series. Row 432. */
+  /** No press triggered it: the member must have allowed it for this series. */
   isAutomatic: boolean
 }
 
 /**
  * Spends coins once for one episode, for ever: it is charged at most once, however often and concurrently it is
- * requested. While VIP opens it anyway, nothing is charged and nothing is unlocked. Returns the episode, which may be
- * played now, or why it may not. Rows 4, 130-138.
+ * requested. While VIP opens it anyway, nothing is charged and nothing is unlocked, nor later under the same key. Returns
+ * the episode, which may be played now, or why it may not.
  */
 export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
@@ -36,13 +37,25 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<Epi
     const episode = await findEpisode(tx, ask, wallet.nowMs)
     if (!episode?.is_available) return new Refusal('episodeNotFound', 'There is no such episode.')
     const { key, asked } = toIdempotencyKey(ask)
-    const before = ask.key === null ? undefined : await findPosting(tx, ask.memberId, key)
+    const before = await findEarlierPurchase(tx, ask.memberId, ask.key === null ? null : key)
     if (before && before.asked !== asked) {
-      return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
+      return new Refusal('keyUsed', 'This Idempotency-Key was used for something else.')
     }
     const right = toRight(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
-    if (right === 'play') return episode
+    if (right === 'play') {
+      // What is unlocked stays so, and its key needs no record.
+      if (ask.key !== null && !before && !episode.is_unlocked) {
+        await writeFreeAnswer(tx, wallet, { key, asked })
+      }
+      return episode
+    }
+    if (before?.id === null) {
+      return new Refusal(
+        'priceChanged',
+        `It cost nothing when this key was first used. It costs ${episode.price_coins} coins now.`,
+      )
+    }
     if (!(await isNextLocked(tx, ask))) {
       return new Refusal('notNextLocked', 'Does not support cross-episode unlocking')
     }
@@ -75,7 +88,7 @@ function findEpisode(
 /** The key in the ledger, shared with other operations, and the request as text. */
 function toIdempotencyKey({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockRequest) {
   return {
-    key: key === null ? `unlock:${episodeId}` : `ask:${key}`,
+    key: key === null ? ledgerKeys.episode(episodeId) : ledgerKeys.purchase(key),
     asked: `unlock of episode ${episodeId} of ${dramaId} at ${quotedPriceCoins ?? 'any price'}${isAutomatic ? ', automatic' : ''}`,
   }
 }

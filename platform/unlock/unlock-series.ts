@@ -3,16 +3,19 @@ import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/u
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { lockForSale } from '../catalog/lock-drama.ts'
+import { isShownTo } from '../catalog/visibility.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import { findPosting } from '../wallet/ledger.ts'
-import { lockWallet } from '../wallet/lock-wallet.ts'
+import { vipUntil } from '../vip/vip-periods.ts'
+import { ledgerKeys } from '../wallet/ledger-keys.ts'
+import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import { buyEpisodes } from './buy-episodes.ts'
+import { findEarlierPurchase, writeFreeAnswer } from './free-answers.ts'
 import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
 /**
  * Unlocks every remaining episode of a series in one posting: all or none. Nothing left to unlock is a success
- * without charge. Row 434.
+ * without charge; so is VIP, which opens them anyway and leaves them locked when it ends.
  *
  * @param key minted by the caller when the price was shown; null: unique for these episodes anyway
  */
@@ -25,23 +28,32 @@ export function unlockSeries(
   return inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps, memberId)
     await lockForSale(tx, dramaId)
+    const asked = `unlock of the rest of ${dramaId} at ${quotedPriceCoins}`
+    const before = await findEarlierPurchase(tx, memberId, key === null ? null : ledgerKeys.purchase(key))
+    if (before && before.asked !== asked) {
+      return new Refusal('keyUsed', 'This Idempotency-Key was used for something else.')
+    }
+    if (before) {
+      const unlockedCount = before.id === null ? 0 : await countUnlocks(tx, before.id)
+      return { unlockedCount, coinBalance: before.coins_after, bonusBalance: before.bonus_after }
+    }
+    if (!(await isOnSale(tx, dramaId))) return new Refusal('episodeNotFound', 'There is no such drama.')
+    if ((await vipUntil(tx, memberId, wallet.nowMs)) !== null) return buyNothing(tx, wallet, { key, asked })
     const episodes = await selectLocked(tx, dramaId, memberId)
       .select(['episode.id', 'episode.price_coins'])
       .orderBy('episode.number')
       .execute()
-    const nothingBought = { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
-    const asked = `unlock of the rest of ${dramaId} at ${quotedPriceCoins}`
-    const before = key === null ? undefined : await findPosting(tx, memberId, `ask:${key}`)
-    if (before?.asked === asked) return answerAgain(tx, before)
-    if (before) return new Refusal('keyUsed', 'This Idempotency-Key has paid for something else.')
     const [first] = episodes
-    if (!first) return nothingBought
+    if (!first && quotedPriceCoins > 0 && (await isRestHidden(tx, dramaId, memberId))) {
+      return new Refusal('priceChanged', 'The rest is not sold any more.')
+    }
+    if (!first) return buyNothing(tx, wallet, { key, asked })
     const price = episodes.reduce((sum, episode) => sum + episode.price_coins, 0)
     if (price !== quotedPriceCoins) return new Refusal('priceChanged', `The rest costs ${price} coins now.`)
     const left = await buyEpisodes(tx, deps, wallet, {
       dramaId,
       episodes,
-      key: key === null ? `rest-from:${first.id}` : `ask:${key}`,
+      key: key === null ? ledgerKeys.rest(first.id) : ledgerKeys.purchase(key),
       asked,
     })
     if (left instanceof Refusal) return left
@@ -49,15 +61,48 @@ export function unlockSeries(
   })
 }
 
-/** The answer given when this posting was made. */
-async function answerAgain(
+async function isOnSale(tx: Tx, dramaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('drama')
+    .select('id')
+    .where('id', '=', dramaId)
+    .where(isShownTo(null))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an episode that was for sale, and that the member does not have, is hidden now. */
+async function isRestHidden(tx: Tx, dramaId: string, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('episode')
+    .leftJoin('unlock', (join) =>
+      join.onRef('unlock.episode_id', '=', 'episode.id').on('unlock.member_id', '=', memberId),
+    )
+    .select('episode.id')
+    .where('episode.drama_id', '=', dramaId)
+    .where('episode.is_hidden', '=', true)
+    .where('episode.is_free', '=', false)
+    .where('episode.is_app_only', '=', false)
+    .where('unlock.episode_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function buyNothing(
   tx: Tx,
-  { id, coins_after, bonus_after }: NonNullable<Awaited<ReturnType<typeof findPosting>>>,
+  wallet: LockedWallet,
+  { key, asked }: { key: string | null; asked: string },
 ): Promise<Answer<typeof seriesEndpoint>> {
+  if (key !== null) await writeFreeAnswer(tx, wallet, { key: ledgerKeys.purchase(key), asked })
+  return { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
+}
+
+async function countUnlocks(tx: Tx, postingId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('unlock')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('posting_id', '=', id)
+    .where('posting_id', '=', postingId)
     .executeTakeFirstOrThrow()
-  return { unlockedCount: count, coinBalance: coins_after, bonusBalance: bonus_after }
+  return count
 }

@@ -9,13 +9,14 @@ export const VIP_DAYS_MAX = 3660
 /** Maximum total: a hundred years ahead. */
 const AHEAD_DAYS_MAX = 36_600
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export interface VipPeriod {
   startsAtMs: number
   endsAtMs: number
 }
 
-/** Number of a period's receipt; those of postings are their ids, which have no underscore. Row 433. */
+/** Number of the receipt of a period, or of its reversal; those of postings are their ids, which have no underscore. */
 export const periodNo = {
   write: (ordinal: number) => `vip_${ordinal}`,
   read(receiptNo: string): number | null {
@@ -24,23 +25,27 @@ export const periodNo = {
   },
 }
 
-/** Whether a member has VIP: part of any query. VIP opens every locked episode but app-only ones. */
-export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM vip_period
-    WHERE member_id = ${memberId} AND starts_at_ms <= ${nowMs} AND ends_at_ms > ${nowMs})`
+/** When a member's VIP ends or ended: periods leave no gap, so the last period or reversal says it. */
+function lastEnd(memberId: string): RawBuilder<number | null> {
+  return sql<number | null>`(SELECT ends_at_ms FROM (
+    (SELECT ordinal, ends_at_ms FROM vip_period WHERE member_id = ${memberId} ORDER BY ordinal DESC LIMIT 1)
+    UNION ALL
+    (SELECT ordinal, ends_at_ms FROM vip_reversal WHERE member_id = ${memberId} ORDER BY ordinal DESC LIMIT 1)
+  ) AS last ORDER BY ordinal DESC LIMIT 1)`
 }
 
-/** When the current VIP ends; null: none. Periods leave no gap, so it is the last one's end. */
+/** Whether a member has VIP: part of any query. VIP opens every locked episode but app-only ones. */
+export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(EXISTS (SELECT FROM vip_period
+    WHERE member_id = ${memberId} AND starts_at_ms <= ${nowMs} AND ends_at_ms > ${nowMs})
+    AND ${lastEnd(memberId)} > ${nowMs})`
+}
+
+/** When the current VIP ends; null: none. */
 export async function vipUntil(db: Database, memberId: string, nowMs: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('vip_period')
-    .select('ends_at_ms')
-    .where('member_id', '=', memberId)
-    .where('ends_at_ms', '>', nowMs)
-    .orderBy('starts_at_ms', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ends_at_ms ?? null
+  const { rows } = await sql<{ until: number | null }>`SELECT ${lastEnd(memberId)} AS until`.execute(db)
+  const until = rows[0]?.until ?? null
+  return until !== null && until > nowMs ? until : null
 }
 
 /** The period of that many days: from now, or from the end of the current one. */
@@ -49,7 +54,7 @@ export function nextPeriod(untilMs: number | null, days: number, nowMs: number):
   return { startsAtMs, endsAtMs: startsAtMs + days * DAY_MS }
 }
 
-/** Whether it exceeds the maximum for grants and sales. What was paid for is credited anyway. */
+/** Whether it exceeds the maximum for grants and sales. Paid orders are credited anyway. */
 export function isTooFarAhead({ endsAtMs }: VipPeriod, nowMs: number): boolean {
   return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS
 }
@@ -85,16 +90,22 @@ export function findPeriod(tx: Tx, memberId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** Every period of a member, oldest first. Times as ISO 8601, UTC. Row 436. */
+/** Every period of a member, oldest first. Times as ISO 8601, UTC. */
 export const VIP_SECTION: ExportSection = {
   name: 'vipPeriods',
   async read(db, memberId, [after = '0'], limit) {
     const periods = await db
       .selectFrom('vip_period')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('ordinal', '>', Number(after))
-      .orderBy('ordinal')
+      .leftJoin('vip_reversal', (join) =>
+        join
+          .onRef('vip_reversal.member_id', '=', 'vip_period.member_id')
+          .onRef('vip_reversal.period_ordinal', '=', 'vip_period.ordinal'),
+      )
+      .selectAll('vip_period')
+      .select(['vip_reversal.taken_ms', 'vip_reversal.created_at_ms as taken_at_ms'])
+      .where('vip_period.member_id', '=', memberId)
+      .where('vip_period.ordinal', '>', Number(after))
+      .orderBy('vip_period.ordinal')
       .limit(limit)
       .execute()
     return periods.map((period) => ({
@@ -104,6 +115,11 @@ export const VIP_SECTION: ExportSection = {
         from: isoTime(period.starts_at_ms),
         until: isoTime(period.ends_at_ms),
         reason: period.reason,
+        ...(period.taken_ms !== null &&
+          period.taken_at_ms !== null && {
+            takenBackAt: isoTime(period.taken_at_ms),
+            takenBackHours: Math.round(period.taken_ms / HOUR_MS),
+          }),
       },
     }))
   },

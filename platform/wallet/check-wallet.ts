@@ -11,7 +11,7 @@ export const CHECKED_MAX = 500
 
 /**
  * Re-adds a member's ledger: entries against stored balances, against what is left of the lots, and against the
- * balances on each receipt. One query, bounded by {@link CHECKED_MAX}. Row 433.
+ * balances on each receipt. One query, bounded by {@link CHECKED_MAX}.
  */
 export async function checkWallet(db: Database, memberId: string): Promise<Answer<typeof walletCheck>> {
   const { rows } = await sql<{

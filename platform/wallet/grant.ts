@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database, Purse } from '../db/tables.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
@@ -11,8 +12,10 @@ import {
   writePeriod,
 } from '../vip/vip-periods.ts'
 import type { Balances } from './balances.ts'
-import { ACCOUNT_TYPES, findPosting, PURSES, writePosting } from './ledger.ts'
+import { findPosting, PURSES, writePosting } from './ledger.ts'
+import { ledgerKeys } from './ledger-keys.ts'
 import { type LockedWallet, lockWallet, type WalletDeps } from './lock-wallet.ts'
+import { hasRoom } from './room.ts'
 
 export interface GrantDeps extends WalletDeps {
   db: Database
@@ -21,8 +24,6 @@ export interface GrantDeps extends WalletDeps {
 
 /** Maximum of one grant per purse, against typing errors. */
 export const GRANT_MAX = 1_000_000
-/** Maximum balance; the product API cannot express more. */
-const BALANCE_MAX = 1_000_000_000
 
 const Amount = z.number().int().min(0).max(GRANT_MAX)
 
@@ -60,12 +61,12 @@ const TYPE_OF_PURSE: Record<Purse, number> = {
 }
 
 /**
- * Grants a member coins (type 64, a reward), bonus (type 5, system compensation), VIP days (type 14), or several of
- * them: all or none. Rows 155, 157, 162-163. The member exists. Throws `ZodError` for an invalid grant.
+ * Grants a member coins (type 64, a reward), bonus (type 5, system compensation), VIP days (type 14), or several
+ * of them: all or none. The member exists. Throws `ZodError` for an invalid grant.
  */
 export async function grant(deps: GrantDeps, memberId: string, given: Grant): Promise<GrantOutcome> {
   const { coins, bonus, expiresAtMs, vipDays, reason, key: givenKey } = Grant.parse(given)
-  const key = `grant:${givenKey}`
+  const key = ledgerKeys.grant(givenKey)
   const asked =
     `grant of ${coins} coins and ${bonus} bonus until ${expiresAtMs ?? 'ever'}` +
     (vipDays > 0 ? ` with ${vipDays} days of VIP` : '')
@@ -79,7 +80,9 @@ export async function grant(deps: GrantDeps, memberId: string, given: Grant): Pr
     }
     if (before) return { ok: false, refusal: 'keyUsed' }
     if (expiresAtMs !== null && expiresAtMs <= wallet.nowMs) return { ok: false, refusal: 'expired' }
-    if (wallet.coins + wallet.bonus + coins + bonus > BALANCE_MAX) return { ok: false, refusal: 'tooMuch' }
+    if (!(await hasRoom(tx, wallet, { amount: coins + bonus, orderId: null }))) {
+      return { ok: false, refusal: 'tooMuch' }
+    }
     const period = vipDays === 0 ? null : nextPeriod(untilMs, vipDays, wallet.nowMs)
     if (period && isTooFarAhead(period, wallet.nowMs)) return { ok: false, refusal: 'tooLong' }
     const why = { key, asked, reason }

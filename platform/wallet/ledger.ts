@@ -4,24 +4,6 @@ import type { Ids } from '../runtime/ids.ts'
 
 export const PURSES: readonly Purse[] = ['coins', 'bonus']
 
-/**
- * `coinAccountType` of movements, as far as this release writes them. Rows 155-157, 162.
- *
- * Screens derive the purse from the type: 1 and 64 are coins, all others bonus (row 163). Coins that were not bought
- * are therefore 64, a reward: 1 is a top-up, and 4, System Operation, would be shown as bonus. For the same reason
- * the reward of a first top-up is bonus.
- */
-export const ACCOUNT_TYPES = {
-  topUpCoins: 1,
-  topUpBonus: 2,
-  vipBonus: 15,
-  firstTopUpReward: 37,
-  coinReward: 64,
-  systemCompensation: 5,
-  expiration: 10,
-  subscription: 14,
-} as const
-
 export interface Posting {
   memberId: string
   kind: PostingKind
@@ -39,7 +21,7 @@ export interface Posting {
   nowMs: number
   /** New lots; entries may name them. */
   newLots: readonly { id: string; purse: Purse; expiresAtMs: number | null }[]
-  /** They sum to zero per purse. `accountType`: the member's transactions show this entry. */
+  /** They sum to zero per purse; only what takes back may have none. `accountType`: the member's transactions show this entry. */
   entries: readonly {
     account: Account
     purse: Purse
@@ -66,20 +48,23 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
       )
       .execute()
   }
+  const row = {
+    id,
+    member_id: memberId,
+    kind: posting.kind,
+    idempotency_key: posting.key,
+    asked: posting.asked,
+    reason: posting.reason,
+    coins_after: posting.after.coins,
+    bonus_after: posting.after.bonus,
+    created_at_ms: posting.nowMs,
+  }
+  if (posting.entries.length === 0) {
+    await tx.insertInto('posting').values(row).execute()
+    return id
+  }
   await tx
-    .with('written', (query) =>
-      query.insertInto('posting').values({
-        id,
-        member_id: memberId,
-        kind: posting.kind,
-        idempotency_key: posting.key,
-        asked: posting.asked,
-        reason: posting.reason,
-        coins_after: posting.after.coins,
-        bonus_after: posting.after.bonus,
-        created_at_ms: posting.nowMs,
-      }),
-    )
+    .with('written', (query) => query.insertInto('posting').values(row))
     .insertInto('entry')
     .values(
       posting.entries.map((entry) => ({

@@ -1,8 +1,10 @@
+import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Purse } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { ACCOUNT_TYPES, PURSES, writePosting } from './ledger.ts'
+import { PURSES, writePosting } from './ledger.ts'
+import { ledgerKeys } from './ledger-keys.ts'
 
 export interface WalletDeps {
   clock: Clock
@@ -21,7 +23,7 @@ export interface LockedWallet {
   memberId: string
   coins: number
   bonus: number
-  /** Null: no limit. Row 432. */
+  /** Null: no limit. */
   dayLimitCoins: number | null
   nowMs: number
 }
@@ -31,9 +33,10 @@ export interface LockedWallet {
  * lots: nothing can be spent after it expires, and it is cleared once. Creates the wallet on first use.
  */
 export async function lockWallet(tx: Tx, deps: WalletDeps, memberId: string): Promise<LockedWallet> {
-  const nowMs = deps.clock.nowMs()
   const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
-  // A separate statement: the one that waited for the lock would see the lots as they were before.
+  // Read after the wait, which may have lasted past midnight, or past the end of a lot or of VIP.
+  const nowMs = deps.clock.nowMs()
+  // A separate statement, since the one that waited for the lock would see the lots as they were before.
   const expired = await selectOpenLots(tx, memberId)
     // Named so that the index finds each purse's lots by time.
     .where('purse', 'in', PURSES)
@@ -85,7 +88,7 @@ async function makeRow(tx: Tx, memberId: string) {
   return (await lockRow(tx, memberId))!
 }
 
-/** Type 10, Expiration Clearance. Row 156. */
+/** Type 10, Expiration Clearance. */
 async function clearLot(
   tx: Tx,
   { ids }: WalletDeps,
@@ -96,7 +99,7 @@ async function clearLot(
   await writePosting(tx, ids, {
     memberId,
     kind: 'expiry',
-    key: `expiry:${id}`,
+    key: ledgerKeys.expiry(id),
     asked: `expiry of lot ${id}`,
     reason: '',
     after,

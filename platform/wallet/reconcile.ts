@@ -20,9 +20,9 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
   return db.transaction().setIsolationLevel('repeatable read').execute(reconcileIn)
 }
 
-/** The same within a transaction, of what it sees. */
+/** The same within a transaction, on its snapshot. */
 export async function reconcileIn(tx: Tx): Promise<Reconciliation> {
-  // A large ledger takes its time.
+  // A large ledger takes long.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
   const differences: string[] = []
   for (const { find } of CHECKS) {
@@ -55,7 +55,8 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
     name: 'postings have entries',
     find: sql`
       SELECT format('Posting %s of member %s has no entries.', id, member_id) AS sentence
-      FROM posting WHERE NOT EXISTS (SELECT FROM entry WHERE entry.posting_id = posting.id)`,
+      FROM posting WHERE NOT EXISTS (SELECT FROM entry WHERE entry.posting_id = posting.id)
+        AND kind NOT IN ('refund', 'reversal')`,
   },
   {
     name: 'lots have what their entries left',
@@ -85,8 +86,8 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         id, member_id, coins_after, bonus_after, coins, bonus) AS sentence
       FROM (
         SELECT posting.id, posting.member_id, posting.coins_after, posting.bonus_after,
-          sum(moved.coins) OVER walk AS coins, sum(moved.bonus) OVER walk AS bonus
-        FROM posting JOIN (
+          coalesce(sum(moved.coins) OVER walk, 0) AS coins, coalesce(sum(moved.bonus) OVER walk, 0) AS bonus
+        FROM posting LEFT JOIN (
           SELECT posting_id, coalesce(sum(amount) FILTER (WHERE account = 'member' AND purse = 'coins'), 0) AS coins,
             coalesce(sum(amount) FILTER (WHERE account = 'member' AND purse = 'bonus'), 0) AS bonus
           FROM entry GROUP BY posting_id
@@ -94,6 +95,21 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         WINDOW walk AS (PARTITION BY posting.member_id ORDER BY posting.ordinal)
       ) AS walked
       WHERE coins_after <> coins OR bonus_after <> bonus`,
+  },
+  {
+    name: 'VIP periods follow each other, and what is taken back ends them earlier',
+    find: sql`
+      SELECT format('VIP row %s of member %s runs from %s until %s; before it, VIP ended at %s.',
+        ordinal, member_id, starts_at_ms, ends_at_ms, coalesce(before_ms, 0)) AS sentence
+      FROM (
+        SELECT *, lag(ends_at_ms) OVER (PARTITION BY member_id ORDER BY ordinal) AS before_ms FROM (
+          SELECT member_id, ordinal, starts_at_ms, ends_at_ms, created_at_ms, NULL::bigint AS taken_ms FROM vip_period
+          UNION ALL
+          SELECT member_id, ordinal, NULL, ends_at_ms, created_at_ms, taken_ms FROM vip_reversal
+        ) AS vip
+      ) AS walked
+      WHERE CASE WHEN taken_ms IS NULL THEN starts_at_ms <> greatest(created_at_ms, before_ms)
+        ELSE ends_at_ms IS DISTINCT FROM before_ms - taken_ms END`,
   },
   {
     name: 'every unlock was paid, and every payment unlocked something',

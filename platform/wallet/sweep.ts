@@ -6,8 +6,8 @@ import { lockWallet, type WalletDeps } from './lock-wallet.ts'
 const LOTS_MAX = 100
 
 /**
- * Clears expired lots in inactive wallets, so that members see it (type 10). Locks a wallet like every operation, and
- * does not clear twice. Returns whether more is left. Row 156.
+ * Clears expired lots in inactive wallets, so that members see it (type 10). Locks a wallet like every operation,
+ * and does not clear twice. Returns whether more is left.
  */
 export async function sweepExpiredLots(deps: WalletDeps & { db: Database }): Promise<boolean> {
   const lots = await deps.db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import { periodNo } from '../vip/vip-periods.ts'
-import { ACCOUNT_TYPES } from './ledger.ts'
 
 type Page = ParsedInput<typeof rechargeList>
 
@@ -17,11 +17,12 @@ interface TransactionRow {
   created_at_ms: number
   starts_at_ms: number | null
   ends_at_ms: number | null
+  is_reversal: boolean
 }
 
 /**
- * Credits, expirations and VIP periods, newest first. A period shows its dates, and no coins. One query. Rows 148,
- * 152, 157, 233, rule 20.
+ * Credits, expirations and VIP periods, newest first. A period shows its dates, and no coins; one that was taken
+ * back shows what it lost. One query.
  */
 export async function listTransactions(
   db: Database,
@@ -30,16 +31,22 @@ export async function listTransactions(
 ): Promise<Answer<typeof rechargeList>> {
   const { rows } = await sql<TransactionRow>`
     SELECT coalesce(entry.account_type, ${ACCOUNT_TYPES.subscription}) AS account_type,
-      coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, vip_period.starts_at_ms, vip_period.ends_at_ms,
-      coalesce(posting.created_at_ms, vip_period.created_at_ms) AS created_at_ms, entry.posting_id,
-      vip_period.ordinal AS period_ordinal
+      coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, 
+      coalesce(vip_period.starts_at_ms, back.ends_at_ms) AS starts_at_ms,
+      coalesce(vip_period.ends_at_ms, back.ends_at_ms + back.taken_ms) AS ends_at_ms,
+      coalesce(posting.created_at_ms, vip_period.created_at_ms, back.created_at_ms) AS created_at_ms,
+      entry.posting_id, coalesce(vip_period.ordinal, back.ordinal) AS period_ordinal,
+      back.ordinal IS NOT NULL AS is_reversal
     FROM (
       SELECT ordinal FROM entry WHERE member_id = ${memberId} AND account_type IS NOT NULL
       UNION ALL
       SELECT ordinal FROM vip_period WHERE member_id = ${memberId}
+      UNION ALL
+      SELECT ordinal FROM vip_reversal WHERE member_id = ${memberId}
       ORDER BY ordinal DESC OFFSET ${(pageIndex - 1) * pageSize} LIMIT ${pageSize + 1}
     ) AS listed
     LEFT JOIN vip_period ON vip_period.member_id = ${memberId} AND vip_period.ordinal = listed.ordinal
+    LEFT JOIN vip_reversal AS back ON back.member_id = ${memberId} AND back.ordinal = listed.ordinal
     LEFT JOIN entry ON entry.member_id = ${memberId} AND entry.ordinal = listed.ordinal
     LEFT JOIN posting ON posting.id = entry.posting_id
     LEFT JOIN lot ON lot.id = entry.lot_id
@@ -52,16 +59,14 @@ export async function listTransactions(
       rechargeTime: row.created_at_ms,
       subscribeStartTime: row.starts_at_ms,
       subscribeExpireTime: row.ends_at_ms,
+      ...(row.is_reversal && { subscribeReversed: true }),
       receiptNo: row.posting_id ?? periodNo.write(row.period_ordinal!),
     })),
     hasMore: rows.length > pageSize,
   }
 }
 
-/**
- * Unlocked episodes with their price, newest first. Two queries per page, which join only that page's episodes. Rows
- * 149-150, 234.
- */
+/** Unlocked episodes with their price, newest first. Two queries per page, which join only that page's episodes. */
 export async function listUnlocks(
   db: Database,
   { pageIndex, pageSize }: Page,
@@ -71,7 +76,7 @@ export async function listUnlocks(
     .selectFrom((query) =>
       query
         .selectFrom('unlock')
-        // Nothing but what the index has: what is skipped is then not read.
+        // Only columns of the index, so that skipped rows are not read.
         .select('ordinal')
         .where('member_id', '=', memberId)
         .orderBy('ordinal', 'desc')

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createOrders } from '../orders/orders.ts'
+import { unlockHandlers } from '../unlock/handlers.ts'
 import { createWalletQueue, QUEUE_LENGTH_MAX } from './wallet-queue.ts'
 
 test('too many concurrent actions of one member are refused, those of another are not (row 134)', async () => {
@@ -10,4 +12,19 @@ test('too many concurrent actions of one member are refused, those of another ar
   gate.resolve('done')
   expect(new Set(await Promise.all(queued))).toEqual(new Set(['done']))
   await expect(run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
+
+test('unlocks and orders of one member stand in the same queue (row 134)', async () => {
+  const walletQueue = createWalletQueue()
+  const gate = Promise.withResolvers<void>()
+  const queued = Array.from({ length: QUEUE_LENGTH_MAX }, () => walletQueue.run('ada', () => gate.promise))
+  const deps = { walletQueue, payments: {}, log: { warn: vi.fn() } } as never
+  const { playEpisode, unlockAutomatically, unlockSeries } = unlockHandlers(deps)
+  const { createOrder } = createOrders(deps).handlers
+  const call = { viewer: { memberId: 'ada' }, headers: new Headers() } as never
+  for (const handler of [playEpisode, unlockAutomatically, unlockSeries, createOrder]) {
+    expect(await handler!({} as never, call)).toMatchObject({ code: 'tooManyRequests' })
+  }
+  gate.resolve()
+  await Promise.all(queued)
 })

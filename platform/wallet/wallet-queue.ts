@@ -7,9 +7,9 @@ export const QUEUE_LENGTH_MAX = 50
 const WAIT_MS_MAX = 5_000
 
 /**
- * Queues a member's operations on their coins before they take a database connection: otherwise each would hold one
- * while it waits, and one member's presses would block everybody else. The lock of `lockWallet` still guarantees
- * correctness, also between processes.
+ * Queues a member's operations on their coins, unlocks and orders alike, before they take a database connection:
+ * otherwise each would hold one while it waits, and one member's presses would block everybody else. The lock of
+ * `lockWallet` still guarantees correctness, also between processes.
  */
 export interface WalletQueue {
   /**

@@ -8,11 +8,11 @@ import { vipUntil } from '../vip/vip-periods.ts'
 export interface SummaryDeps {
   db: Database
   clock: Clock
-  /** What counts against the daily limit; the wallet does not know what it is spent on. */
+  /** The spending that counts against the daily limit; the wallet does not know what coins are spent on. */
   spentToday: (db: Database, memberId: string, nowMs: number) => Promise<number>
 }
 
-/** The wallet's summary besides its balances. Four queries. Rows 10, 432. */
+/** The wallet's summary besides its balances. Four queries. */
 export async function summarizeWallet(
   { db, clock, spentToday }: SummaryDeps,
   memberId: string,

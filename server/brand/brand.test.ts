@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
+import { testKey } from '../../tests/builders/keys.ts'
 import { loadConfig } from '../config/config.ts'
 import { startApp } from '../testing/start-app.ts'
 import { type Brand, loadBrand } from './brand.ts'
@@ -13,14 +14,13 @@ import { renderLegalText } from './legal-text.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/brand/site.yaml')
 const LANGUAGES = ['en', 'ar']
-const key = 'f3a91c07'.repeat(8)
 
 async function load(env: Record<string, string>): Promise<Brand> {
   const { config } = loadConfig({
     CLIFFHANGER_MODE: 'production',
     APP_ORIGIN: 'https://watch.example',
-    SESSION_SECRET: key,
-    MEDIA_SECRET: key,
+    SESSION_SECRET: testKey('session'),
+    MEDIA_SECRET: testKey('media'),
     DATA_DIR: '/nonexistent',
     ...env,
   })
@@ -179,6 +179,12 @@ tagline: Never let go
     ])
   })
 
+  test('names a logo that is a file', async () => {
+    expect(await readFaults('name: Moon\ncontactEmail: a@b.example\nlogo: /dev/null\n')).toEqual([
+      'site.yaml:3: "logo" names /dev/null, which is no file but a pipe, socket or device.',
+    ])
+  })
+
   test('that is empty lacks what it must have', async () => {
     expect(await readFaults('# nothing yet\n')).toEqual([
       'site.yaml:1: "name" is missing.',
@@ -228,6 +234,30 @@ describe('without the file', () => {
     ).factsIn('en')
     expect(Object.values(stores)).toEqual(['https://play.google.com/store/apps', 'https://apple.example/'])
     expect(Object.keys(social)).toHaveLength(4)
+  })
+})
+
+describe('the default privacy policy (row 26)', () => {
+  let sections: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    const policy = await readFile(join(import.meta.dirname, 'default/privacy-policy.en.md'), 'utf8')
+    const parts = policy.split(/^## /m).map((part) => part.split(/\n(.*)/s) as [string, string])
+    sections = new Map(parts)
+  })
+
+  test.each([
+    ['ANALYTICS_ID', 'analytics service'],
+    ['TRACKING_API_URL', 'measuring service'],
+    ['SENTRY_DSN', 'error-reporting service'],
+    ['GOOGLE_CLIENT_ID', 'sign-in provider'],
+    ['PAYPAL_CLIENT_ID', 'payment provider'],
+  ])('names the recipient that %s sets', (_variable, recipient) => {
+    expect(sections.get('Who receives your data')).toContain(recipient)
+  })
+
+  test('says what of watching without an account leaves the device, and for how long it is kept', () => {
+    expect(sections.get('Watching without an account')).toContain('as “Measuring” below says')
+    expect(sections.get('Measuring')).toContain('deletes the records after 90 days')
   })
 })
 

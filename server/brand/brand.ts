@@ -11,11 +11,11 @@ import { readVariablesBrand } from './variables-brand.ts'
 /** What pages know of the brand, in their language. */
 export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics' | 'hasErrorReports'>
 
-/** Name, pictures, colors, texts and links of the operator's site. Row 458. */
+/** Name, pictures, colors, texts and links of the operator's site. */
 export interface Brand {
   name: string
   factsIn(language: string): BrandFacts
-  /** In the language, or else in English. Rule 29. */
+  /** In the language, or else in English. */
   legalTextIn(language: string, page: LegalPageName): LegalText
   /** Null: the name in type. */
   logo: { picture: Picture; href: string } | null

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
+import { readOperatorFile, unreadable } from '../../configuration/operator-file.ts'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import { BRAND_VARIABLES, type BrandConfig } from '../config/config.ts'
 import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './brand-parts.ts'
@@ -18,15 +18,14 @@ export async function readFileBrand(
   languages: readonly string[],
 ): Promise<BrandParts | null> {
   const { file: path, isFileNamed, variables } = config
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && !isFileNamed) return null
-    throw new EnvironmentError([
-      `${path} cannot be read (${error.code}): make it readable for this user, or change SITE_FILE.`,
-    ])
-  })
-  if (text === null) return null
+  const found = await readOperatorFile(path)
+  if (found === null && !isFileNamed) return null
+  const read = found ?? unreadable(path)
+  if ('fault' in read) {
+    throw new EnvironmentError([`${read.fault} Mend it so that this user can read it, or change SITE_FILE.`])
+  }
   const schema = createSiteFile({ folder: dirname(path), languages })
-  const parsed = await readYaml(text, { schema, fileName: basename(path) })
+  const parsed = await readYaml(read.text, { schema, fileName: basename(path) })
   const faults = 'faults' in parsed ? parsed.faults : []
   const doubled = BRAND_VARIABLES.filter((name) => variables[name] !== undefined)
   if (doubled.length > 0) faults.push(`${doubled.join(', ')}: unset, since ${path} is used instead.`)

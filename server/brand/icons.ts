@@ -9,7 +9,7 @@ interface IconForm {
   isOpaque: boolean
 }
 
-/** All icons, by file name; they are made from one square picture. Row 283. */
+/** All icons, by file name; they are made from one square picture. */
 const FORMS: Readonly<Record<string, IconForm>> = {
   'favicon.png': { sizePx: 48, share: 1, isOpaque: false },
   'icon-192.png': { sizePx: 192, share: 1, isOpaque: false },

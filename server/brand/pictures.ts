@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { readOperatorBytes, unreadable } from '../../configuration/operator-file.ts'
 
 /** A picture of the operator's, as it is in its file. */
 export interface Picture {
@@ -18,20 +18,25 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
+/** Far above what a site may show; larger ones are not even opened. */
+const MEGABYTES_MAX = 16
+
 /** Completes the sentence `"logo" …`. */
 export class PictureFault extends Error {}
 
 /** Throws {@link PictureFault}. */
 export async function readPicture(path: string): Promise<Picture> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new PictureFault(`names ${path}, which cannot be read (${error.code})`)
-  })
+  const shownAs = `names ${path}, which`
+  const read =
+    (await readOperatorBytes(path, { megabytesMax: MEGABYTES_MAX, shownAs })) ?? unreadable(shownAs)
+  if ('fault' in read) throw new PictureFault(read.fault.replace(/\.$/, ''))
+  const { bytes } = read
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => null)
   const contentType = CONTENT_TYPES[metadata?.format ?? '']
   if (!metadata?.width || !metadata.height || !contentType) {
-    throw new PictureFault(`names ${path}, which is no SVG, PNG, WebP or JPEG`)
+    throw new PictureFault(`${shownAs} is no SVG, PNG, WebP or JPEG`)
   }
   const { width, height } = metadata
   return { bytes, contentType, isDrawing: metadata.format === 'svg', width, height }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readOperatorFile, unreadable } from '../../configuration/operator-file.ts'
 import { type ColorUse, findWeakButton, findWeakContrast } from './contrast.ts'
 import { PictureFault, readPicture } from './pictures.ts'
 
-/** The schema of `site.yaml`. Its messages complete the sentence `"colors.accent" …`. Row 458. */
+/** The schema of `site.yaml`. Its messages complete the sentence `"colors.accent" …`. */
 
 const NAME_LENGTH_MAX = 80
 const SHORT_NAME_LENGTH_MAX = 30
@@ -154,12 +154,14 @@ async function readPictureFor(path: string, context: z.RefinementCtx) {
 }
 
 async function readText(path: string, context: z.RefinementCtx): Promise<string> {
-  const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    context.addIssue(`names ${path}, which cannot be read (${error.code})`)
-    return null
-  })
-  if (content?.trim() === '') context.addIssue(`names ${path}, which is empty`)
-  return content ?? z.NEVER
+  const shownAs = `names ${path}, which`
+  const read = (await readOperatorFile(path, shownAs)) ?? unreadable(shownAs)
+  if ('fault' in read) {
+    context.addIssue(read.fault.replace(/\.$/, ''))
+    return z.NEVER
+  }
+  if (read.text.trim() === '') context.addIssue(`names ${path}, which is empty`)
+  return read.text
 }
 
 const toKb = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`

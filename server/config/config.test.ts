@@ -5,13 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
-import { platformFaults } from '../../configuration/rules.ts'
+import { standalonePlatformFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
+import { testKey } from '../../tests/builders/keys.ts'
 import { configuredServices, listFormOrigins, offeredProviders } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 
-const key = 'f3a91c07'.repeat(8)
-const production = { APP_ORIGIN: 'https://watch.example', SESSION_SECRET: key, MEDIA_SECRET: key }
+const key = testKey('session')
+const production = {
+  APP_ORIGIN: 'https://watch.example',
+  SESSION_SECRET: key,
+  MEDIA_SECRET: testKey('media'),
+}
 
 function readFaults(source: Record<string, string>): readonly string[] {
   try {
@@ -182,15 +187,38 @@ describe('the environment', () => {
     }
   })
 
+  test('one key for two purposes is refused, an older one too (row 460)', () => {
+    const older = `${testKey('media')},${testKey('older')}`
+    expect(readFaults({ ...production, SIGN_IN_SECRET: key, MEDIA_SECRET: older })).toEqual([
+      'SIGN_IN_SECRET is also in SESSION_SECRET; each needs a key of its own.',
+    ])
+    expect(
+      readFaults({ ...production, SIGN_IN_SECRET: `${testKey('sign-in')},${testKey('older')}` }),
+    ).toEqual([])
+    expect(
+      readFaults({
+        ...production,
+        MEDIA_SECRET: older,
+        SIGN_IN_SECRET: `${testKey('new')},${testKey('older')}`,
+      }),
+    ).toEqual(['SIGN_IN_SECRET is also in MEDIA_SECRET; each needs a key of its own.'])
+    const shared = ['PRODUCT_API_KEY is also in SESSION_SECRET; each needs a key of its own.']
+    for (const PRODUCT_API_KEY of [key, key.toUpperCase()]) {
+      expect(readFaults({ ...production, PRODUCT_API_KEY })).toEqual(shared)
+      const PRODUCT_API_URL = 'https://api.example'
+      expect(readFaults({ ...production, PRODUCT_API_KEY, PRODUCT_API_URL })).toEqual(shared)
+    }
+  })
+
   test('a secret may come from a file, and a second one verifies', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'session')
-    const older = '0badc0de'.repeat(8)
+    const older = testKey('older')
     writeFileSync(file, `${key},${older}\n`)
     const { SESSION_SECRET: _, ...rest } = production
     expect(loadConfig({ ...rest, SESSION_SECRET_FILE: file }).secrets.sessionKeys).toEqual([key, older])
     expect(readFaults({ ...production, SESSION_SECRET_FILE: file })).toHaveLength(1)
     expect(readFaults({ ...rest, SESSION_SECRET_FILE: '/nonexistent' })[0]).toMatch(
-      /^SESSION_SECRET_FILE cannot be read/,
+      /^SESSION_SECRET_FILE names .+, which cannot be read/,
     )
   })
 
@@ -298,7 +326,7 @@ describe('compose.yaml (row 455)', () => {
 
   test('gives each service the secrets that it needs, and no other', () => {
     const secretsIn = (environment: object) => SECRETS.filter((name) => name in environment).sort()
-    expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'SESSION_SECRET'])
+    expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', 'SESSION_SECRET'])
     expect(secretsIn(platform)).toEqual(SECRETS.filter((name) => name !== 'SESSION_SECRET').sort())
   })
 
@@ -306,7 +334,8 @@ describe('compose.yaml (row 455)', () => {
     const given: Record<string, string> = {
       APP_ORIGIN: 'https://watch.example',
       SESSION_SECRET: key,
-      MEDIA_SECRET: key,
+      MEDIA_SECRET: testKey('media'),
+      PRODUCT_API_KEY: testKey('web'),
       POSTGRES_PASSWORD: 'x',
     }
     const filled = (environment: Record<string, string>) =>
@@ -320,8 +349,9 @@ describe('compose.yaml (row 455)', () => {
       mode: 'production',
       productApi: { kind: 'remote', url: 'http://platform:4000' },
     })
-    expect(readEnvironment(filled(platform), PLATFORM_VARIABLES, platformFaults).DATABASE_URL).toBe(
-      'postgres://cliffhanger:x@database/cliffhanger',
-    )
+    const readPlatform = () => readEnvironment(filled(platform), PLATFORM_VARIABLES, standalonePlatformFaults)
+    expect(readPlatform().DATABASE_URL).toBe('postgres://cliffhanger:x@database/cliffhanger')
+    delete given.PRODUCT_API_KEY
+    expect(readPlatform).toThrow(/^PRODUCT_API_KEY \(or PRODUCT_API_KEY_FILE\) is needed in production/)
   })
 })

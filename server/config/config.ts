@@ -74,7 +74,7 @@ export interface Config {
   /** Another origin that serves media, or null when media comes from this one. */
   mediaOrigin: string | null
   trustedProxyHops: number
-  /** Multiplies the rate limits; 0: no limits. Row 460. */
+  /** Multiplies the rate limits; 0: no limits. */
   limitFactor: number
   /** How many processes answer; with one, this process does. */
   webProcesses: number

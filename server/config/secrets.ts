@@ -13,16 +13,19 @@ export interface Secrets {
   sessionKeys: readonly [string, ...string[]]
   /** The Facebook app's secret, or null. With the embedded platform, the platform's settings apply. */
   facebookAppSecret: string | null
+  /** Names this web front to a remote product API; null: it asks for none. */
+  productApiKey: string | null
 }
 
 /**
  * Secrets of the web front. In demo and development a missing one is generated and stored in `DATA_DIR`; production
- * requires it. Rule 1. Throws `EnvironmentError` when the folder is not writable.
+ * requires it. Throws `EnvironmentError` when the folder is not writable.
  */
 export function toSecrets(environment: Environment): Secrets {
   return {
     sessionKeys: environment.SESSION_SECRET ?? [keptSecret(environment.DATA_DIR, 'session-secret')],
     facebookAppSecret: environment.FACEBOOK_APP_SECRET ?? null,
+    productApiKey: environment.PRODUCT_API_KEY?.[0] ?? null,
   }
 }
 

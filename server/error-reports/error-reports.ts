@@ -40,7 +40,7 @@ interface ErrorReportsOptions {
 
 /**
  * Opens reports with Sentry's own client, without its instrumentation: no headers, bodies, breadcrumbs or variables are
- * collected, and `scrubEvent` lets through only what it names. Rows 299-300.
+ * collected, and `scrubEvent` lets through only what it names.
  */
 export function openErrorReports({ dsn, environment }: ErrorReportsOptions): ErrorReports {
   const perMinute = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })

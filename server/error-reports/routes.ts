@@ -1,14 +1,15 @@
-import express, { Router } from 'express'
+import express, { type Router } from 'express'
+import { exactRouter } from '../http/exact-router.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 import type { ErrorReports } from './error-reports.ts'
 
 /**
  * `POST /tracking/errors`: error reports of pages, in the envelopes of Sentry's own client. Answers 202, and 400 for
- * what is no report. Row 299.
+ * what is no report.
  */
 export function errorReportRoutes(reports: Pick<ErrorReports, 'pass'>): Router {
-  const router = Router()
+  const router = exactRouter()
   const raw = express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false })
   router.post('/tracking/errors', raw, (req, res) => {
     const isTaken = Buffer.isBuffer(req.body) && reports.pass(req.body)

@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
+import type { RefusalTexts } from '../../app/context.ts'
 import type { Logger } from '../observability/log.ts'
 import { OverloadError } from './overload-error.ts'
 
@@ -7,15 +8,27 @@ interface KnownError {
   expose?: unknown
 }
 
+interface ErrorHandlerOptions {
+  log: Logger
+  /** See `session/refuse-in-words.ts`. */
+  wordsFor: (req: Request) => { language: string; texts: RefusalTexts }
+}
+
 /**
  * Answers requests that failed outside Remix: a plain page with the request id, or JSON if requested, without stack,
  * path or host. Logs one line. S99.
  */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
     const requestId = String(res.locals.requestId ?? '')
-    if (error instanceof OverloadError) return answerOverload(req, res, requestId)
+    if (error instanceof OverloadError) {
+      // The request had no effect and can be retried. The render queue logs how many it refused.
+      res.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
+      return answer(503, 'tooManyVisitors')
+    }
     if (res.locals.isCutOff) return
+    // The client left before its request was read: nobody reads an answer, and nothing of ours has failed.
+    if (req.destroyed && (!req.complete || isUnreadable(error))) return void res.destroy()
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {
@@ -23,34 +36,31 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       res.destroy()
       return
     }
-    const title = status === 500 ? 'Something went wrong' : 'This request cannot be answered'
-    answer(req, res, { status, title, requestId })
+    answer(status, status === 500 ? 'failed' : 'notAnswered')
+
+    function answer(status: number, sentence: 'failed' | 'notAnswered' | 'tooManyVisitors'): void {
+      const { language, texts } = wordsFor(req)
+      const title = texts[sentence]
+      res.status(status)
+      res.removeHeader('ETag')
+      res.removeHeader('Content-Encoding')
+      res.setHeader('Cache-Control', 'no-store')
+      // A form is sent again only by another press.
+      const isPassing = sentence === 'tooManyVisitors' && req.method === 'GET'
+      if (req.accepts(['html', 'json']) === 'json') res.json({ error: title, requestId })
+      else res.type('html').send(plainPage({ title, language, texts, requestId, isPassing }))
+    }
   }
 }
 
-/** Seconds; longer than the render queue takes to drain. */
-const RETRY_AFTER = '2'
+/** Longer than the render queue takes to drain. */
+const RETRY_AFTER_SECONDS = 2
+/** Pages reload at different times, so that they do not overload the site again together. */
+const RELOAD_SPREAD_SECONDS = 8
 
-/** The request had no effect and can be retried. The render queue logs how many it refused. */
-function answerOverload(req: Request, res: Response, requestId: string): void {
-  res.setHeader('Retry-After', RETRY_AFTER)
-  answer(req, res, { status: 503, title: 'Too many visitors at once. Try again in a moment', requestId })
-}
-
-function answer(
-  req: Request,
-  res: Response,
-  { status, title, requestId }: { status: number; title: string; requestId: string },
-): void {
-  res.status(status)
-  res.removeHeader('ETag')
-  res.removeHeader('Content-Encoding')
-  res.setHeader('Cache-Control', 'no-store')
-  if (req.accepts(['html', 'json']) === 'json') {
-    res.json({ error: title, requestId })
-    return
-  }
-  res.type('html').send(plainPage(title, requestId))
+/** All of a small body had arrived when the client left, and `raw-body` finds its stream destroyed. */
+function isUnreadable(error: unknown): boolean {
+  return (error as { type?: unknown } | null)?.type === 'stream.not.readable'
 }
 
 /** Client errors reported by body parsers and Express keep their 4xx; everything else is a 500. */
@@ -59,12 +69,27 @@ function clientStatus(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
 }
 
-function plainPage(title: string, requestId: string): string {
+interface PlainPage {
+  title: string
+  language: string
+  texts: RefusalTexts
+  requestId: string
+  /** The page reloads itself. */
+  isPassing: boolean
+}
+
+function plainPage({ title, language, texts, requestId, isPassing }: PlainPage): string {
   const id = requestId.replace(/[^A-Za-z0-9-]/g, '')
+  const reload = isPassing ? `<meta http-equiv="refresh" content="${reloadAfterSeconds()}">` : ''
+  const soon = isPassing ? `<p>${texts.backSoon}</p>` : ''
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>Request ${id}</p><p><a href="/">Home</a></p></main></body>
+<html lang="${language}" dir="auto">
+<head><meta charset="utf-8">${reload}<meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main><h1>${title}</h1>${soon}<p>${texts.request} ${id}</p><p><a href="/">${texts.home}</a></p></main></body>
 </html>
 `
+}
+
+function reloadAfterSeconds(): number {
+  return RETRY_AFTER_SECONDS + Math.round(Math.random() * RELOAD_SPREAD_SECONDS)
 }

@@ -38,7 +38,7 @@ export interface PictureSource {
 /**
  * Fetches pictures: the product API's over its own transport, others over https from hosts that resolve to public
  * addresses. Nothing of the visitor's request is passed on, redirects are not followed, size and time are limited,
- * and content that does not start like a raster picture is refused. Row 286, S8-S10.
+ * and content that does not start like a raster picture is refused. S8-S10.
  */
 export function pictureSource({ productApi, allowsPrivate }: PictureSourceOptions): PictureSource {
   const remote = new Agent({

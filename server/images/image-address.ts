@@ -1,4 +1,4 @@
-/** Allowed widths: the breakpoints of row 287 at densities 1 and 2. */
+/** Allowed widths: the breakpoints at densities 1 and 2. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_QUALITIES = [50, 65, 75, 80, 90] as const
 /** Allowed cropped sizes, width by height, for share previews and lock screens. */
@@ -12,11 +12,18 @@ export const IMAGE_SIZES = [
   '1200x630',
 ] as const
 
-/** One picture in one format and size. */
+/** In px. With a height the picture is cropped to these proportions, else it keeps its own. */
+export interface ImageSize {
+  width: number
+  height?: number
+  /** Of the WebP, 1 to 100. */
+  quality: number
+}
+
+/** One picture in one size. */
 export interface ImageAddress {
   source: { kind: 'product'; path: string } | { kind: 'remote'; url: URL }
-  /** Modifiers in ipx syntax. */
-  modifiers: Record<string, string>
+  size: ImageSize
   /** The same for the same picture and form, however the URL is spelled. */
   key: string
 }
@@ -32,14 +39,14 @@ const MODIFIERS: Record<string, ReadonlySet<string>> = {
   fit: new Set(['cover']),
 }
 
-const DEFAULT_QUALITY = '75'
+const DEFAULT_QUALITY = 75
 const PRODUCT_PICTURE =
   /^\/pictures\/(?:[A-Za-z0-9_-]{1,64}\/){0,3}[A-Za-z0-9_-]{1,128}\.(?:webp|jpe?g|png|avif)$/
 const ABSOLUTE = /^https?:\/\//i
 
 /**
  * Parses `/{modifiers}/{source}`, the part after `/_ipx`. The source is a picture path of the product API or an
- * absolute URL, raw or percent-encoded once. Rows 286-287, S9.
+ * absolute URL, raw or percent-encoded once. S9.
  *
  * @param rest path as sent, still percent-encoded
  * @param options.hosts exact host names (with port, if any) that may be fetched from
@@ -52,16 +59,16 @@ export function parseImageAddress(
   const found = /^\/([^/]{1,64})\/(.{1,2048})$/.exec(rest)
   if (!found) return refusal(400, 'An image address has modifiers and a source.')
   const [, modifierText = '', sourceText = ''] = found
-  const modifiers = parseModifiers(modifierText)
-  if (!modifiers) return refusal(400, 'These image modifiers are not offered.')
+  const size = parseSize(modifierText)
+  if (!size) return refusal(400, 'These image modifiers are not offered.')
   const source = parseSource(sourceText, options)
   if ('status' in source) return source
   const name = source.kind === 'product' ? source.path : source.url.href
-  return { source, modifiers, key: `${JSON.stringify(modifiers)} ${name}` }
+  return { source, size, key: `${JSON.stringify(size)} ${name}` }
 }
 
 /** Null unless every modifier and value is listed, each once, with a width or a size. */
-function parseModifiers(text: string): Record<string, string> | null {
+function parseSize(text: string): ImageSize | null {
   const given = new Map<string, string>()
   for (const part of text.split(/,|%2C/i)) {
     const at = part.indexOf('_')
@@ -71,13 +78,11 @@ function parseModifiers(text: string): Record<string, string> | null {
       return null
     given.set(name, value)
   }
-  if (given.has('w') === given.has('s')) return null
-  const modifiers: Record<string, string> = { f: 'webp', q: given.get('q') ?? DEFAULT_QUALITY }
-  const width = given.get('w')
-  const size = given.get('s')
-  if (width) modifiers.w = width
-  if (size) Object.assign(modifiers, { s: size, fit: 'cover' })
-  return modifiers
+  const form = given.get('w') ?? given.get('s')
+  if (!form || (given.has('w') && given.has('s'))) return null
+  const [width = 0, height] = form.split('x').map(Number)
+  const quality = Number(given.get('q') ?? DEFAULT_QUALITY)
+  return { width, ...(height === undefined ? {} : { height }), quality }
 }
 
 function parseSource(

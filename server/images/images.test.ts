@@ -23,6 +23,16 @@ beforeAll(async () => {
   const files: Record<string, Buffer | string> = {
     '/pictures/cover.webp': picture,
     '/pictures/other.webp': picture,
+    '/pictures/turned.jpg': await sharp(picture)
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer(),
+    '/pictures/bomb.png': await sharp({
+      create: { width: 7000, height: 7000, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer(),
     '/pictures/fake.webp': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '/pictures/huge.webp': Buffer.concat([picture, Buffer.alloc(9 * 1024 * 1024)]),
     '/pictures/broken.webp': picture.subarray(0, 40),
@@ -60,6 +70,13 @@ describe('pictures (rows 286-287)', () => {
   test('a cropped size is cut to its proportions', async () => {
     const answer = await app.ask('/_ipx/s_320x427/pictures/cover.webp')
     expect(await sharp(answer.body).metadata()).toMatchObject({ width: 320, height: 427 })
+  })
+
+  test('a picture smaller than a cropped size keeps its pixels, and one taken on its side stands upright', async () => {
+    const cropped = await app.ask('/_ipx/s_1200x630/pictures/cover.webp')
+    expect(await sharp(cropped.body).metadata()).toMatchObject({ width: 800, height: 420, format: 'webp' })
+    const turned = await app.ask('/_ipx/w_320/pictures/turned.jpg')
+    expect(await sharp(turned.body).metadata()).toMatchObject({ width: 320, height: 480 })
   })
 
   test('a picture whose source was removed is gone with the next change of the catalogue (row 457)', async () => {
@@ -124,6 +141,7 @@ describe('pictures (rows 286-287)', () => {
   test.each([
     ['fake.webp', 415],
     ['broken.webp', 415],
+    ['bomb.png', 415],
     ['huge.webp', 502],
     ['away.webp', 502],
     ['missing.webp', 404],

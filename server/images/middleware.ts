@@ -21,7 +21,7 @@ const PREFIX = '/_ipx'
 
 /**
  * `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Only pictures that must be resized count towards a client's
- * limit of them, since a cached one costs nothing. Rows 286-287, 460.
+ * limit of them, since a cached one costs nothing.
  */
 export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOptions): RequestHandler {
   return async function images(req, res, next) {
@@ -47,7 +47,7 @@ export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOpti
         res.end()
         return
       }
-      res.setHeader('Content-Type', image.contentType)
+      res.setHeader('Content-Type', 'image/webp')
       res.setHeader('Content-Length', image.bytes.length)
       res.end(req.method === 'HEAD' ? undefined : image.bytes)
     } catch (error) {

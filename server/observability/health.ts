@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
@@ -8,12 +9,19 @@ interface HealthOptions {
   nowMs(): number
 }
 
+const PATHS: readonly string[] = ['/healthz', '/readyz']
+
+/** Whether {@link health} answers it. */
+export function isHealthCheck({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return ['GET', 'HEAD'].includes(method) && PATHS.includes(url.split('?', 1)[0]!)
+}
+
 const ANSWER_KEPT_MS = 1000
 const DEADLINE_MS = 1500
 
 /**
  * `/healthz`: this process answers. `/readyz`: the product API answers as well. Neither reveals more, and upstream is
- * asked at most once per second. Row 307, S90.
+ * asked at most once per second. S90.
  */
 export function health({ askProductApi, nowMs }: HealthOptions): Router {
   const router = Router()

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { lineShape } from '../../configuration/line-shape.ts'
 import { REDACTED_FIELDS } from './redact.ts'
 
 export type Logger = pino.Logger
@@ -38,8 +39,7 @@ export function createLog(level: string, { destination, onError }: LogOptions = 
           method.apply(this, args)
         },
       },
-      base: { part: 'web' },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      ...lineShape('web'),
       serializers: { err: serializeError },
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
     },

@@ -14,7 +14,7 @@ const SECRET_NAMES = new Set([
 
 /**
  * A signed media path: what follows the prefix grants access to the video, even in a request with a wrong path, from
- * which the right one is easily guessed. Rule 14.
+ * which the right one is easily guessed.
  */
 const SIGNED_PATH = /\/media\/.*/i
 

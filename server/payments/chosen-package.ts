@@ -1,11 +1,11 @@
-import type { PendingOrders } from './pending-orders.ts'
+import type { BegunOrders } from './begun-orders.ts'
 
 /**
  * The package of the latest order begun in this browser by that member, while it is neither paid nor pending: after
  * returning unpaid from the provider it is still selected. Null: none.
  */
 export async function chosenPackage(
-  orders: Pick<PendingOrders, 'read'>,
+  orders: Pick<BegunOrders, 'read'>,
   { cookieHeader, sessionMark }: { cookieHeader: string | undefined; sessionMark: string },
 ): Promise<string | null> {
   const last = (await orders.read(cookieHeader)).find((order) => order.sessionMark === sessionMark)

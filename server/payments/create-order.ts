@@ -5,11 +5,11 @@ import { type CodeName, SESSION_CODES } from '../../contract/codes.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { Id } from '../../contract/ids.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
+import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, STORE_TYPES } from '../../contract/top-up.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
-import { transactionIdIn } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** As long as a browser may take to repeat a request that got no response. */
@@ -17,16 +17,19 @@ const RESENT_MS = 10_000
 
 /** The fields of the page's form; anything else is not an order. */
 const OrderForm = z.object({
-  /** Product and displayed price. */
+  /** Product, displayed price, and what it was shown to give: coins, bonus and days of VIP. */
   package: z
     .string()
-    .max(100)
-    .regex(/^[A-Za-z0-9_]{1,64}~[0-9.]{1,20}$/)
-    .transform((text) => text.split('~') as [productId: string, price: string]),
+    .max(150)
+    .regex(/^[A-Za-z0-9_]{1,64}~[0-9.]{1,20}(~\d{1,10}){3}$/)
+    .transform((text) => {
+      const [productId = '', ...shown] = text.split('~')
+      return { productId, shown: shown.join('~') }
+    }),
   store: z.enum(['player', 'profile']),
   dramaId: z.union([Id, z.literal('')]).default(''),
   episodeId: z.union([Id, z.literal('')]).default(''),
-  /** Minted when the panel opened: everything submitted from it is the same order. Row 177. */
+  /** Minted when the panel opened: everything submitted from it is the same order. */
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
 
@@ -62,7 +65,6 @@ export interface OrderPlace {
 /**
  * Creates a function that begins an order: validates the package against the current offers, creates the order at the
  * product API, and records it in this browser before redirecting. A form sent twice creates one order. Never rejects.
- * Rows 172, 175-180, 431.
  */
 export function orderMaker(deps: PaymentDeps) {
   const orders = deps.state.requests<Begun>('order', { keptMs: RESENT_MS })
@@ -75,15 +77,15 @@ export function orderMaker(deps: PaymentDeps) {
     try {
       const form = OrderForm.safeParse({ ...req.body })
       if (!form.success) throw new OrderProblem('failed', 'the form is none of ours')
-      const [productId, price] = form.data.package
+      const { productId, shown } = form.data.package
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
       const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
-      const ask = { ...form.data, productId, price, extendProductId, returnTo: place.returnTo }
+      const ask = { ...form.data, productId, shown, extendProductId, returnTo: place.returnTo }
       const { payAddress, transactionId, sold } = await orders.share(
         `${sessionMark} ${JSON.stringify(ask)}`,
         () => begin(deps, api, ask),
       )
-      await deps.orders.keep(req.headers.cookie, res, {
+      await deps.begunOrders.keep(req.headers.cookie, res, {
         extendProductId,
         transactionId,
         productId,
@@ -117,7 +119,8 @@ interface Begun {
 
 interface Ask extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
   productId: string
-  price: string
+  /** The deal as it was shown, see {@link toShown}. */
+  shown: string
   extendProductId: string
   returnTo: string
 }
@@ -126,7 +129,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begu
   const type = STORE_TYPES[ask.store]
   const offered = await api.packageList({ type })
   const sold = offered.packages.find(({ productId }) => productId === ask.productId)
-  if (!sold || sold.price !== ask.price)
+  if (!sold || toShown(sold) !== ask.shown)
     throw new OrderProblem('changed', 'the package is another than shown')
   const { payAddress } = await api.createOrder({
     dramaId: ask.dramaId,
@@ -135,7 +138,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begu
     productId: sold.productId,
     extendProductId: ask.extendProductId,
     memberCurrencyCode: CURRENCY,
-    payType: PAY_TYPE,
+    payType: paymentProvider.payType,
     type,
     memberLayerId: offered.memberLayerId,
     memberLayerGroupId: offered.memberLayerGroupId,
@@ -143,9 +146,13 @@ async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begu
     returnUrl: deps.origin + ask.returnTo,
   })
   const address = providerAddress(payAddress, deps.payOrigins)
-  const transactionId = address && transactionIdIn(address.searchParams)
+  const transactionId = address && paymentProvider.readTransactionId(address.searchParams)
   if (!transactionId) throw new OrderProblem('failed', 'the address to pay at is not of a known provider')
   return { payAddress: address.href, transactionId, sold }
+}
+
+function toShown({ price, coins, bonus, vipDays }: Sold): string {
+  return [price, coins, bonus, vipDays].join('~')
 }
 
 function toTopUpProblem(error: unknown): TopUpProblem {

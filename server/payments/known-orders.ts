@@ -2,23 +2,14 @@ import type { Request, Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
+import type { BegunOrder } from './begun-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import type { BegunOrder } from './pending-orders.ts'
 
-export type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
-
-/** The provider's order id, if it is well-formed. */
-const TRANSACTION_ID = /^[A-Za-z0-9_-]{6,64}$/
-
-/** The query's value, if it has exactly one that can be an order. */
-export function transactionIdIn(query: URLSearchParams): string | null {
-  const [given, ...more] = query.getAll('token')
-  return given !== undefined && more.length === 0 && TRANSACTION_ID.test(given) ? given : null
-}
+type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
 
 /**
  * The order of that transaction if this browser began it or it is one of the member's open orders; otherwise null, so
- * that an id in a stranger's URL is not looked up. Row 431, H6.
+ * that an id in a stranger's URL is not looked up.
  */
 export async function knownOrder(
   deps: PaymentDeps,
@@ -26,14 +17,16 @@ export async function knownOrder(
   res: Response,
   transactionId: string,
 ): Promise<BegunOrder | null> {
-  const begun = await deps.orders.read(req.headers.cookie)
+  const begun = await deps.begunOrders.read(req.headers.cookie)
   const own = begun.find((order) => order.transactionId === transactionId)
   if (own) return own
-  const pending = (await memberOrders(deps, req, res)).find((order) => order.transactionId === transactionId)
+  const pending = (await loadPendingOrders(deps, req, res)).find(
+    (order) => order.transactionId === transactionId,
+  )
   return pending ? { ...pending, sessionMark: null, told: null } : null
 }
 
-async function memberOrders(deps: PaymentDeps, req: Request, res: Response): Promise<PendingOrder[]> {
+async function loadPendingOrders(deps: PaymentDeps, req: Request, res: Response): Promise<PendingOrder[]> {
   const { token } = getIdentity(res)
   if (token === null) return []
   try {

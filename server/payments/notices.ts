@@ -2,14 +2,13 @@ import type { RequestHandler } from 'express'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { BodyTooLargeError, readBounded } from '../http/bounded-body.ts'
 import { inTime } from '../http/in-time.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { openAnswers } from '../product-api/open-answers.ts'
 import type { Transport } from '../product-api/transport.ts'
 import type { RateLimiter } from '../rate-limits/limits.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 
-/** Headers that the signature covers; cookies and tokens are not forwarded. */
-const SIGNATURE_HEADERS = /^paypal-(?:auth-algo|auth-version|cert-url|transmission-(?:id|sig|time))$/
 /** The product API verifies with the provider before it answers; the provider waits longer than this. */
 const DEADLINE_MS = 15_000
 /** Leaves the other connections free: anybody can send a notice. */
@@ -19,7 +18,7 @@ const RETRY_AFTER_SECONDS = '5'
 /**
  * Forwards a payment provider's notice to the product API, byte for byte because of its signature, and returns the
  * response. The signature alone authenticates the caller, so the cross-site guard lets this path pass; forged notices
- * count against their address's rate limit. Rule 3, row 460.
+ * count against their address's rate limit.
  */
 export function paymentNotices(transport: Transport, limiter: RateLimiter | null): RequestHandler {
   const open = openAnswers({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })
@@ -31,7 +30,8 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
       'x-request-id': String(res.locals.requestId ?? ''),
     }
     for (const [name, value] of Object.entries(req.headers)) {
-      if (SIGNATURE_HEADERS.test(name) && typeof value === 'string') headers[name] = value
+      // Cookies and tokens are not forwarded.
+      if (paymentProvider.isSignatureHeader(name) && typeof value === 'string') headers[name] = value
     }
     const asker = { clientAddress: String(res.locals.clientAddress ?? ''), token: null }
     const place = open.take(asker.clientAddress)

@@ -1,8 +1,8 @@
 import type { OpenPayment } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
+import type { BegunOrder } from './begun-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import type { BegunOrder } from './pending-orders.ts'
 
 export interface OpenPaymentsRequest {
   api: Pick<ProductApi, 'pendingOrders'>
@@ -17,25 +17,29 @@ const SHOWN_MAX = 3
 /**
  * A member's payments that are not final, or whose result nobody has seen: as listed by the product API, or, without
  * that extension, as recorded in this browser. Of those waiting for payment only the newest is included, and no
- * cancelled ones. Rejects like the product API. Row 431.
+ * cancelled ones. Rejects like the product API.
  */
 export async function openPayments(
-  deps: Pick<PaymentDeps, 'payOrigins' | 'orders' | 'hasPendingOrders'>,
+  deps: Pick<PaymentDeps, 'payOrigins' | 'begunOrders' | 'hasPendingOrders'>,
   { api, cookieHeader, sessionMark }: OpenPaymentsRequest,
 ): Promise<OpenPayment[]> {
-  const begun = await deps.orders.read(cookieHeader)
+  const begun = await deps.begunOrders.read(cookieHeader)
   const open = (await deps.hasPendingOrders())
     ? (await api.pendingOrders()).map((order) => ({
         ...order,
-        state: order.isGivenUp ? ('overdue' as const) : order.status,
+        state: order.isGivenUp
+          ? ('overdue' as const)
+          : order.isDeclined
+            ? ('declined' as const)
+            : order.status,
       }))
     : begun.flatMap((order) => toRemembered(order, sessionMark))
-  const newest = open.find(({ state }) => state === 'created')
+  const newest = open.find(isUnpaid)
   const isCancelled = begun.some(
     ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
   )
   return open
-    .filter((order) => order.state !== 'created' || (order === newest && !isCancelled))
+    .filter((order) => !isUnpaid(order) || (order === newest && !isCancelled))
     .slice(0, SHOWN_MAX)
     .map(({ transactionId, state, price, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
       transactionId,
@@ -52,5 +56,10 @@ export async function openPayments(
 function toRemembered(order: BegunOrder, sessionMark: string) {
   const isOver = order.told === 'credited' || order.told === 'failed'
   if (isOver || order.sessionMark !== sessionMark) return []
-  return [{ ...order, state: order.told === 'pending' ? 'pending' : 'created' } as const]
+  const state = order.told === 'pending' || order.told === 'declined' ? order.told : 'created'
+  return [{ ...order, state } as const]
+}
+
+function isUnpaid({ state }: Pick<OpenPayment, 'state'>): boolean {
+  return state === 'created' || state === 'declined'
 }

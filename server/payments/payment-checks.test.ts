@@ -11,6 +11,7 @@ const RECEIPT: Receipt = {
   coins: null,
   bonus: null,
   vipDays: null,
+  declineCount: 0,
   isFirstReport: true,
 }
 const warn = vi.fn()

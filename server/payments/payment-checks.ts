@@ -7,8 +7,8 @@ import type { SharedState } from '../shared-state/shared-state.ts'
 
 /** What the product API knows of a payment. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
-/** `unknown`: nothing to show to the viewer. Row 186. */
-export type PaymentStatus = PaymentOutcome | 'unknown'
+/** `declined`: not paid, and it can be paid in another way. `unknown`: nothing to show to the viewer. */
+export type PaymentStatus = PaymentOutcome | 'declined' | 'unknown'
 
 export interface PaymentCheck {
   status: PaymentStatus
@@ -35,7 +35,7 @@ const KEPT_MAX = 2000
 
 /**
  * Creates the function that checks payments. Concurrent callers share one request. A response that arrives after
- * everybody has stopped waiting is kept, since it may be the only one that reports the result. Rows 182-188, 431.
+ * everybody has stopped waiting is kept, since it may be the only one that reports the result.
  */
 export function paymentChecks(
   state: Pick<SharedState, 'requests' | 'isFirst'>,
@@ -58,7 +58,9 @@ export function paymentChecks(
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
     // A backend that counts reports knows better than this machine who has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'credited'
-    const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${status}`))
+    // A card declined after another one is news again.
+    const told = status === 'declined' ? `${status} ${receipt?.declineCount}` : status
+    const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${told}`))
     return { status, isNews, receipt }
   }
 }
@@ -74,7 +76,8 @@ async function loadAnswer(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNe
       if (!isSessionOver) throw error
       return ask.visitorApi.verifyReceipt(query)
     })
-    const status = receipt.state ?? 'unknown'
+    const isDeclined = receipt.state === 'failed' && receipt.declineCount > 0
+    const status = isDeclined ? 'declined' : (receipt.state ?? 'unknown')
     if (status === 'unknown') log.warn({ status: receipt.status }, 'unknown payment status')
     return { status, receipt }
   } catch (error) {

@@ -2,11 +2,11 @@ import type { Request, Response } from 'express'
 import type { Flash } from '../../app/context.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
+import type { BegunOrder } from './begun-orders.ts'
 import type { PaymentCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import type { BegunOrder } from './pending-orders.ts'
 
-/** A payment's message for the viewer; `purchase` is included once per payment. Row 183. */
+/** A payment's message for the viewer; `purchase` is included once per payment. */
 export interface PaymentResult {
   status: PaymentCheck['status'] | 'cancelled'
   isNews: boolean
@@ -14,8 +14,7 @@ export interface PaymentResult {
 }
 
 /**
- * Checks an order and records in this browser what its viewer has been shown, so that each result is shown once. Rows
- * 182-188.
+ * Checks an order and records in this browser what its viewer has been shown, so that each result is shown once.
  *
  * @param isTurnedBack the browser returned from the provider unpaid, unless the product API knows better
  */
@@ -36,17 +35,17 @@ export async function resolvePaymentResult(
     extendProductId,
     log: deps.log.child({ requestId: res.locals.requestId }),
   })
-  if (isTurnedBack && status === 'failed') {
+  if (isTurnedBack && (status === 'failed' || status === 'declined')) {
     if (order.sessionMark !== null) {
-      await deps.orders.keep(req.headers.cookie, res, { ...order, told: 'cancelled' })
+      await deps.begunOrders.keep(req.headers.cookie, res, { ...order, told: 'cancelled' })
     }
     return { status: 'cancelled', isNews: true, purchase: null }
   }
   // A payment that had arrived and is gone was refunded, which the member has requested.
   const isRefund = order.told === 'credited' && status === 'failed'
-  const isNewHere = isNews && status !== order.told && !isRefund
+  const isNewHere = isNews && (status === 'declined' || status !== order.told) && !isRefund
   if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {
-    await deps.orders.keep(req.headers.cookie, res, { ...order, told: status })
+    await deps.begunOrders.keep(req.headers.cookie, res, { ...order, told: status })
   }
   return {
     status,

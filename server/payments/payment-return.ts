@@ -1,31 +1,28 @@
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { collapseLeadingSlashes, sameSiteUrl } from '../redirects/same-site-url.ts'
 import { setFlash } from '../session/flash.ts'
 import { isVisit } from '../session/visit.ts'
-import { knownOrder, transactionIdIn } from './known-orders.ts'
+import { knownOrder } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { resolvePaymentResult } from './payment-result.ts'
 
-/** Added by the provider only if the buyer approved. */
-const PAYER = 'PayerID'
-/** Parameters that the provider adds to the return address. */
-const ANSWER_KEYS = ['token', PAYER]
-
-/** The same address without the provider's parameters; the rest of the query stays. Rows 178, 187. */
+/** The same address without the provider's parameters; the rest of the query stays. */
 export function withoutPayment(address: string, origin: string): string {
   // Resolving dots can turn a path into a host.
   const url = new URL(sameSiteUrl(collapseLeadingSlashes(address), origin), origin)
-  if (ANSWER_KEYS.some((key) => url.searchParams.has(key))) {
-    for (const key of ANSWER_KEYS) url.searchParams.delete(key)
+  const { returnKeys } = paymentProvider
+  if (returnKeys.some((key) => url.searchParams.has(key))) {
+    for (const key of returnKeys) url.searchParams.delete(key)
   }
   return `${url.pathname}${url.search}`
 }
 
 /**
- * Handles any page with a `token` in its address as a possible return from payment: checks the payment, reports it
- * once, and redirects to the clean address. An unknown token is only removed. Rows 181-188.
+ * Handles any page whose address names a payment as a possible return from it: checks the payment, reports it once,
+ * and redirects to the clean address. The name of an unknown payment is only removed.
  *
  * @param reserved first path segments that are not pages
  */
@@ -36,17 +33,17 @@ export function paymentReturn(
   return function paymentReturn(req, res, next) {
     const { path, search } = splitTarget(req.url)
     const query = search.includes('=') && isPagePath(path, reserved) ? new URLSearchParams(search) : null
-    if (!query?.has('token') || !isVisit(req)) return next()
+    if (!query || !paymentProvider.isReturn(query) || !isVisit(req)) return next()
     confirm(query)
       .then(() => deps.leadOn(res, withoutPayment(req.url, deps.origin)))
       .catch(next)
 
     async function confirm(answer: URLSearchParams): Promise<void> {
-      const transactionId = transactionIdIn(answer)
+      const transactionId = paymentProvider.readTransactionId(answer)
       const order = transactionId && (await knownOrder(deps, req, res, transactionId))
       if (!order) return
       const { status, isNews, purchase } = await resolvePaymentResult(deps, req, res, order, {
-        isTurnedBack: !answer.has(PAYER),
+        isTurnedBack: !paymentProvider.isApproved(answer),
       })
       if (status === 'unknown' || !isNews) return
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)

@@ -34,7 +34,7 @@ afterEach(() => app.close())
 const NONCE = 'n0nce-of-this-panel-1'
 const EPISODE = '/reel-shorts/neon-oath-ab12/4/?utm_source=x&page=2'
 const FORM = {
-  package: 'evening~4.99',
+  package: 'evening~4.99~500~50~0',
   store: 'player',
   dramaId: 'ab12',
   episodeId: 'ep4',
@@ -212,12 +212,18 @@ describe('beginning a top-up', () => {
     expect(await ask(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
   })
 
-  test('a package at another price than shown is not ordered (H4)', async () => {
+  test('a package at another price than shown, or that gives something else, is not ordered (H4)', async () => {
     upstream.plays.price = '9.99'
     expect(await ask(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })
-    expect(await ask(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99' })).toEqual({
+    expect(await ask(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99~1~0~0' })).toEqual({
       problem: 'changed',
     })
+    upstream.plays.price = '4.99'
+    for (const other of ['evening~4.99~600~50~0', 'evening~4.99~500~0~0', 'evening~4.99~500~50~30']) {
+      expect(await ask(member(), '/payments/top-up/', { ...FORM, package: other })).toEqual({
+        problem: 'changed',
+      })
+    }
     expect(upstream.orders).toEqual([])
   })
 
@@ -316,6 +322,31 @@ describe('coming back from the provider', () => {
       await browser.open(back)
       expect(readFlash(browser)).toMatchObject({ payment: 'credited', purchase: { price: '4.99' } })
       expect((await readWallet(browser)).chosen).toBeNull()
+    },
+  )
+
+  test.each([true, false])(
+    'each declined card is told once, its payment can be continued, and another card pays; the backend lists: %s (rows 184, 431)',
+    async (lists) => {
+      upstream.plays.hasExtension = lists
+      const { browser, order, back } = await begin()
+      for (const declineCount of [1, 2]) {
+        order.declineCount = declineCount
+        for (const told of [{ payment: 'declined' }, null]) {
+          await browser.open(back)
+          expect(readFlash(browser)).toEqual(told)
+          browser.cookies.delete('__Host-flash')
+        }
+        const payAddress = `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`
+        expect(await openIn(browser)).toMatchObject([{ state: 'declined', payAddress }])
+      }
+      await browser.open(back.replace('&PayerID=PAYER', ''))
+      expect(readFlash(browser)).toEqual({ payment: 'cancelled' })
+      expect(await readWallet(browser)).toMatchObject({ open: [], chosen: 'evening' })
+      delete order.declineCount
+      order.status = 1
+      await browser.open(back)
+      expect(readFlash(browser)).toMatchObject({ payment: 'credited', purchase: { price: '4.99' } })
     },
   )
 

@@ -1,6 +1,9 @@
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import { caught } from '../http/caught.ts'
+import { exactRouter } from '../http/exact-router.ts'
+import { wantsJson } from '../http/lead-to.ts'
 import { splitTarget } from '../http/request-target.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from '../session/address-language.ts'
@@ -8,7 +11,7 @@ import { setFlash } from '../session/flash.ts'
 import { getIdentity } from '../session/identity.ts'
 import { inLanguage } from '../session/in-language.ts'
 import { orderMaker } from './create-order.ts'
-import { knownOrder, transactionIdIn } from './known-orders.ts'
+import { knownOrder } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { type PaymentResult, resolvePaymentResult } from './payment-result.ts'
 import { paymentReturn, withoutPayment } from './payment-return.ts'
@@ -19,7 +22,7 @@ const ADDRESS_LENGTH_MAX = 1500
 
 /**
  * All payment routes. Orders and checks are posted by our own forms, so they work without scripts and the cross-site
- * guard protects them; scripts request JSON and stay on their page. Rows 172, 176-188, 440.
+ * guard protects them; scripts request JSON and stay on their page.
  *
  * @param reserved first path segments that are not pages
  */
@@ -54,8 +57,9 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
 
   async function check(req: Request, res: Response): Promise<void> {
     const { transactionId: given, returnTo } = { ...req.body } as Record<string, unknown>
-    const transactionId = transactionIdIn(new URLSearchParams({ token: String(given) }))
-    const order = transactionId && (await knownOrder(deps, req, res, transactionId))
+    const transactionId = String(given)
+    const order =
+      paymentProvider.isTransactionId(transactionId) && (await knownOrder(deps, req, res, transactionId))
     const result: PaymentResult = order
       ? await resolvePaymentResult(deps, req, res, order)
       : { status: 'unknown', isNews: false, purchase: null }
@@ -71,7 +75,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     res.redirect(303, toPage(returnTo, res))
   }
 
-  const router = Router()
+  const router = exactRouter()
   router.post('/payments/top-up/', form, caught(topUp))
   router.post('/payments/check/', form, caught(check))
   // Going back to one of these URLs shows the site.
@@ -83,8 +87,4 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
     const login = `/login/?returnTo=${encodeURIComponent(page)}`
     return inLanguage(login, readPathLanguage(page, deps.languages), deps.languages)
   }
-}
-
-function wantsJson(req: Request): boolean {
-  return req.headers.accept === 'application/json'
 }

@@ -12,7 +12,7 @@ export interface Freshness {
 const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 
 /**
- * Calls whose response is the same for all visitors. Play addresses of free episodes outlive these times (rule 14).
+ * Calls whose response is the same for all visitors. Play addresses of free episodes outlive these times.
  * All other calls are never cached.
  */
 export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {

@@ -144,9 +144,7 @@ describe('answers (rows 218, 291-293, 301)', () => {
       },
       { deadlineMs: { GET: 300, POST: 300 } },
     )
-    const startedMs = Date.now()
     await expect(api().memberDetail()).rejects.toThrow('too late')
-    expect(Date.now() - startedMs).toBeLessThan(1000)
   })
 
   test('a deadline missed while our own event loop lags is not blamed on the product API', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { tellMismatch } from '../../contract/mismatch.ts'
 import {
   type EndpointName,
   endpointNames,
@@ -13,11 +14,14 @@ import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
 import { callHeaders, type Purchase } from './headers.ts'
+import { type KnownMembers, learnMember } from './known-members.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
+import { onRecord } from './security-events.ts'
 import type { Transport } from './transport.ts'
 
 interface ClientLog {
+  info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
 }
 
@@ -29,6 +33,8 @@ export interface ProductApiOptions {
   paths: Paths
   appId: string
   cache: AnswerCache
+  /** Told which member a token belongs to; absent: nobody asks. */
+  members?: KnownMembers | undefined
   /** Milliseconds since the epoch. */
   nowMs(): number
   /** Event loop lag of this process in milliseconds; when high, a response that arrived in time is read too late. */
@@ -43,6 +49,8 @@ export interface ProductApiCaller {
   /** Language of the interface. */
   language: string
   requestId: string
+  /** Of the browser; absent: the server asks for itself. */
+  clientAddress?: string | undefined
   log: ClientLog
   purchase?: Purchase | undefined
   /** The page's remaining time for reads; absent: only each call's own deadline applies. */
@@ -57,16 +65,18 @@ const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 /** Errors that have been logged. */
 const NAMED = new WeakSet<Error>()
 
-/** Sent when the backend has no translation for the interface language. Row 214. */
+/** Sent when the backend has no translation for the interface language. */
 const FALLBACK_LANGUAGE = 'en'
 
 /**
  * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Responses
  * that are the same for everybody are cached, unless there is a token. Rejects only with the errors of
- * `contract/errors.ts`. Rows 212-220.
+ * `contract/errors.ts`.
  */
 export function createProductApi(options: ProductApiOptions, caller: ProductApiCaller): ProductApi {
   const { identity } = caller
+  const learnt = { token: identity.token, members: options.members }
+  const recorded = { token: identity.token, clientAddress: caller.clientAddress, log: caller.log }
 
   async function call(name: EndpointName, input: unknown): Promise<unknown> {
     const freshness = SHARED_ANSWERS[name]
@@ -152,7 +162,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     if (parsed.success) return parsed.data
     throw new ContractMismatchError(
       path,
-      `our own input: ${parsed.error.issues[0]?.message}`,
+      `our own input: ${tellMismatch(schema, toWire(schema, input), 'input')}`,
       caller.requestId,
     )
   }
@@ -175,7 +185,11 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
   }
 
   return Object.fromEntries(
-    endpointNames.map((name) => [name, (input?: unknown) => callInTime(name, input)]),
+    endpointNames.map((name) => [
+      name,
+      (input?: unknown) =>
+        onRecord(name, recorded, () => learnMember(name, learnt, () => callInTime(name, input))),
+    ]),
   ) as unknown as ProductApi
 }
 

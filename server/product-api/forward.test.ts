@@ -108,16 +108,16 @@ test('a refusal keeps its status and loses its words', async () => {
 })
 
 test.each([
-  '/media/a%2f..%2f..%2fadmin',
-  '/media/..%5cadmin',
-  '/media/..\\admin',
-  '/media/..;/admin',
-  '/media/%252e%252e/admin',
-  '/media//admin',
-  '/openapi.json/%2F..%2Fadmin',
-])('%s, which a server behind could read as another address, does not get there', async (target) => {
+  ['/media/a%2f..%2f..%2fadmin', 404],
+  ['/media/..%5cadmin', 400],
+  ['/media/..\\admin', 400],
+  ['/media/..;/admin', 404],
+  ['/media/%252e%252e/admin', 404],
+  ['/media//admin', 404],
+  ['/openapi.json/%2F..%2Fadmin', 404],
+])('%s, which a server behind could read as another address, does not get there', async (target, status) => {
   app = await startApp()
-  expect((await app.ask(target)).status).toBe(404)
+  expect((await app.ask(target)).status).toBe(status)
   expect(app.upstream.seen).toEqual([])
 })
 
@@ -155,4 +155,22 @@ test('a viewer who leaves before the first byte ends the request behind as well'
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   outgoing.destroy()
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
+})
+
+test('a viewer is the same one in every web process, and not another address’s (row 460)', async () => {
+  const upstream = await startUpstream((_ask, res) => {
+    res.setHeader('Content-Type', 'video/mp4')
+    res.end('film')
+  })
+  app = await startApp({ upstream })
+  // As another process loads it.
+  vi.resetModules()
+  const other = await (await import('../testing/start-app.ts')).startApp({ upstream })
+  for (const one of [app, other]) await one.ask('/media/e/k/s/a.m4s', { localAddress: '127.0.0.8' })
+  await app.ask('/media/e/k/s/a.m4s', { localAddress: '127.0.0.9' })
+  const viewers = upstream.seen.map(({ headers }) => headers['x-viewer'])
+  expect(viewers[0]).toMatch(/^[\w-]{16}$/)
+  expect(viewers[1]).toBe(viewers[0])
+  expect(viewers[2]).not.toBe(viewers[0])
+  await other.close()
 })

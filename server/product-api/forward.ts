@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
+import { keyedHash } from '../config/keyed-hash.ts'
+import type { Secrets } from '../config/secrets.ts'
 import { inTime } from '../http/in-time.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { clientKey } from '../security/client-key.ts'
@@ -37,8 +38,7 @@ const KINDS: readonly { prefix: string; type: RegExp }[] = [
 /** Characters that an upstream server may read as a path separator; none of our paths has one. */
 const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
-/** Per process: after a restart the same address has another hash. */
-const VIEWER_KEY = randomBytes(32)
+const VIEWER_KEY_LENGTH = 16
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
@@ -46,14 +46,21 @@ const SILENCE_MS_MAX = 30_000
 export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
+interface ForwardOptions {
+  readers: OpenAnswers
+  /** See `viewerKeys`. */
+  toViewer: (clientAddress: string) => string
+  unreadMs?: number
+}
+
 /**
  * Forwards a request to the product API's host and streams the response: media, pictures and its API document. Ranges
  * and HEAD work; the upstream stream ends when the viewer disconnects or stops reading. Cookies and tokens are not
- * passed on. Rule 3, row 460.
+ * passed on.
  */
 export function forward(
   transport: Transport,
-  { readers, unreadMs = UNREAD_MS_MAX }: { readers: OpenAnswers; unreadMs?: number },
+  { readers, toViewer, unreadMs = UNREAD_MS_MAX }: ForwardOptions,
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
@@ -128,9 +135,12 @@ export function forward(
   }
 }
 
-/** A keyed hash of the client address: counts plays per viewer without revealing the address. */
-function toViewer(clientAddress: string): string {
-  return createHmac('sha256', VIEWER_KEY).update(clientKey(clientAddress)).digest('base64url').slice(0, 16)
+/**
+ * A keyed hash of the client address: counts plays per viewer without revealing the address. Its key is the same in all
+ * web processes, or a viewer whose requests reach several would count several times.
+ */
+export function viewerKeys(secrets: Pick<Secrets, 'sessionKeys'>): (clientAddress: string) => string {
+  return (clientAddress) => keyedHash(secrets, `viewer ${clientKey(clientAddress)}`, VIEWER_KEY_LENGTH)
 }
 
 /** Unlike a refused request, one without a response says nothing about its connection. */

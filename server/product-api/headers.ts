@@ -1,15 +1,15 @@
 import type { Identity } from '../session/identity.ts'
 
-/** The platform code of the web. Row 212. */
+/** The platform code of the web. */
 export const WEB_PLATFORM = '4'
 
 export interface CallHeaders {
   identity: Identity
-  /** Response language, decided by row 214. */
+  /** Response language. */
   currentLanguage: string
   appId: string
   requestId: string
-  /** Headers of a purchase. Rule 11. */
+  /** Headers of a purchase. */
   purchase?: Purchase | undefined
 }
 
@@ -19,10 +19,7 @@ export interface Purchase {
   quotedPriceCoins: number
 }
 
-/**
- * Headers of a product call. Every value from a visitor was validated when its cookie was read. Rows 212-217, rule
- * 11.
- */
+/** Headers of a product call. Every value from a visitor was validated when its cookie was read. */
 export function callHeaders(call: CallHeaders): Record<string, string> {
   const { identity, purchase } = call
   const headers: Record<string, string> = {

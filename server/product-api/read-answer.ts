@@ -4,6 +4,7 @@ import { CODES } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { tellMismatch } from '../../contract/mismatch.ts'
 import { BodyTooLargeError, parseJson, readBounded } from '../http/bounded-body.ts'
 
 /** Largest response: the episode list of a drama with 999 episodes, with some margin. */
@@ -17,7 +18,7 @@ export interface Answer {
 
 /**
  * Parses a response with the contract: envelope, then data, then our terms. The code decides, not the HTTP status.
- * Throws the three errors of `contract/errors.ts`. Rows 218, 291-293.
+ * Throws the three errors of `contract/errors.ts`.
  */
 export async function readAnswer(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,
@@ -37,8 +38,7 @@ export async function readAnswer(
   if (envelope.data.code !== CODES.success) throw new ProductApiError(envelope.data, requestId)
   const wire = call.wire.safeParse(envelope.data.data ?? null)
   if (!wire.success) {
-    const [issue] = wire.error.issues
-    throw new ContractMismatchError(path, `data.${issue?.path.join('.')}: ${issue?.message}`, requestId)
+    throw new ContractMismatchError(path, tellMismatch(call.wire, envelope.data.data, 'data'), requestId)
   }
   return { value: call.read(wire.data), sizeBytes }
 }

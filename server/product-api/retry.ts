@@ -1,4 +1,4 @@
-/** Statuses after which a GET is retried once. Row 220. */
+/** Statuses after which a GET is retried once. */
 export const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 /** Allows retries in proportion to calls. */

@@ -14,7 +14,7 @@ interface SessionProblemOptions {
 
 /**
  * The product API for pages: a rejected token becomes a 401, which Remix passes on to pages and data requests.
- * Without a token such a code is an ordinary refusal. Rows 293-294.
+ * Without a token such a code is an ordinary refusal.
  */
 export function withSessionProblems(
   api: ProductApi,

@@ -1,8 +1,9 @@
 import { Agent, type Dispatcher, interceptors } from 'undici'
+import { PRODUCT_API_KEY_HEADER } from '../../contract/product-api/key-header.ts'
 import { RETRIED_STATUSES, type RetryBudget, retryBudget } from './retry.ts'
 
 /** How the product API is reached: over the network or a private Unix socket. */
-export type TransportTarget = { url: string } | { socketPath: string }
+export type TransportTarget = { url: string; key?: string | null } | { socketPath: string }
 
 /**
  * Connections to one backend. Work that can be slow for its own reasons has separate connections, so that it delays
@@ -14,7 +15,7 @@ export interface Transport {
   basePath: string
   /** Sends once, whatever the response. No transport follows redirects. */
   plain: Dispatcher
-  /** Retries a GET as row 220 says, sends everything else once. Shares the connections of `plain`. */
+  /** Retries a GET once, sends everything else once. Shares the connections of `plain`. */
   retrying: Dispatcher
   /** For responses streamed to viewers: at most {@link FILES_MAX} concurrently. */
   files: Dispatcher
@@ -52,10 +53,16 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: 16_384,
     })
-  const plain = pool(CONNECTIONS_MAX)
-  const [files, notices, health] = [pool(FILES_MAX), pool(NOTICES_MAX), pool(HEALTH_MAX)]
-  const pools = [plain, files, notices, health]
   const url = new URL('url' in target ? target.url : 'http://localhost')
+  const [calls, files, notices, health] = [CONNECTIONS_MAX, FILES_MAX, NOTICES_MAX, HEALTH_MAX].map(pool) as [
+    Agent,
+    Agent,
+    Agent,
+    Agent,
+  ]
+  const pools = [calls, files, notices, health]
+  const key = 'url' in target ? target.key : null
+  const plain = key ? calls.compose(withKey(key, url.origin)) : calls
   return {
     origin: url.origin,
     basePath: url.pathname.replace(/\/$/, ''),
@@ -85,6 +92,15 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
     async destroy() {
       await Promise.all(pools.map((each) => each.destroy()))
     },
+  }
+}
+
+/** Adds the key to requests of this origin, and to no other: a picture may be anywhere. */
+function withKey(key: string, origin: string): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    if (String(options.origin) !== origin) return dispatch(options, handler)
+    const headers = { ...(options.headers as Record<string, string>), [PRODUCT_API_KEY_HEADER]: key }
+    return dispatch({ ...options, headers }, handler)
   }
 }
 

@@ -9,7 +9,7 @@ const Readiness = z.object({ catalogue: z.number() })
 
 /**
  * Polls the product API every two seconds for publications and calls `forget` on each, so that caches of up to a
- * minute do not hide a new drama. Does nothing where it is not reported. Row 450.
+ * minute do not hide a new drama. Does nothing where it is not reported.
  *
  * @returns stops polling
  */

@@ -1,40 +1,67 @@
 import type { Request } from 'express'
-import { NOTICE_PATH } from '../../contract/top-up.ts'
+import type { SiteAddresses } from '../../app/context.ts'
 import { splitTarget } from '../http/request-target.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 
-/** Rate-limited operations. Everything else is a read at the cost of a page. Row 460. */
+/** Rate-limited operations. Everything else is a read at the cost of a page. */
 export type LimitedAction =
-  | 'signIn'
-  | 'callback'
-  | 'picture'
+  | ReadLimit
+  | SendLimit
   /** A picture that is not cached and must be resized; `images/` counts it, since the URL does not show it. */
   | 'resize'
-  | 'notice'
-  | 'report'
-  | 'usage'
-  | 'errorReport'
-  | 'write'
-  /** Results, and suggestions for every key that is pressed. */
-  | 'search'
 
-const REPORT_PATH = /^(?:\/[a-z]{2,3})?\/watch-report(?:\/|\.data)?$/
-const SEARCH_PATH = /^(?:\/[a-z]{2}(?:-[A-Za-z]{2,4})?)?\/search(?:-suggestions)?(?:\/|\.data)$/
-/** Returns from providers: both name what they answer in the query of any page. */
-const CALLBACK_QUERY = /[?&](?:state|token)=/
+/** Results of a search include suggestions for every key that is pressed. */
+type ReadLimit = 'picture' | 'callback' | 'search'
+type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'write'
 
-/** The rate-limited operation of a request, by its URL; null: none. */
-export function toLimitedAction(
+export type ToLimitedActions = (
   req: Pick<Request, 'method' | 'url'>,
-): Exclude<LimitedAction, 'resize'> | null {
-  const { path, search } = splitTarget(req.url)
-  if (req.method === 'POST') {
-    if (path === NOTICE_PATH) return 'notice'
-    if (path.startsWith('/sign-in/')) return 'signIn'
-    if (path === '/tracking/report') return 'usage'
-    if (path === '/tracking/errors') return 'errorReport'
-    return REPORT_PATH.test(path) ? 'report' : 'write'
+) => readonly Exclude<LimitedAction, 'resize'>[]
+
+interface LimitedAddress<Limit> {
+  limit: Limit
+  isAt(path: string): boolean
+}
+
+/** Returns from providers: both name what they answer in the query of any page. */
+function isReturn(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.has('state') || paymentProvider.isReturn(query)
+}
+
+/** Finds the rate-limited operations of a request, by its URL in normal form. */
+export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
+  const reads: LimitedAddress<ReadLimit>[] = []
+  const sends: LimitedAddress<SendLimit>[] = []
+  for (const { limit, isAt } of listLimits(addresses)) {
+    if (limit === 'picture' || limit === 'callback' || limit === 'search') reads.push({ limit, isAt })
+    else sends.push({ limit, isAt })
   }
-  if (path.startsWith('/_ipx/')) return 'picture'
-  if (CALLBACK_QUERY.test(search) || path === '/sign-in/facebook/callback/') return 'callback'
-  return SEARCH_PATH.test(path) && search !== '' ? 'search' : null
+  return function toLimitedActions({ method, url }) {
+    const { path, search } = splitTarget(url)
+    if (method === 'POST') return [sends.find(({ isAt }) => isAt(path))?.limit ?? 'write']
+    const limit = reads.find(({ isAt }) => isAt(path))?.limit
+    if (limit === 'picture') return [limit]
+    const isSearch = limit === 'search' && search !== ''
+    const isCallback = limit === 'callback' || (search !== '' && isReturn(search))
+    // Both apply to a search with a provider's answer: neither may be a way around the other.
+    return [...(isSearch ? (['search'] as const) : []), ...(isCallback ? (['callback'] as const) : [])]
+  }
+}
+
+function listLimits({ front, application }: SiteAddresses) {
+  // An exact address counts before all that start like it.
+  const byPrecision = front.toSorted((a, b) => Number(a.path.endsWith('*')) - Number(b.path.endsWith('*')))
+  return [
+    ...byPrecision.flatMap(({ path, limit }) => {
+      const start = path.slice(0, -1)
+      const isAt = path.endsWith('*') ? (at: string) => at.startsWith(start) : (at: string) => at === path
+      return limit === null ? [] : [{ limit, isAt }]
+    }),
+    ...application.flatMap(({ shape, limit }) => {
+      // The loaders of a page run beside the one that refuses its language, so any first segment counts as one.
+      const address = new RegExp(`^(?:/[^/]+)?/${shape}(?:/|\\.data)?$`)
+      return limit === null ? [] : [{ limit, isAt: (at: string) => address.test(at) }]
+    }),
+  ]
 }

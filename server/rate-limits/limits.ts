@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '../security/client-key.ts'
 import type { LimitedAction } from './limited-actions.ts'
 
-/** The client: its address, and its member if any. */
+/** The client: its address, and the token it sends, which may be forged. */
 export interface Asker {
   clientAddress: string
   token: string | null
@@ -18,97 +17,134 @@ export interface RateLimiter {
   look(action: LimitedAction, asker: Asker): Promise<number | null>
   /** Resets this address. */
   forgive(action: LimitedAction, asker: Asker): Promise<void>
+  /** The product API has just said that the token is this member's: for ten minutes it is counted as the member. */
+  recognize(token: string, member: string): Promise<void>
+  /** The token is nobody's any more. */
+  disown(token: string): Promise<void>
 }
 
-const WINDOW_SECONDS = 60
+const WINDOW_MS = 60_000
 /** Maximum number of clients per operation; the least recently seen is evicted. About 10 MB. */
 const CLIENTS_MAX = 20_000
+const RECOGNIZED_MS = 600_000
+/** Times an address's own share: what all of its recognized members may do together, in case one has many accounts. */
+const MEMBERS_FACTOR = 10
 
 /**
  * Per minute, with a factor of 1. Many viewers may share one address, so it may do more than one member; only
- * unsigned notices count.
+ * unsigned notices count. A recognized member is counted as such and not with the address, which its neighbours may
+ * have used up.
  */
 const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
-  signIn: { address: 30 },
-  callback: { address: 60 },
-  picture: { address: 1200 },
-  resize: { address: 240 },
+  signIn: { address: 30, member: 30 },
+  callback: { address: 60, member: 60 },
+  picture: { address: 1200, member: 1200 },
+  resize: { address: 240, member: 240 },
   notice: { address: 60 },
   report: { address: 1200, member: 120 },
   usage: { address: 1200, member: 120 },
-  errorReport: { address: 60 },
+  errorReport: { address: 60, member: 60 },
   write: { address: 300, member: 120 },
-  search: { address: 600 },
+  search: { address: 600, member: 600 },
 }
 
 /** Limits in this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above 0 */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
-  const counters = new Map<string, ReturnType<typeof counter>>()
-  for (const [action, { address, member }] of Object.entries(LIMITS)) {
-    counters.set(`${action} address`, counter(address * factor))
-    if (member) counters.set(`${action} member`, counter(member * factor))
+  const counters = new Map(
+    Object.entries(LIMITS).map(([action, { address, member = 0 }]) => [
+      action,
+      {
+        address: counter(address * factor),
+        member: member > 0 ? counter(member * factor) : null,
+        membersOfAddress: counter(address * factor * MEMBERS_FACTOR),
+      },
+    ]),
+  )
+  const recognized = new LRUCache<string, string>({
+    max: CLIENTS_MAX,
+    ttl: RECOGNIZED_MS,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  })
+
+  /** Whoever is over the first limit takes nothing from the second, which others share. */
+  function findCounters(action: LimitedAction, { clientAddress, token }: Asker): Count[] {
+    const { address, member, membersOfAddress } = counters.get(action)!
+    const addressKey = clientKey(clientAddress)
+    if (token === null || !member) return [{ key: addressKey, counted: address }]
+    const session = toSession(token)
+    const known = recognized.get(session)
+    if (known !== undefined) {
+      return [
+        { key: known, counted: member },
+        { key: addressKey, counted: membersOfAddress },
+      ]
+    }
+    return [
+      { key: session, counted: member },
+      { key: addressKey, counted: address },
+    ]
   }
 
-  function findCounters(action: LimitedAction, { clientAddress, token }: Asker) {
-    const found: { key: string; counted: ReturnType<typeof counter> }[] = []
-    const byAddress = counters.get(`${action} address`)
-    if (byAddress) found.push({ key: clientKey(clientAddress), counted: byAddress })
-    const byMember = token === null ? undefined : counters.get(`${action} member`)
-    if (byMember && token !== null) {
-      // Hashed, so that a memory dump reveals no token.
-      found.push({ key: createHash('sha256').update(token).digest('base64url'), counted: byMember })
+  async function firstWait(
+    action: LimitedAction,
+    asker: Asker,
+    wait: (count: Count) => Promise<number | null>,
+  ): Promise<number | null> {
+    for (const count of findCounters(action, asker)) {
+      const seconds = await wait(count)
+      if (seconds !== null) return seconds
     }
-    return found
+    return null
   }
 
   return {
-    async take(action, asker) {
-      let waitSeconds: number | null = null
-      for (const { key, counted } of findCounters(action, asker)) {
-        waitSeconds = longer(waitSeconds, await counted.take(key))
-      }
-      return waitSeconds
-    },
-    async look(action, asker) {
-      let waitSeconds: number | null = null
-      for (const { key, counted } of findCounters(action, asker)) {
-        waitSeconds = longer(waitSeconds, await counted.look(key))
-      }
-      return waitSeconds
-    },
+    take: (action, asker) => firstWait(action, asker, ({ key, counted }) => counted.take(key)),
+    look: (action, asker) => firstWait(action, asker, ({ key, counted }) => counted.look(key)),
     async forgive(action, asker) {
       for (const { key, counted } of findCounters(action, asker)) await counted.forget(key)
     },
+    async recognize(token, member) {
+      recognized.set(toSession(token), `member ${member}`)
+    },
+    async disown(token) {
+      recognized.delete(toSession(token))
+    },
   }
 }
 
-function longer(one: number | null, other: number | null): number | null {
-  return other === null ? one : Math.max(one ?? 0, other)
+/** Hashed, so that a memory dump reveals no token. */
+const toSession = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+interface Count {
+  key: string
+  counted: ReturnType<typeof counter>
 }
 
+interface Counted {
+  count: number
+  endsAtMs: number
+}
+
+/** One fixed window for each client. No timers: an entry that has ended is overwritten, or evicted by newer ones. */
 function counter(perWindow: number) {
-  const points = Math.ceil(perWindow)
-  const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
-  const clients = new LRUCache<string, true>({
-    max: CLIENTS_MAX,
-    dispose: (_value, key) => void limiter.delete(key),
-    noDisposeOnSet: true,
-  })
-  const seconds = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const max = Math.ceil(perWindow)
+  const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })
+  const toWait = (counted: Counted | undefined, countMax: number, nowMs: number) =>
+    counted && counted.endsAtMs > nowMs && counted.count > countMax
+      ? Math.max(1, Math.ceil((counted.endsAtMs - nowMs) / 1000))
+      : null
   return {
     async take(key: string): Promise<number | null> {
-      clients.set(key, true)
-      try {
-        await limiter.consume(key)
-        return null
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return seconds(refused)
-        throw refused
-      }
+      const nowMs = Date.now()
+      const known = clients.get(key)
+      const counted = known && known.endsAtMs > nowMs ? known : { count: 0, endsAtMs: nowMs + WINDOW_MS }
+      counted.count += 1
+      if (counted !== known) clients.set(key, counted)
+      return toWait(counted, max, nowMs)
     },
     async look(key: string): Promise<number | null> {
-      const counted = await limiter.get(key)
-      return counted && counted.consumedPoints >= points ? seconds(counted) : null
+      return toWait(clients.get(key), max - 1, Date.now())
     },
     async forget(key: string): Promise<void> {
       clients.delete(key)

@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SITE_ADDRESSES } from '../../app/addresses/address-rules.ts'
+import { CODES } from '../../contract/codes.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { clientKey } from '../security/client-key.ts'
+import { ownState } from '../shared-state/shared-state.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed, type Upstream } from '../testing/upstream.ts'
-import { toLimitedAction } from './limited-actions.ts'
+import { limitedActions } from './limited-actions.ts'
 import { rateLimiter } from './limits.ts'
 
 let app: StartedApp | null = null
@@ -87,6 +90,90 @@ describe('what a client may do only so often (row 460)', () => {
   })
 })
 
+describe('members beside an attacker behind the same address (row 460)', () => {
+  const limiter = rateLimiter({ factor: 0.1 })
+  const at = (clientAddress: string, token: string | null = null) => ({ clientAddress, token })
+  const writes = async (
+    count: number,
+    toAsker: (n: number) => { clientAddress: string; token: string | null },
+  ) => {
+    let allowed = 0
+    for (let n = 0; n < count; n += 1) if ((await limiter.take('write', toAsker(n))) === null) allowed += 1
+    return allowed
+  }
+
+  test('who are recognized go on, whatever the address has used up; a cookie alone is no way around it', async () => {
+    await limiter.recognize('token of ada', 'ada')
+    expect(await writes(50, () => at('192.0.2.1'))).toBe(30)
+    expect(await writes(50, (n) => at('192.0.2.1', `forged ${n}`))).toBe(0)
+    expect(await writes(20, () => at('192.0.2.1', 'token of ada'))).toBe(12)
+  })
+
+  test('use up nothing that a visitor there needs', async () => {
+    await limiter.recognize('token of ben', 'ben')
+    expect(await writes(20, () => at('192.0.2.2', 'token of ben'))).toBe(12)
+    expect(await writes(50, () => at('192.0.2.2'))).toBe(30)
+  })
+
+  test('are counted once, in however many sessions and from however many addresses', async () => {
+    for (let n = 0; n < 1000; n += 1) await limiter.recognize(`session ${n}`, 'eve')
+    expect(await writes(1000, (n) => at(`198.51.100.${n % 250}`, `session ${n}`))).toBe(12)
+  })
+
+  test('a thousand accounts have ten times the share of their address, and one of them cannot spend that of others', async () => {
+    for (let n = 0; n < 1000; n += 1) await limiter.recognize(`account ${n}`, `mallory ${n}`)
+    expect(await writes(1000, () => at('192.0.2.4', 'account 0'))).toBe(12)
+    expect(await writes(3000, (n) => at('192.0.2.4', `account ${1 + (n % 999)}`))).toBe(300 - 12)
+  })
+
+  test('whose session has ended, or was not seen for ten minutes, are strangers again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      await limiter.recognize('ended', 'fay')
+      await limiter.recognize('forgotten', 'gus')
+      await limiter.disown('ended')
+      await writes(50, () => at('192.0.2.5'))
+      expect(await writes(1, () => at('192.0.2.5', 'forgotten'))).toBe(1)
+      expect(await writes(1, () => at('192.0.2.5', 'ended'))).toBe(0)
+      vi.setSystemTime(Date.now() + 601_000)
+      await writes(50, () => at('192.0.2.5'))
+      expect(await writes(1, () => at('192.0.2.5', 'forgotten'))).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('are recognized by the product API, until it rejects the token', async () => {
+    let isEnded = false
+    const upstream = await startUpstream(({ path, headers }, res) => {
+      if (!path.endsWith('/member/detail/get')) return succeed(res, { lang: 'en', browser: 'test' })
+      if (!isEnded && headers.authorization?.includes('genuine')) return succeed(res, { user_id: 7 })
+      res.setHeader('Content-Type', 'application/json')
+      res.end(JSON.stringify({ code: CODES.invalidToken, message: 'no' }))
+    })
+    app = await startApp({
+      upstream,
+      deps: { state: ownState({ limitFactor: 0.1, nowMs: Date.now }) },
+      routes: {
+        me: { path: '/me/', loader: ({ context }) => context.api.memberDetail() },
+        profile: { path: '/profile/', action: () => ({ done: true }) },
+      },
+    })
+    const { ask } = app
+    const as = (token: string) => ({ cookie: `__Host-Authorization=${token}` })
+    const write = async (token: string) => {
+      const headers = { ...FORM, ...as(token) }
+      return (await ask('/profile/', { method: 'POST', headers, body: 'a=1' })).status === 429
+    }
+    for (const token of ['genuine', 'forged']) await ask('/me/', { headers: as(token) })
+    for (let n = 0; n < 40; n += 1) await ask('/profile/', { method: 'POST', headers: FORM, body: 'a=1' })
+    expect([await write('genuine'), await write('forged')]).toEqual([false, true])
+    isEnded = true
+    await ask('/me/', { headers: as('genuine') })
+    expect(await write('genuine')).toBe(true)
+  })
+})
+
 test('genuine notices pass beside 400 forged ones, also from an address that forged before (row 460)', async () => {
   const upstream = await startUpstream(async (seen, res) => {
     if (seen.path !== NOTICE_PATH) return succeed(res, { lang: 'en', browser: 'test' })
@@ -124,22 +211,26 @@ describe('one client (row 460)', () => {
 })
 
 describe('actions (row 460)', () => {
+  const toLimitedActions = limitedActions(SITE_ADDRESSES)
   test.each([
-    ['POST', '/sign-in/out/', 'signIn'],
-    ['GET', '/_ipx/w_320/pictures/a.webp', 'picture'],
-    ['GET', '/ar/profile/?state=a&code=b', 'callback'],
-    ['POST', '/ar/watch-report/', 'report'],
-    ['POST', '/watch-report.data', 'report'],
-    ['POST', '/reel-shorts/a-1/1.data', 'write'],
-    ['POST', NOTICE_PATH, 'notice'],
-    ['POST', '/tracking/report', 'usage'],
-    ['POST', '/tracking/errors', 'errorReport'],
-    ['GET', '/browse/all/1/', null],
-    ['HEAD', '/', null],
-    ['GET', '/search/?q=state', 'search'],
-    ['GET', '/ar/search.data?q=a', 'search'],
-    ['GET', '/zh-Hans/search-suggestions/?q=a', 'search'],
-    ['GET', '/search/?q=a&code=b&state=c', 'callback'],
-    ['GET', '/search/', null],
-  ])('%s %s is %s', (method, url, action) => expect(toLimitedAction({ method, url })).toBe(action))
+    ['POST', '/sign-in/out/', ['signIn']],
+    ['GET', '/_ipx/w_320/pictures/a.webp', ['picture']],
+    ['GET', '/ar/profile/?state=a&code=b', ['callback']],
+    ['POST', '/ar/watch-report/', ['report']],
+    ['POST', '/watch-report.data', ['report']],
+    ['POST', '/reel-shorts/a-1/1.data', ['write']],
+    ['POST', NOTICE_PATH, ['notice']],
+    ['POST', '/tracking/report', ['usage']],
+    ['POST', '/tracking/errors', ['errorReport']],
+    ['GET', '/browse/all/1/', []],
+    ['HEAD', '/', []],
+    ['GET', '/search/?q=state', ['search']],
+    ['GET', '/ar/search.data?q=a', ['search']],
+    ['GET', '/zh-Hans/search-suggestions/?q=a', ['search']],
+    ['GET', '/search/?q=a&code=b&state=c', ['search', 'callback']],
+    ['GET', '/search/', []],
+    ['GET', '/anything/search.data?q=a', ['search']],
+    ['POST', '/anything/watch-report/', ['report']],
+    ['GET', '/?token', ['callback']],
+  ])('%s %s is %j', (method, url, actions) => expect(toLimitedActions({ method, url })).toEqual(actions))
 })

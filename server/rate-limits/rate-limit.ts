@@ -1,37 +1,37 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { readPathLanguage } from '../session/address-language.ts'
+import type { SiteAddresses } from '../../app/context.ts'
 import { readCookies } from '../session/cookies.ts'
-import type { Languages } from '../session/preferred-language.ts'
-import { refuseInWords, type Sentences } from '../session/refuse-in-words.ts'
-import { toLimitedAction } from './limited-actions.ts'
+import { refuseInWords, type WordsFor } from '../session/refuse-in-words.ts'
+import { limitedActions } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 
 export interface RateLimitOptions {
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
-  languages: Languages
-}
-
-const SENTENCES: Sentences = {
-  en: 'You’re doing that too often. Please wait a minute and try again.',
-  ar: 'أنت تكرر ذلك كثيرًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.',
+  wordsFor: WordsFor
 }
 
 /**
  * Rate limits per address and member, with `Retry-After`. Payment notices are only checked here: forged ones are
- * counted later. S20, row 460.
+ * counted later. S20.
  *
  * @param limiter null: no limits
  */
-export function rateLimit(limiter: RateLimiter | null, options: RateLimitOptions): RequestHandler {
+export function rateLimit(
+  limiter: RateLimiter | null,
+  addresses: SiteAddresses,
+  options: RateLimitOptions,
+): RequestHandler {
+  const toLimitedActions = limitedActions(addresses)
   return async function rateLimit(req, res, next) {
-    const action = limiter ? toLimitedAction(req) : null
-    if (!limiter || action === null) return next()
+    const actions = limiter ? toLimitedActions(req) : []
+    if (!limiter || actions.length === 0) return next()
     try {
       const asker = toAsker(req, res, options)
-      const waitSeconds = await (action === 'notice'
-        ? limiter.look(action, asker)
-        : limiter.take(action, asker))
+      const waits = actions.map((action) =>
+        action === 'notice' ? limiter.look(action, asker) : limiter.take(action, asker),
+      )
+      const waitSeconds = (await Promise.all(waits)).find((seconds) => seconds !== null) ?? null
       if (waitSeconds === null) return next()
       turnAway(req, res, waitSeconds, options)
     } catch (error) {
@@ -53,10 +53,8 @@ export function turnAway(
   req: Request,
   res: Response,
   waitSeconds: number,
-  { isSecure, languages }: RateLimitOptions,
+  { wordsFor }: Pick<RateLimitOptions, 'wordsFor'>,
 ): void {
-  const picked = readCookies(req.headers.cookie, { isSecure }).language
-  const language = picked && picked in SENTENCES ? picked : readPathLanguage(req.path, languages)
   res.setHeader('Retry-After', String(waitSeconds))
-  refuseInWords(req, res, 429, SENTENCES, language)
+  refuseInWords(req, res, 429, { sentence: 'tooOften', wordsFor })
 }

@@ -11,10 +11,10 @@ interface RedirectsOptions extends RedirectOptions {
 }
 
 /**
- * Redirects moved URLs. Only GET and HEAD: a form posted to an old URL must not silently turn into a GET. Rows 41-49.
+ * Redirects moved URLs. Only GET and HEAD: a form posted to an old URL must not silently turn into a GET.
  */
 export function redirects(options: RedirectsOptions): RequestHandler {
-  /** A rule for a path applies in every language, unless there is one for the prefixed path. Row 49. */
+  /** A rule for a path applies in every language, unless there is one for the prefixed path. */
   function ruleFor(path: string): { to: string; status: number } | null {
     const rule = options.manifest.find(path)
     const language = options.prefixedLanguages.find((language) => path.startsWith(`/${language}/`))

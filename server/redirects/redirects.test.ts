@@ -31,7 +31,8 @@ const fixed = [
   [44, '/browse/all', '301 {}/browse/all/1/'],
   [45, '/browse/7', '301 {}/browse/7/'],
   [45, '/browse/', '301 {}/'],
-  [45, '/browse//', '301 {}/'],
+  // In normal form first.
+  [45, '/browse//', '301 {}/browse/'],
   [46, '/list/12?columnType=8', '302 {}/category/12-8/'],
   [46, '/list/12', '302 {}/'],
   [46, '/list/?columnType=8', '301 {}/?columnType=8'],

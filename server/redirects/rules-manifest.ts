@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { readOperatorFileNow, unreadable } from '../../configuration/operator-file.ts'
 import { navigationTarget } from './navigation-target.ts'
 
-/** One rule of the operator's file. Row 49. */
+/** One rule of the operator's file. */
 const RuleInFile = z.strictObject({
   /** A path that starts with a slash; a trailing `*` matches every path with that prefix. */
   from: z.string().regex(/^\/[^\s?#*]*\*?$/),
@@ -28,19 +28,15 @@ interface ManifestLog {
 }
 
 /**
- * Rules from the file at `file`. An absent or unreadable file, and a rule that is malformed or leads off the site
- * (row 51), is only logged: a typo must not stop the site. Row 49.
+ * Rules from the file at `file`. An absent or unreadable file, and a rule that is malformed or leads off the site,
+ * is only logged: a typo must not stop the site.
  */
 export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
   if (file === null) return rulesManifest([])
-  let entries: readonly unknown[]
-  try {
-    entries = RulesFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    log.warn(
-      { file, fault: error instanceof Error ? error.message : String(error) },
-      'redirect rules unreadable',
-    )
+  const read = readOperatorFileNow(file) ?? unreadable(file)
+  const entries = 'fault' in read ? read : parseEntries(read.text)
+  if ('fault' in entries) {
+    log.warn({ file, fault: entries.fault }, 'redirect rules unreadable')
     return rulesManifest([])
   }
   const rules: ManifestRule[] = []
@@ -52,6 +48,14 @@ export function readRulesManifest(file: string | null, origin: string, log: Mani
     else log.warn({ file, index }, 'redirect rule rejected')
   }
   return rulesManifest(rules)
+}
+
+function parseEntries(text: string): readonly unknown[] | { fault: string } {
+  try {
+    return RulesFile.parse(JSON.parse(text))
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /** The same from rules in memory. */

@@ -1,7 +1,7 @@
 /**
  * The URL within this site that untrusted input (a form field, a query, a provider) names, as path, query and
  * fragment; `fallback` for anything that leads elsewhere. The parsed URL is compared by origin and returned, never
- * the text by its prefix: `/.//evil.example` and `/\evil.example` look local and are not. Row 51, H5.
+ * the text by its prefix: `/.//evil.example` and `/\evil.example` look local and are not. H5.
  */
 export function sameSiteUrl(candidate: unknown, origin: string, fallback = '/'): string {
   if (typeof candidate !== 'string' || candidate.length > 2048) return fallback

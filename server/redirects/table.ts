@@ -1,3 +1,5 @@
+import type { AddressPath } from '../../app/context.ts'
+import { ID_FORM } from '../../contract/id-form.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
 
 /** Where a URL has moved to: path and query within this site. 301 for fixed rules, 302 for data-dependent ones. */
@@ -9,27 +11,24 @@ export interface Redirect {
 export interface RedirectOptions {
   /** Languages with their own prefix, for example `ar`. */
   prefixedLanguages: readonly string[]
-  /** The language of unprefixed URLs; its prefix redirects to the unprefixed URL. Rule 4. */
+  /** The language of unprefixed URLs; its prefix redirects to the unprefixed URL. */
   defaultLanguage: string
 }
 
 interface Rule {
   status: 301 | 302
   /** The new path for a path without language prefix, or null when the rule does not apply. */
-  to(path: string, query: URLSearchParams): string | null
+  to(path: string, query: URLSearchParams): AddressPath | null
   /** A query parameter that became part of the new path and is removed from the query. */
   consumes?: string
 }
 
-function exact(from: RegExp, to: string): Rule {
+function exact(from: RegExp, to: AddressPath): Rule {
   return { status: 301, to: (path) => (from.test(path) ? to : null) }
 }
 
-const ID = '[A-Za-z0-9_]{1,64}'
-
 /**
- * All fixed rules in order; the first match wins. Paths have no language prefix and a trailing slash. Rows 28, 37,
- * 41-48.
+ * All fixed rules in order; the first match wins. Paths have no language prefix and a trailing slash.
  */
 const RULES: readonly Rule[] = [
   exact(/^\/TermsOfUse\/$/, '/terms-of-use/'),
@@ -42,7 +41,7 @@ const RULES: readonly Rule[] = [
     status: 302,
     consumes: 'columnType',
     to(path, query) {
-      const id = new RegExp(`^/list/(${ID})/$`).exec(path)?.[1]
+      const id = new RegExp(`^/list/(${ID_FORM})/$`).exec(path)?.[1]
       if (!id) return null
       const type = query.get('columnType') ?? ''
       return /^\d{1,4}$/.test(type) ? `/category/${id}-${type}/` : '/'
@@ -52,7 +51,7 @@ const RULES: readonly Rule[] = [
   {
     status: 302,
     to(path) {
-      const id = new RegExp(`^/(?:player|detail)/(${ID})/$`).exec(path)?.[1]
+      const id = new RegExp(`^/(?:player|detail)/(${ID_FORM})/$`).exec(path)?.[1]
       return id ? `/reel-shorts/${id}/1/` : null
     },
   },
@@ -72,12 +71,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** The last segment has a dot: a file or a data request, which never get a slash. Rule 4. */
+/** The last segment has a dot: a file or a data request, which never get a slash. */
 const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
  * The canonical form of a URL, or null when it already is. Pure: path and query in, path and query out; the query and
- * the language prefix are kept. Rows 16, 37, 40-48, rule 4.
+ * the language prefix are kept.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty

@@ -78,7 +78,7 @@ describe('a navigation (rows 51-52)', () => {
 })
 
 describe('the rules file (row 49)', () => {
-  function read(content: string) {
+  function read(content: string | Buffer) {
     const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json')
     writeFileSync(file, content)
     const log = { warn: vi.fn() }
@@ -122,6 +122,17 @@ describe('the rules file (row 49)', () => {
       expect(log.warn).toHaveBeenCalledOnce()
     },
   )
+
+  test('that is no file, or not UTF-8, is not waited for and only logs', () => {
+    const log = { warn: vi.fn() }
+    expect(readRulesManifest('/dev/null', origin, log).find('/a')).toBeNull()
+    const { manifest, log: latin } = read(Buffer.from('[{"from": "/a", "to": "/café"}]', 'latin1'))
+    expect(manifest.find('/a')).toBeNull()
+    expect([log, latin].map(({ warn }) => warn.mock.calls[0]?.[0].fault)).toEqual([
+      '/dev/null is no file but a pipe, socket or device.',
+      expect.stringContaining('is not UTF-8'),
+    ])
+  })
 
   test('an absent file only logs', () => {
     const log = { warn: vi.fn() }

@@ -24,6 +24,8 @@ export interface ContextRequest {
   /** The browser's; none for a shared page. */
   cookieHeader?: string | undefined
   requestId: string
+  /** Of the browser; none for a shared page. */
+  clientAddress?: string | undefined
   cspNonce: string
   /** The page is cached and shown to everybody. */
   isShared: boolean
@@ -59,12 +61,12 @@ export function contextFactory(options: ContextOptions): ContextFactory {
     ]),
   )
   return function createContext(ask) {
-    const { identity, session, target, cookieHeader, requestId, cspNonce, isShared } = ask
+    const { identity, session, target, cookieHeader, requestId, clientAddress, cspNonce, isShared } = ask
     const { isForMember = false, shareWithMembers = () => {} } = ask
     const language = readPathLanguage(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)
-    const caller = { identity, language, requestId, log: requestLog, reads }
+    const caller = { identity, language, requestId, clientAddress, log: requestLog, reads }
     const sessionMark = identity.token === null ? null : options.toSessionMark(identity.token)
     const createApi = (one: ProductApiCaller) =>
       withSessionProblems(createProductApi(productApi, one), { sessionMark, report })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 
 let app: StartedApp
+const waiting = Promise.withResolvers<void>()
+const aborted = Promise.withResolvers<void>()
 beforeAll(async () => {
   app = await startApp({
     routes: {
@@ -14,6 +16,19 @@ beforeAll(async () => {
           const text = `User-agent: * # ${context.hasToken}`
           const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=600' }
           return new Response(text, { headers })
+        },
+      },
+      receipt: {
+        path: '/my-wallet/receipt',
+        loader: ({ request }) => ({ url: request.url, seen: Object.fromEntries(request.headers) }),
+      },
+      export: {
+        path: '/my-wallet/export',
+        loader: async ({ request }) => {
+          waiting.resolve()
+          await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+          aborted.resolve()
+          return null
         },
       },
       wallet: {
@@ -48,6 +63,31 @@ test('a private page is compressed, never kept, and gives its browser one equipm
 test.each(['%00', 'x'.repeat(5000), '"'])('a cookie that is no token (%s) is taken away', async (value) => {
   const { cookies } = await app.ask('/my-wallet/', { headers: { cookie: `__Host-Authorization=${value}` } })
   expect(cookies).toContainEqual(expect.stringMatching(/^__Host-Authorization=; Max-Age=0;/))
+})
+
+test('a loader sees the site’s own address and the listed headers, whatever the visitor sends (rows 249, 302)', async () => {
+  const headers = {
+    ...member,
+    'x-forwarded-host': 'evil.example:81',
+    'x-forwarded-proto': 'ftp',
+    'x-other': '1',
+  }
+  const { text } = await app.ask('/my-wallet/receipt.data?a=%2F', { headers })
+  expect(text).toContain(`"${app.origin}/my-wallet/receipt?a=%2F"`)
+  expect(text).not.toMatch(/evil|ftp|x-other|sesame/)
+  expect((await app.ask('/my-wallet/receipt/', { method: 'HEAD', headers: member })).status).toBe(200)
+})
+
+test('the loaders of a visitor who left are aborted, and the place is free again (row 307)', async () => {
+  const leaving = new AbortController()
+  const asked = app
+    .ask('/my-wallet/export.data', { headers: member, signal: leaving.signal })
+    .catch(() => 'left')
+  await waiting.promise
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await aborted.promise
+  expect((await app.ask('/my-wallet/', { headers: member })).status).toBe(200)
 })
 
 test('an action reads the form that was posted', async () => {

@@ -1,13 +1,12 @@
-import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { getIdentity, NOBODY } from '../session/identity.ts'
 import { NO_SESSION, pageSession } from '../session/page-session.ts'
-import { isAskedAhead } from '../session/visit.ts'
 import type { ContextFactory } from './context.ts'
-import { pageRequest } from './page-request.ts'
+import { pageRequest, visitorRequest } from './page-request.ts'
 import type { Renderer } from './renderer.ts'
+import type { RenderedPage, VisitorRenderer } from './visitor-renderer.ts'
 
 interface PublicRoutesOptions {
   origin: string
@@ -16,7 +15,8 @@ interface PublicRoutesOptions {
   csp: CspOptions
 }
 
-interface RemixHandlerOptions extends PublicRoutesOptions {
+interface RemixHandlerOptions extends Omit<PublicRoutesOptions, 'render'> {
+  render: VisitorRenderer
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   /** At least 128 random bits, base64. */
@@ -24,7 +24,7 @@ interface RemixHandlerOptions extends PublicRoutesOptions {
 }
 
 /**
- * Renders a page for this visitor only: private, never stored, with its own nonce for inline scripts. Rules 5 and 6.
+ * Renders a page for this visitor only: private, never stored, with its own nonce for inline scripts.
  */
 export function remixHandler({
   origin,
@@ -41,13 +41,12 @@ export function remixHandler({
       if (!res.writableFinished) leaves.abort()
     })
     try {
-      const request = pageRequest({
+      const request = visitorRequest({
         origin,
         target: req.url,
         method: req.method,
         headers: req.headers,
         body: Buffer.isBuffer(req.body) ? req.body : undefined,
-        signal: leaves.signal,
       })
       const session = pageSession(req, res, { isSecure })
       const context = createContext({
@@ -56,23 +55,14 @@ export function remixHandler({
         target: req.url,
         cookieHeader: req.headers.cookie,
         requestId: String(res.locals.requestId),
+        clientAddress: res.locals.clientAddress,
         cspNonce: nonce,
         isShared: false,
       })
-      const answer = await render(request, context)
-      if (session.startsOver()) {
-        await answer.body?.cancel()
-        return
-      }
-      // A session that ended during a prefetch concerns the page that will be opened, not this one.
-      if (answer.status === 401 && isAskedAhead(req)) {
-        await answer.body?.cancel()
-        res.setHeader('Cache-Control', 'private, no-store')
-        res.status(204).end()
-        return
-      }
+      const answer = await render(request, context, leaves.signal)
+      if (session.startsOver()) return
       res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
-      await sendPrivate(res, answer)
+      sendPrivate(res, answer)
     } catch (error) {
       if (leaves.signal.aborted) res.destroy()
       else next(error)
@@ -123,15 +113,11 @@ export function publicRoutes({ origin, render, createContext, csp }: PublicRoute
 /** Headers set by this server, whatever a route says. */
 const OWNED_HEADERS = new Set(['cache-control', 'content-security-policy', 'connection', 'transfer-encoding'])
 
-async function sendPrivate(res: ExpressResponse, answer: Response): Promise<void> {
-  res.status(answer.status)
-  for (const [name, value] of answer.headers) {
+function sendPrivate(res: ExpressResponse, { status, headers, body }: RenderedPage): void {
+  res.status(status)
+  for (const [name, value] of headers) {
     if (!OWNED_HEADERS.has(name)) res.append(name, value)
   }
   res.setHeader('Cache-Control', 'private, no-store')
-  if (!answer.body) {
-    res.end()
-    return
-  }
-  await writeReadableStreamToWritable(answer.body, res)
+  res.end(body)
 }

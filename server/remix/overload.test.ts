@@ -7,7 +7,9 @@ const REFUSED = 3
 let app: StartedApp
 afterEach(() => app.close())
 
-test('more pages than can be made are refused at once; what is kept is sent however old, and nothing else waits for them (row 307)', async () => {
+test('more pages than can be made are refused at once; what is kept is sent however old, and nothing else waits for them (row 307)', {
+  timeout: 60_000,
+}, async () => {
   const clock = { ms: 1_000_000 }
   const gate = Promise.withResolvers<void>()
   let forget = () => {}
@@ -31,11 +33,13 @@ test('more pages than can be made are refused at once; what is kept is sent howe
     if (answer.status === 503) refused.push(answer)
     return answer.status
   })
-  await vi.waitFor(() => expect(refused).toHaveLength(REFUSED))
+  await vi.waitFor(() => expect(refused).toHaveLength(REFUSED), { timeout: 20_000 })
   for (const { headers, text } of refused) {
     expect([headers['retry-after'], headers['cache-control']]).toEqual(['2', 'no-store'])
     expect(text).toContain('Too many visitors at once')
   }
+  const ahead = await app.ask('/my-wallet/', { headers: { 'sec-purpose': 'prefetch' } })
+  expect([ahead.status, ahead.text]).toEqual([204, ''])
 
   clock.ms += 24 * 3_600_000
   for (const change of [() => {}, forget]) {

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Request as ExpressRequest } from 'express'
 
 /**
  * Headers of the visitor that a loader or action may see. All others, cookies included, stay in `server/`.
@@ -17,7 +19,7 @@ const SEEN_HEADERS = [
   'user-agent',
 ] as const
 
-interface PageRequestOptions {
+interface VisitorRequestOptions {
   /** The site's own origin; the request's host and port are never used. D6. */
   origin: string
   /** Path and query after the guards and redirects. */
@@ -26,23 +28,47 @@ interface PageRequestOptions {
   headers: IncomingHttpHeaders
   /** Body of a POST, already read and size-checked. */
   body?: Buffer | undefined
+}
+
+interface SharedRequestOptions extends Omit<VisitorRequestOptions, 'body'> {
   signal: AbortSignal
 }
 
-/** The request a loader or action receives. */
-export function pageRequest({ origin, target, method, headers, body, signal }: PageRequestOptions): Request {
-  const seen = new Headers({ host: new URL(origin).host })
-  for (const name of SEEN_HEADERS) {
-    const value = headers[name]
-    if (typeof value === 'string') seen.set(name, value)
-  }
-  // The guard has compared it already; Remix compares it with `host` again for its actions.
-  if (method !== 'GET' && method !== 'HEAD') seen.set('origin', origin)
-  const url = new URL(origin + target.replace(/^[/\\]+/, '/'))
-  return new Request(url, {
-    method,
-    headers: seen,
+/** The request that the loaders of a shared page or a public file receive. */
+export function pageRequest({ signal, ...options }: SharedRequestOptions): Request {
+  return new Request(options.origin + toPath(options.target), {
+    method: options.method,
+    headers: seenHeaders(options),
     signal,
-    ...(body?.length ? { body: new Uint8Array(body) } : {}),
   })
 }
+
+/**
+ * What Remix's adapter makes the request of loaders and actions from: as much of an Express request as it reads. Its `get`
+ * knows no header, since the adapter would look for a port there; the host has it.
+ */
+export function visitorRequest({ body, ...options }: VisitorRequestOptions): ExpressRequest {
+  const { protocol, host } = new URL(options.origin)
+  const parts = {
+    method: options.method,
+    headers: seenHeaders(options),
+    protocol: protocol.slice(0, -1),
+    hostname: host,
+    originalUrl: toPath(options.target),
+    get: () => undefined,
+  }
+  return Object.assign(Readable.from(body?.length ? [body] : []), parts) as unknown as ExpressRequest
+}
+
+function seenHeaders({ origin, method, headers }: VisitorRequestOptions): Record<string, string> {
+  const seen: Record<string, string> = { host: new URL(origin).host }
+  for (const name of SEEN_HEADERS) {
+    const value = headers[name]
+    if (typeof value === 'string') seen[name] = value
+  }
+  // The guard has compared it already; Remix compares it with `host` again for its actions.
+  if (method !== 'GET' && method !== 'HEAD') seen.origin = origin
+  return seen
+}
+
+const toPath = (target: string) => target.replace(/^[/\\]+/, '/')

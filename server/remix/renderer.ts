@@ -6,8 +6,8 @@ import type { RenderQueue } from './render-queue.ts'
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * Renders one request through Remix; the only place that calls it. Rejects with `OverloadError` when the render queue is
- * full; the request has had no effect then.
+ * Renders a page or file that is the same for everybody. Rejects with `OverloadError` when the render queue is full; the
+ * request has had no effect then.
  */
 export type Renderer = (
   request: Request,
@@ -23,9 +23,7 @@ export function createRenderer(
 ): Renderer {
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {
-    const isAction = request.method !== 'GET' && request.method !== 'HEAD'
-    const kind = isRefresh ? 'refresh' : isAction ? 'action' : 'page'
-    return queue.take(kind, async () => {
+    return queue.take(isRefresh ? 'refresh' : 'page', async () => {
       // The client has disconnected while it waited.
       request.signal.throwIfAborted()
       return readDocument(await handle(request, { ...context }))

@@ -15,7 +15,7 @@ export interface InlineHashes {
 export interface CspOptions {
   /** Another origin that serves media, or null. */
   mediaOrigin: string | null
-  /** Additional origins for forms: Chromium applies `form-action` to redirects too. Rule 3. */
+  /** Additional origins for forms: Chromium applies `form-action` to redirects too. */
   formOrigins?: readonly string[]
   /** Script and destinations of the analytics tag, or null. */
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
@@ -31,8 +31,7 @@ export function cspNonce(): string {
 }
 
 /**
- * The Content-Security-Policy of one response. Neither variant has `unsafe-inline` or `unsafe-eval` for scripts. Rule
- * 6, S31, S36.
+ * The Content-Security-Policy of one response. Neither variant has `unsafe-inline` or `unsafe-eval` for scripts. S31, S36.
  */
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''

@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
+
+const { IPv4, IPv6 } = ipaddr
 
 /** Proxy headers, and headers that only this server may send to the product API. */
 const NEVER_BELIEVED =
@@ -32,6 +35,11 @@ export function clientAddress(
   if (trustedHops === 0) return socketAddress
   const given = headers['x-forwarded-for']
   const hops = (Array.isArray(given) ? given.join(',') : (given ?? '')).split(',').map((hop) => hop.trim())
-  const found = hops.at(-trustedHops)
-  return found && /^[0-9a-fA-F.:]{2,45}$/.test(found) ? found : socketAddress
+  return toAddress(hops.at(-trustedHops) ?? '') ?? socketAddress
+}
+
+/** Some proxies add a port: `192.0.2.7:4711`, `[2001:db8::1]:4711`. Null: no address. */
+function toAddress(hop: string): string | null {
+  const address = hop.replace(/^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/, '$1$2')
+  return IPv4.isValidFourPartDecimal(address) || IPv6.isValid(address) ? address : null
 }

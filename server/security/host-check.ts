@@ -5,13 +5,13 @@ import { refuse } from './refuse.ts'
 interface HostCheckOptions {
   /** The site's only origin. */
   origin: string
-  /** Whether loopback addresses redirect to `origin` instead of being refused. Rule 2. */
+  /** Whether loopback addresses redirect to `origin` instead of being refused. */
   redirectsLoopback: boolean
 }
 
 /**
  * Accepts only the site's own host. In a demonstration `127.0.0.1` and `[::1]` redirect to `localhost`, so that
- * cookies and provider return addresses match. S47, rule 2.
+ * cookies and provider return addresses match. S47.
  */
 export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
   const { host, port, hostname } = new URL(origin)

@@ -11,18 +11,16 @@ const HEADER_COUNT_MAX = 64
 /** Forms are small, and nothing else is posted. */
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** Visible ASCII only; everything else must be percent-encoded. */
-const TARGET = /^\/[\x21-\x7e]*$/
+/** Visible ASCII only, without `#`, which ends an address: everything else must be percent-encoded. */
+const TARGET = /^\/[\x21\x22\x24-\x7e]*$/
 /** `.` and `..` segments, percent-encoded or not: browsers never send them, and upstream servers may resolve them. */
-const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|%2f|$)/i
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\?]|%2f|%5c|$)/i
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Why a request is refused: a status and a sentence. */
 export interface ShapeFault {
-  status: 302 | 400 | 404 | 405 | 413 | 414 | 431
+  status: 400 | 405 | 413 | 414 | 431
   sentence: string
-  /** With 302: the target within this site. */
-  location?: string
 }
 
 /**
@@ -37,11 +35,6 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   if (url.length > lengthMax) return { status: 414, sentence: 'The address is too long.' }
   if (!TARGET.test(url) || DOT_SEGMENT.test(url) || url.includes('%00')) {
     return { status: 400, sentence: 'The address is malformed.' }
-  }
-  if (isUnreadable(url)) {
-    const sentence = 'There is no such page.'
-    // The same URL as text: it is readable and leads to the 404 page.
-    return method === 'POST' ? { status: 404, sentence } : { status: 302, sentence, location: asText(url) }
   }
   if (rawHeaders.length > HEADER_COUNT_MAX * 2)
     return { status: 431, sentence: 'There are too many headers.' }
@@ -72,23 +65,6 @@ export function requestShape(): RequestHandler {
     const fault = shapeFault(req)
     if (!fault) return next()
     if (fault.status === 405) res.setHeader('Allow', [...METHODS].join(', '))
-    if (fault.location) res.setHeader('Location', fault.location)
     refuse(res, fault.status, fault.sentence)
   }
 }
-
-/**
- * Invalid percent-encoding, broken UTF-8, and a backslash, tab or line break at the start of a path: URL parsers read
- * the first as a slash and drop the others, and so the router would take what follows for a host.
- */
-function isUnreadable(target: string): boolean {
-  if (!target.includes('%')) return false
-  try {
-    return /^\/+[\\\t\n\r]/.test(decodeURIComponent(target))
-  } catch {
-    return true
-  }
-}
-
-/** Escapes a URL's percent signs. A leading `//` would name a host. */
-const asText = (target: string) => target.replaceAll('%', '%25').replace(/^\/+/, '/')

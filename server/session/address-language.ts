@@ -12,7 +12,7 @@ interface AddressLanguageOptions {
   reserved: readonly string[]
 }
 
-/** The language of a URL: its prefix, or the default. Row 40. */
+/** The language of a URL: its prefix, or the default. */
 export function readPathLanguage(path: string, languages: Languages): string {
   const [, first = ''] = path.split('/', 2)
   const bare = first.replace(/\.data$/, '')
@@ -24,7 +24,7 @@ export type OtherLanguage = (req: IncomingMessage) => { language: string; isStor
 
 /**
  * Decides whether a navigation to an unprefixed page should redirect to another language: the stored preference takes
- * precedence over the browser's. Sign-in and payment returns keep their URL. Row 255, rule 5.
+ * precedence over the browser's. Sign-in and payment returns keep their URL.
  */
 export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   const { languages, negotiate, isSecure, reserved } = options
@@ -49,7 +49,7 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
 
 /**
  * Redirects to the visitor's preferred language with an uncacheable response, and stores the browser's preference, so
- * that it is decided once. Row 255.
+ * that it is decided once.
  */
 export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
   return function addressLanguage(req, res, next) {

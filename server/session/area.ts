@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The area cookie's content from `/common/info`; both values become headers, hence the narrow alphabets. Rows 217,
- * 254.
+ * The area cookie's content from `/common/info`; both values become headers, hence the narrow alphabets.
  */
 const Area = z.strictObject({
   lang: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/),

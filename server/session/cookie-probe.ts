@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import type { AddressPath } from '../../app/context.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from './address-language.ts'
@@ -6,7 +7,7 @@ import { readCookies } from './cookies.ts'
 import { inLanguage } from './in-language.ts'
 import type { Languages } from './preferred-language.ts'
 
-const PROBE_PATH = '/cookies-needed/'
+const PROBE_PATH: AddressPath = '/cookies-needed/'
 
 interface ProbeOptions {
   languages: Languages

@@ -1,9 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areaCookie, parseArea } from './area.ts'
+import { COOKIES } from './cookies.ts'
 import { readIdentity } from './identity.ts'
 
 const secure = { isSecure: true }
+
+test('every cookie is in the default privacy policy, with its duration (rows 26, 444)', async () => {
+  const policy = await readFile(join(import.meta.dirname, '../brand/default/privacy-policy.en.md'), 'utf8')
+  const inWords = {
+    31536000: 'one year',
+    259200: 'three days',
+    600: 'ten minutes',
+    60: 'a minute at most',
+    30: 'a minute at most',
+    10: 'a minute at most',
+  } as Record<number, string>
+  for (const [name, { maxAgeSeconds }] of Object.entries(COOKIES)) {
+    const line = policy.split('\n').find((each) => each.startsWith('- ') && each.includes(`**${name}**`))
+    expect([name, line]).toEqual([name, expect.stringContaining(inWords[maxAgeSeconds]!)])
+  }
+})
 
 describe('cookies (rows 70, 249, 253-254)', () => {
   test('are read under their __Host- name where the site is secure', () => {

@@ -11,8 +11,8 @@ interface Kind {
   isForScripts?: true
 }
 
-/** Cookies of this site. Rows 70-71, 249, 253-254, 277, 435. */
-const COOKIES = {
+/** Cookies of this site; the default privacy policy lists them with their durations. */
+export const COOKIES = {
   /** The product API's token: opaque, so only alphabet and length are checked. */
   Authorization: {
     form: /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/,
@@ -27,7 +27,7 @@ const COOKIES = {
   areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** Sign-ins in progress, signed; see `sign-in/attempts.ts`. */
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
-  /** Top-ups begun in this browser, signed; see `payments/pending-orders.ts`. */
+  /** Top-ups begun in this browser, signed; see `payments/begun-orders.ts`. */
   payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
   /** One-time messages for the next page; see `flash.ts`. */
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
@@ -42,7 +42,7 @@ const COOKIES = {
 export type CookieName = keyof typeof COOKIES
 
 interface CookieOptions {
-  /** `__Host-` and Secure, see `Config.hasSecureCookies`. Row 70. */
+  /** `__Host-` and Secure, see `Config.hasSecureCookies`. */
   isSecure: boolean
 }
 

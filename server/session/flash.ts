@@ -16,7 +16,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     .enum(['cancelled', 'refused', 'stale', 'used', 'otherBrowser', 'unavailable', 'failed'])
     .optional(),
   provider: z.enum(SIGN_IN_PROVIDERS).optional(),
-  payment: z.enum(['credited', 'failed', 'pending', 'cancelled']).optional(),
+  payment: z.enum(['credited', 'failed', 'declined', 'pending', 'cancelled']).optional(),
   purchase: z
     .object({
       transactionId: z.string().max(256),

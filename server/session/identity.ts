@@ -30,13 +30,13 @@ export function readIdentity(cookieHeader: string | undefined, options: { isSecu
 
 interface IdentityOptions {
   isSecure: boolean
-  /** A new random equipment id. Row 249. */
+  /** A new random equipment id. */
   randomId: () => string
 }
 
 /**
  * Reads the identity and gives new browsers an equipment id. Runs only for private responses, so that no shared page
- * ever sets a cookie. Rows 249, 254, rule 5.
+ * ever sets a cookie.
  */
 export function identity({ isSecure, randomId }: IdentityOptions): RequestHandler {
   return function identity(req, res, next) {

@@ -18,6 +18,16 @@ describe('the language a browser asks for (row 255)', () => {
     ['ar;q=nonsense', 'en'],
     [`${'x,'.repeat(400)}ar`, 'en'],
   ])('%s: %s', (header, language) => expect(languageNegotiator(languages)(header)).toBe(language))
+
+  test('may be one of a region or script', () => {
+    const negotiate = languageNegotiator({ all: ['en', 'pt-BR', 'zh-Hans'], default: 'en' })
+    expect(['pt-br', 'pt-PT,en', 'zh-Hans-CN', 'ZH-HANS'].map(negotiate)).toEqual([
+      'pt-BR',
+      'en',
+      'zh-Hans',
+      'zh-Hans',
+    ])
+  })
 })
 
 describe('the address decides the language, once decided (row 255) (rule 5)', () => {

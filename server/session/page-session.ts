@@ -27,7 +27,7 @@ export const NO_SESSION: PageSession = {
 interface AnswerSession extends PageSession {
   /**
    * Whether the response was sent: the session has ended, so the same page is reloaded without it. At most once in
-   * ten seconds, and never while the viewer must first read why. Rows 277, 293.
+   * ten seconds, and never while the viewer must first read why.
    */
   startsOver(): boolean
 }
@@ -54,7 +54,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       problem ??= found
     },
     startsOver() {
-      // A kicked member reads the product API's message first. Row 294.
+      // A kicked member reads the product API's message first.
       if (!problem || problem.name === 'kickedOut' || !isDocument) return false
       clearSession(res, options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false

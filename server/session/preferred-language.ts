@@ -14,7 +14,7 @@ const HEADER_LENGTH_MAX = 256
 
 /**
  * Creates a negotiator: the first supported language in the browser's order of preference, else the default. Browsers
- * send only a few dozen different headers, so results are cached. Row 255.
+ * send only a few dozen different headers, so results are cached.
  */
 export function languageNegotiator(languages: Languages): LanguageNegotiator {
   const answers = new LRUCache<string, string>({ max: 500 })
@@ -40,7 +40,10 @@ function selectBest(header: string, languages: Languages): string {
     .filter(({ tag, weight }) => weight > 0 && /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/.test(tag))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
   for (const { tag } of wanted) {
-    const found = languages.all.find((language) => tag === language || tag.startsWith(`${language}-`))
+    const found = languages.all.find((language) => {
+      const known = language.toLowerCase()
+      return tag === known || tag.startsWith(`${known}-`)
+    })
     if (found) return found
   }
   return languages.default

@@ -1,27 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Refusals, RefusalTexts } from '../../app/context.ts'
+import { splitTarget } from '../http/request-target.ts'
 import { refuse } from '../security/refuse.ts'
+import { readPathLanguage } from './address-language.ts'
+import { readCookies } from './cookies.ts'
+import type { Languages } from './preferred-language.ts'
 import { isDocumentRequest } from './visit.ts'
 
-/** A message in every available language. */
-export type Sentences = Readonly<Record<string, string>> & { en: string }
+/** What to say to the sender of a request: in the language of its address, else in the one chosen in its browser. */
+export type WordsFor = (req: IncomingMessage) => { language: string; texts: RefusalTexts }
 
-/** Refuses a request with a sentence in its language: a navigation gets it as a page, anything else as a line. */
+export function wordsBy(
+  refusals: Refusals,
+  { languages, isSecure }: { languages: Languages; isSecure: boolean },
+): WordsFor {
+  const fallback = refusals.get(languages.default)
+  if (!fallback) throw new Error(`There are no refusals in "${languages.default}".`)
+  return function wordsFor({ url = '/', headers }) {
+    const ofPath = readPathLanguage(splitTarget(url).path, languages)
+    const chosen = readCookies(headers.cookie, { isSecure }).language
+    const language = ofPath === languages.default && chosen ? chosen : ofPath
+    const texts = refusals.get(language)
+    return texts ? { language, texts } : { language: languages.default, texts: fallback }
+  }
+}
+
+/** Refuses a request in its own words: a navigation gets them as a page, anything else as a line. */
 export function refuseInWords(
   req: IncomingMessage,
   res: ServerResponse,
   status: number,
-  sentences: Sentences,
-  language: string,
+  { sentence, wordsFor }: { sentence: keyof RefusalTexts; wordsFor: WordsFor },
 ): void {
-  const known = language in sentences ? language : 'en'
-  const sentence = sentences[known] ?? sentences.en
-  if (isDocumentRequest(req)) refuse(res, status, renderPage(sentence, known), 'text/html; charset=utf-8')
-  else refuse(res, status, sentence)
+  const { language, texts } = wordsFor(req)
+  const text = texts[sentence]
+  if (isDocumentRequest(req)) refuse(res, status, renderPage(text, language), 'text/html; charset=utf-8')
+  else refuse(res, status, text)
 }
 
-function renderPage(sentence: string, language: string): string {
+function renderPage(text: string, language: string): string {
   return (
     `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`
+    `<meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p></html>`
   )
 }

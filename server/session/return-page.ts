@@ -22,7 +22,7 @@ export type LeadOn = (res: Response, redirectTo: string) => void
  * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry
  * after it, which is replaced by the post-login redirect: Back never leads to an expired provider page. Until then the
  * redirect is in the cookie, where that page finds it (`app/browser/post-login-redirect.ts`). Other browsers, and
- * redirects that no cookie holds, get a 303. Row 419.
+ * redirects that no cookie holds, get a 303.
  */
 export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean }): LeadOn {
   return function leadOn(res, redirectTo) {

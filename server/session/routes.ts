@@ -1,7 +1,9 @@
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { caught } from '../http/caught.ts'
+import { exactRouter } from '../http/exact-router.ts'
+import { leadTo } from '../http/lead-to.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from './address-language.ts'
 import { areaCookie } from './area.ts'
@@ -35,7 +37,7 @@ const BODY_BYTES_MAX = '4kb'
  *
  * `POST /session/end/`: deletes a session that the product API rejects. A request that names the session by its mark
  * leaves a newer one of another tab alone; one with a `notice` has the next page say it. Redirects to `returnTo`,
- * otherwise 204. Rows 249, 253-255, 293-294.
+ * otherwise 204.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
@@ -77,7 +79,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     res.status(204).end()
   }
 
-  const router = Router()
+  const router = exactRouter()
   router.post('/session/start/', form, caught(start))
 
   router.post('/session/end/', form, (req, res) => {
@@ -88,7 +90,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       if (notice) setFlash(res, { notice }, { isSecure })
     }
     if (returnTo === undefined) res.status(204).end()
-    else res.redirect(303, sameSiteUrl(returnTo, origin))
+    else leadTo(res, sameSiteUrl(returnTo, origin))
   })
 
   router.post('/language/', form, (req, res) => {
@@ -100,7 +102,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     const { language, returnTo } = pick.data
     setCookie(res, 'language', language, { isSecure })
     const page = inLanguage(sameSiteUrl(returnTo, origin), language, languages)
-    res.redirect(303, probingCookies(req, page, options))
+    leadTo(res, probingCookies(req, page, options))
   })
   return router
 }

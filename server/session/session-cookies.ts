@@ -9,7 +9,7 @@ interface SessionCookieOptions {
 
 /**
  * Signs the browser in: the token, which scripts never see, and the mark that stands for it. By the mark a page that is
- * the same for everybody knows at once that there is a member to ask for. Rows 70, 445.
+ * the same for everybody knows at once that there is a member to ask for.
  */
 export function setSession(
   res: Response,

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testKey } from '../../tests/builders/keys.ts'
 import type { SmallRoute } from '../testing/small-build.ts'
 import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
 import { type SeenRequest, startUpstream, succeed } from '../testing/upstream.ts'
 import { sessionMarks } from './session-mark.ts'
 
-const SESSION_KEY = 'a1b2c3d4'.repeat(8)
+const SESSION_KEY = testKey('session')
 /** Tokens whose every call is answered with the code after the dash. */
 const TOKENS = { U0001: 'old-U0001', U0003: 'old-U0003', A0504: 'old-A0504', U0004: 'old-U0004' }
 

@@ -1,15 +1,14 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '../config/keyed-hash.ts'
 import type { Secrets } from '../config/secrets.ts'
 
 const MARK_LENGTH = 22
 
 /**
  * Returns 22 characters that stand for a token and reveal nothing about it: without the key nobody can match them to
- * a token, so scripts may store them. Row 70.
+ * a token, so scripts may store them.
  */
-export function sessionMarks({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): (token: string) => string {
-  const [key] = sessionKeys
+export function sessionMarks(secrets: Pick<Secrets, 'sessionKeys'>): (token: string) => string {
   return function toSessionMark(token) {
-    return createHmac('sha256', key).update(`session mark ${token}`).digest('base64url').slice(0, MARK_LENGTH)
+    return keyedHash(secrets, `session mark ${token}`, MARK_LENGTH)
   }
 }

@@ -9,7 +9,7 @@ export interface HashedPage {
 
 /**
  * Replaces the nonce of one render with hashes of the scripts and style sheets that carried it, so that the page can
- * be shown to everybody. A script without this nonce, and so not written by us, gets no hash. Rule 6.
+ * be shown to everybody. A script without this nonce, and so not written by us, gets no hash.
  *
  * @param nonce as passed to the render; 128 random bits, so that external markup cannot contain it
  */

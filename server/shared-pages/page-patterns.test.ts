@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ADDRESS_RULES } from '../../app/addresses/address-rules.ts'
 import { type PageRoutes, sharedPagePatterns } from './page-patterns.ts'
 
 /** As in the application: a page inside its language, inside the document. */
@@ -13,7 +14,7 @@ const routes: PageRoutes = {
 }
 
 test('members share every page; of episodes only documents, and only if their render says so (row 445)', () => {
-  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   const audiences = {
     everybody: ['/', '/ar/', '/_root.data?_routes=root', '/browse/7/', '/category/12/?page=3'],
     asRendered: ['/reel-shorts/love-me-a9/12/', '/ar/reel-shorts/9/1/'],
@@ -25,7 +26,7 @@ test('members share every page; of episodes only documents, and only if their re
 })
 
 test('results of a search are shared by those who ask at once, and never kept (row 420)', () => {
-  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   for (const target of ['/search/', '/browse/7/', '/category/12/?page=3']) {
     expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: true })
   }
@@ -35,7 +36,7 @@ test('results of a search are shared by those who ask at once, and never kept (r
 })
 
 test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 281, 307, 460)', () => {
-  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes)
+  const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   const shared = [
     '/',
     '/ar/',

@@ -11,6 +11,8 @@ export interface StateCalls {
   take(action: LimitedAction, asker: Asker): Promise<number | null>
   look(action: LimitedAction, asker: Asker): Promise<number | null>
   forgive(action: LimitedAction, asker: Asker): Promise<void>
+  recognize(token: string, member: string): Promise<void>
+  disown(token: string): Promise<void>
   share(name: string, options: RequestsOptions, key: string): Promise<SentOutcome>
   forget(name: string, options: RequestsOptions, key: string): Promise<void>
   isFirst(key: string): Promise<boolean>
@@ -31,6 +33,8 @@ export function offerState(state: SharedState, worker: RunCalls): StateCalls {
     take: async (action, asker) => (await state.limiter?.take(action, asker)) ?? null,
     look: async (action, asker) => (await state.limiter?.look(action, asker)) ?? null,
     forgive: async (action, asker) => state.limiter?.forgive(action, asker),
+    recognize: async (token, member) => state.limiter?.recognize(token, member),
+    disown: async (token) => state.limiter?.disown(token),
     async share(name, options, key) {
       const requests = state.requests<{ outcome: unknown }>(name, options)
       try {
@@ -66,6 +70,8 @@ export function linkedState(
     take: (action: LimitedAction, asker: Asker) => primary.take(action, asker),
     look: (action: LimitedAction, asker: Asker) => primary.look(action, asker),
     forgive: (action: LimitedAction, asker: Asker) => primary.forgive(action, asker),
+    recognize: (token: string, member: string) => primary.recognize(token, member),
+    disown: (token: string) => primary.disown(token),
   }
   return {
     state: {

@@ -51,7 +51,7 @@ export function hashState(state: string): string {
 
 /**
  * Binds a sign-in to the browser that began it, by a signed cookie: otherwise a URL with somebody else's code would
- * sign a viewer in to the wrong account. Row 68, S67.
+ * sign a viewer in to the wrong account. S67.
  */
 export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
   const cookie = signedCookie('signIn', AttemptCookie, { secrets, isSecure })

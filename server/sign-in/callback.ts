@@ -15,7 +15,7 @@ export type CallbackQuery = { state: string } & ({ code: string } | { error: str
 
 /**
  * The sign-in parameters of a URL; null unless all are present: without `code` or `state` nothing happens. A
- * duplicate counts as missing, since two readers might pick different ones. Row 68.
+ * duplicate counts as missing, since two readers might pick different ones.
  */
 export function callbackQuery(search: string): CallbackQuery | null {
   if (!search.includes('state=')) return null

@@ -15,7 +15,7 @@ const Me = z.object({ id: z.string().min(1).max(256) })
 /**
  * The identity behind a code of the dialog: the code is exchanged with our app secret, so codes of other apps are
  * useless, and the identity is taken from the graph's response only. Throws {@link SignInError}: `refused` when the
- * graph refuses, `unavailable` without a usable response in time. Row 69, rule 16.
+ * graph refuses, `unavailable` without a usable response in time.
  */
 export async function identityOfCode(
   { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,

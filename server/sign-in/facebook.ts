@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { leadTo } from '../http/lead-to.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { isVisit } from '../session/visit.ts'
 import type { Attempt } from './attempts.ts'
@@ -13,7 +14,7 @@ const STATE_BYTES = 32
 /** The dialog's only redirect URL. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
-/** Sign-in with the popup provider. The web front speaks its protocol. Row 69, rule 16. */
+/** Sign-in with the popup provider. The web front speaks its protocol. */
 export interface FacebookSignIn {
   /** Redirects the window to the provider's dialog. */
   start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
@@ -48,7 +49,7 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
         scope: 'public_profile',
         display: begun.display,
       }).toString()
-      res.redirect(303, dialog.href)
+      leadTo(res, dialog.href)
     },
 
     async callback(req, res) {

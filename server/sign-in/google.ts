@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { leadTo } from '../http/lead-to.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
@@ -9,7 +10,7 @@ import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutAnswer } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
 
-/** Sign-in with the redirect provider. The product API speaks its protocol. Rows 67-68. */
+/** Sign-in with the redirect provider. The product API speaks its protocol. */
 export interface GoogleSignIn {
   /** Redirects the browser to the provider. */
   start(req: Request, res: Response, returnTo: string): Promise<void>
@@ -45,7 +46,7 @@ export function googleSignIn(
           throw new SignInError('failed')
         }
         await deps.attempts.add(req.headers.cookie, res, { ...begun, state })
-        res.redirect(303, provider.href)
+        leadTo(res, provider.href)
       } catch (error) {
         await outcomes.fail(req, res, { ...begun, attempt: null }, error)
       }

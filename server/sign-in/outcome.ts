@@ -3,13 +3,13 @@ import type { Flash, SignInProblem } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
+import { wantsJson } from '../http/lead-to.ts'
 import type { Logger } from '../observability/log.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { probingCookies } from '../session/cookie-probe.ts'
 import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
-import { getIdentity } from '../session/identity.ts'
 import type { Languages } from '../session/preferred-language.ts'
 import type { LeadOn } from '../session/return-page.ts'
 import { setSession } from '../session/session-cookies.ts'
@@ -55,7 +55,7 @@ export interface Ending {
 export interface Outcomes {
   /** Signs the browser in. Throws {@link SignInError} when the response does not allow it. */
   succeed(req: Request, res: Response, attempt: Attempt, answer: SignInAnswer): Promise<void>
-  /** Reports the failure to the viewer. One log line, one usage event. Rows 72-73. */
+  /** Reports the failure to the viewer. One log line, one usage event. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 
@@ -64,6 +64,11 @@ export function outcomes(deps: SignInDeps): Outcomes {
   const trackFailure = failureTracker()
 
   function end(res: Response, display: Attempt['display'], redirectTo: string, message: PopupMessage): void {
+    // The page has not left: there is no history to step back over, and no popup to report from.
+    if (wantsJson(res.req)) {
+      res.json(display === 'page' ? { location: redirectTo } : message)
+      return
+    }
     if (display === 'page') {
       deps.leadOn(res, redirectTo)
       return
@@ -76,7 +81,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
 
   return {
     async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
-      // A kick-out without a token is a refusal, and its message the reason. Rule 13.
+      // A kick-out without a token is a refusal, and its message the reason.
       if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
       if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
       const { provider, returnTo, display } = attempt
@@ -105,9 +110,8 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const log = deps.log.child({ requestId: res.locals.requestId })
       log.warn({ method: provider, reason: problem, ...toLogFields(error) }, 'sign-in failed')
       const language = readPathLanguage(returnTo, deps.languages)
-      const { equipmentId } = getIdentity(res)
       const api = deps.apiFor(res, { token: null, language })
-      const common = { equipmentId, language }
+      const common = { language }
       void trackFailure({ api, log, atMs: deps.nowMs(), common, method: provider, reason: problem })
       if (attempt) await attempts.remove(req.headers.cookie, res, attempt)
       const flash: Flash & { problem: SignInProblem } = { problem, provider }

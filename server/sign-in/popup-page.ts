@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 
-/** The popup's message to this site's pages on {@link POPUP_CHANNEL}. Rule 17. */
+/** The popup's message to this site's pages on {@link POPUP_CHANNEL}. */
 export type PopupMessage =
   | { kind: 'signedIn'; redirectTo: string }
   | { kind: 'failed'; problem: SignInProblem }

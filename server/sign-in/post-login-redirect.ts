@@ -28,7 +28,8 @@ const ANSWER_KEYS = [
   'session_state',
 ]
 
-const EPISODE_PAGE = /^((?:\/[a-z]{2,3})?\/reel-shorts\/[^/]+\/)([1-9]\d{0,3})\/?$/
+const EPISODE_PAGE =
+  /^((?:\/[a-z]{2,3}(?:-[A-Z0-9][A-Za-z0-9]{1,3})?)?\/reel-shorts\/[^/]+\/)([1-9]\d{0,3})\/?$/
 
 /** The page after a sign-in or sign-out, and the number of the episode that was left for it. */
 export interface PostLoginRedirect {
@@ -44,9 +45,9 @@ export interface PostLoginRedirects {
    * @param res response whose visitor `identity` has read
    */
   returnTo(candidate: unknown, res: Response): string
-  /** After sign-in and sign-out a drama restarts at its first episode. Row 71. */
+  /** After sign-in and sign-out a drama restarts at its first episode. */
   redirectTo(returnTo: string): PostLoginRedirect
-  /** The login page in that page's language; it returns to the same page. Row 23. */
+  /** The login page in that page's language; it returns to the same page. */
   login(returnTo: string): string
 }
 

@@ -1,6 +1,7 @@
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
 import { caught } from '../http/caught.ts'
+import { exactRouter } from '../http/exact-router.ts'
 import { FACEBOOK_CALLBACK, facebookSignIn } from './facebook.ts'
 import { googleSignIn } from './google.ts'
 import { outcomes, type SignInDeps } from './outcome.ts'
@@ -16,7 +17,7 @@ const Form = z.object({
 /**
  * All sign-in routes. Sessions begin and end with our own forms, so they work without scripts and the cross-site
  * guard protects them; only providers return by GET, and their parameters are worthless without this browser's own
- * attempt. Rows 67-74.
+ * attempt.
  *
  * @param reserved first path segments that are not pages
  */
@@ -31,7 +32,7 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
     return { returnTo: deps.postLoginRedirects.returnTo(returnTo, res), display }
   }
 
-  const router = Router()
+  const router = exactRouter()
   router.post(
     '/sign-in/google/',
     form,

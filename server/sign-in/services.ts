@@ -20,7 +20,7 @@ export function configuredServices({ signIn }: Config, { facebookAppSecret }: Se
   }
 }
 
-/** Only configured providers get a button. Row 64. */
+/** Only configured providers get a button. */
 export function offeredProviders(services: SignInServices): SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => services[provider] !== null)
 }
@@ -30,7 +30,7 @@ const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
 
 /**
  * Origins that our forms lead to. Chromium checks every redirect against them, and Facebook redirects phones to
- * another of its hosts. Rule 3.
+ * another of its hosts.
  */
 export function listFormOrigins({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Request, Response } from 'express'
+import { leadTo } from '../http/lead-to.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
@@ -12,7 +13,7 @@ const WAIT_MS_MAX = 2000
 
 /**
  * Ends the session at the product API and in this browser, even when the call fails. `Clear-Site-Data` is not sent:
- * private data is `no-store`, so the cache holds only files of the next page. Row 74.
+ * private data is `no-store`, so the cache holds only files of the next page.
  */
 export async function signOut(
   deps: SignInDeps,
@@ -33,5 +34,5 @@ export async function signOut(
   clearSession(res, deps)
   clearCookie(res, 'signIn', deps)
   setFlash(res, { notice: 'signedOut', ...resume }, deps)
-  res.redirect(303, address)
+  leadTo(res, address)
 }

@@ -9,7 +9,7 @@ test('failures that nobody could have by hand are not all counted (row 73)', asy
       api: { reportTracking: async (batch) => void told.push(batch) as unknown as null },
       log: { warn: () => {} },
       atMs,
-      common: { equipmentId: null, language: 'en' },
+      common: { language: 'en' },
       method: 'google',
       reason: 'otherBrowser',
     })

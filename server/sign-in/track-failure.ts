@@ -8,7 +8,7 @@ interface Failure {
   log: { warn(fields: Record<string, unknown>, message: string): void }
   /** Milliseconds since the epoch. */
   atMs: number
-  common: { equipmentId: string | null; language: string }
+  common: { language: string }
   method: SignInProvider
   reason: SignInProblem
 }
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
 const EVENT: UsageEventName = 'login_fail'
 
-/** Tracks a failed sign-in: provider and reason only. Not awaited. Row 73. */
+/** Tracks a failed sign-in: provider and reason only. Not awaited. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
   let underWayCount = 0
   let minute = 0

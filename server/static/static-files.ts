@@ -14,7 +14,7 @@ const ALWAYS_ASKED = new Set(['/sw.js', '/latest-build.json'])
 
 /**
  * Files of the build, with their brotli and gzip copies: hashed ones immutable, others for an hour. A missing hashed
- * file is a plain 404, so that an old page never takes an HTML page for a script. Row 307.
+ * file is a plain 404, so that an old page never takes an HTML page for a script.
  *
  * @param directory the client build; if it does not exist (development, tests) nothing is served
  * @param former hashed files of the builds before it, which open pages still ask for

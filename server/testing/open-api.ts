@@ -46,7 +46,7 @@ export async function openApi(
     nowMs: () => 1_800_000_000_000,
     ...rest,
   }
-  const log = { warn: vi.fn() }
+  const log = { info: vi.fn(), warn: vi.fn() }
   const api = (caller: Partial<ProductApiCaller> = {}) =>
     createProductApi(options, { identity, language, requestId: 'request-1', log, ...rest, ...caller })
   return { api, log, upstream }

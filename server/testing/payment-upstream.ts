@@ -18,6 +18,7 @@ interface Order {
   status: number
   /** Nobody has been notified of its result. */
   givenUp?: boolean
+  declineCount?: number
   wasReported: boolean
 }
 
@@ -104,6 +105,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
         return succeed(res, {
           deductStatus: order.status,
           orderAmount: '4.99',
+          ...(order.declineCount !== undefined && { declineCount: order.declineCount }),
           ...(plays.hasExtension && { productName: '500 coins', firstReport: hasEnded ? firstReport : null }),
         })
       }
@@ -111,7 +113,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
         return succeed(res, {
           records: orders
             .filter((order) => order.owner === owner && !order.wasReported)
-            .map(({ transactionId, body: ordered, status, givenUp }) => ({
+            .map(({ transactionId, body: ordered, status, givenUp, declineCount }) => ({
               transactionId,
               extendProductId: ordered.extendProductId,
               productId: ordered.productId,
@@ -123,6 +125,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
               vipDays: 0,
               status: (['created', 'credited', 'pending'] as const)[status],
               ...(givenUp !== undefined && { givenUp }),
+              ...(declineCount !== undefined && { declined: true }),
               createTime: 1_700_000_000_000,
               storeType: 1,
               contentId: '',

@@ -76,6 +76,8 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
           parentId: 'root',
           path: route.path.replace(/^\//, ''),
           index: route.path === '/' ? true : undefined,
+          // As the application's routes.
+          caseSensitive: true,
           module: {
             ...(route.isFile ? {} : { default: () => null }),
             ...(route.loader ? { loader: route.loader } : {}),

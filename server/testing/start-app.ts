@@ -1,7 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { type AppDeps, createApp } from '../app.ts'
+import { SITE_ADDRESSES } from '../../app/addresses/address-rules.ts'
+import { loadRefusals } from '../../processes/load-refusals.ts'
+import { testKey } from '../../tests/builders/keys.ts'
+import { createApp } from '../app.ts'
+import type { AppDeps } from '../app-deps.ts'
 import { loadBrand } from '../brand/brand.ts'
 import { loadConfig } from '../config/config.ts'
 import type { Logger } from '../observability/log.ts'
@@ -52,7 +56,7 @@ export async function startApp({
     // As in production: secure cookies.
     APP_ORIGIN: `https://localhost:${port}`,
     PRODUCT_API_URL: api.url,
-    SESSION_SECRET: 'a1b2c3d4'.repeat(8),
+    SESSION_SECRET: testKey('session'),
     CLIFFHANGER_MODE: 'demo',
     ...env,
   })
@@ -65,6 +69,8 @@ export async function startApp({
     productApi: api.transport,
     remix: { build: smallBuild(routes), clientDirectory: '/nonexistent' },
     languages: { all: ['en', 'ar'], default: 'en' },
+    refusals: await loadRefusals(),
+    addresses: SITE_ADDRESSES,
     log,
     clock: { nowMs: () => Date.now() },
     ...deps,

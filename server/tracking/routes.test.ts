@@ -34,7 +34,7 @@ describe('usage events of a page (row 243)', () => {
   test('reach the tracking host with the device, and without a token (H14)', async () => {
     const { tracking, report, batches } = await start()
     const cookie = '__Host-Authorization=secret-token; __Host-equipmentId=0123456789abcdef'
-    const answer = await report({ cm: CM, et: [SHOWN] }, { cookie })
+    const answer = await report({ cm: { ...CM, hasConsent: true }, et: [SHOWN] }, { cookie })
     expect([answer.status, answer.headers['cache-control']]).toEqual([204, 'private, no-store'])
     expect(tracking.seen[0]).toMatchObject({ method: 'POST', path: '/tracking/report' })
     expect(batches()).toEqual([
@@ -42,6 +42,21 @@ describe('usage events of a page (row 243)', () => {
     ])
     expect(JSON.stringify(tracking.seen[0])).not.toContain('secret-token')
     expect(app.upstream.seen).toEqual([])
+  })
+
+  test('name a device by an id of the day where its viewer has not agreed (row 444)', async () => {
+    const { report, batches } = await start()
+    const cookie = '__Host-equipmentId=0123456789abcdef'
+    for (const hasConsent of [undefined, false, 'yes']) {
+      await report({ cm: { ...CM, hasConsent }, et: [SHOWN] }, { cookie })
+    }
+    await report({ cm: CM, et: [SHOWN] }, { cookie: '__Host-equipmentId=another0123456789' })
+    const [first, second, third, other] = batches().map(({ cm }) => cm)
+    expect(first.equipmentId).toMatch(/^day-[\w-]{22}$/)
+    expect(first.clientUserId).toMatch(/^day-[\w-]{22}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(other.equipmentId).not.toBe(first.equipmentId)
+    expect(JSON.stringify(batches())).not.toContain('0123456789')
   })
 
   test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(

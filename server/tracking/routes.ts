@@ -1,10 +1,11 @@
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
 import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
 import { caught } from '../http/caught.ts'
+import { exactRouter } from '../http/exact-router.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
@@ -14,6 +15,8 @@ import { asksNotToBeTracked } from './do-not-track.ts'
 interface TrackingRoutesOptions {
   /** The product API on behalf of a request. */
   apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
+  /** The id of a device for one day only. */
+  toDailyId(id: string): string
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
 
@@ -23,13 +26,15 @@ const RandomId = z
   .optional()
   .catch(undefined)
 
-/** What a page says of itself. Rule 12. */
+/** What a page says of itself. */
 const Common = z.object({
   clientUserId: RandomId,
   sessionId: RandomId,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/),
-  /** Standalone 0, otherwise 1. Row 98. */
+  /** Standalone 0, otherwise 1. */
   openMethod: z.literal([0, 1]),
+  /** Whether the viewer agreed that this device is recognised on other days. */
+  hasConsent: z.boolean().optional().catch(undefined),
 })
 
 const Report = z.object({
@@ -40,10 +45,10 @@ const Report = z.object({
 /**
  * `POST /tracking/report`: a page's usage events, passed on to the tracking host. Events that are not in the table of the
  * contract are left out, so that a page of an older build does not send them for ever. Answers 204, 400 for what is no
- * report, and 503 when the host does not take it: the page keeps the events then. The device is named by its cookie, and
- * not at all where the browser asks not to be followed. Rows 243, 261, 297, 444.
+ * report, and 503 when the host does not take it: the page keeps the events then. The device is named by its cookie where
+ * its viewer agreed, by an id of the day otherwise, and not at all where the browser asks not to be followed.
  */
-export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
+export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions): Router {
   async function take(req: Request, res: Response): Promise<unknown> {
     const report = Report.safeParse(req.body)
     if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
@@ -56,10 +61,15 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
       log.info({ requestId: res.locals.requestId, count: et.length - known.length }, 'usage events left out')
     }
     if (known.length === 0) return res.status(204).end()
-    const { clientUserId, sessionId, language, openMethod } = report.data.cm
+    const { clientUserId, sessionId, language, openMethod, hasConsent } = report.data.cm
+    const { equipmentId } = getIdentity(res)
+    const toId = (id: string) => (hasConsent ? id : toDailyId(id))
     const device = asksNotToBeTracked(req.headers)
       ? {}
-      : { equipmentId: getIdentity(res).equipmentId, ...(clientUserId && { clientUserId }) }
+      : {
+          ...(equipmentId && { equipmentId: toId(equipmentId) }),
+          ...(clientUserId && { clientUserId: toId(clientUserId) }),
+        }
     const cm = { platform: WEB_PLATFORM, language, openMethod, ...(sessionId && { sessionId }), ...device }
     try {
       await apiFor(res, { token: null, language }).reportTracking({ cm, et: known })
@@ -70,7 +80,7 @@ export function trackingRoutes({ apiFor, log }: TrackingRoutesOptions): Router {
     }
   }
 
-  const router = Router()
+  const router = exactRouter()
   const json = express.json({ limit: BODY_BYTES_MAX, inflate: false })
   router.post('/tracking/report', json, caught(take))
   return router

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { testKey } from '../../tests/builders/keys.ts'
 import { loadConfig } from '../config/config.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { toTag } from './tag-routes.ts'
@@ -50,13 +51,12 @@ describe('the analytics tag (rows 269, 444)', () => {
     ['development', true],
     ['production', false],
   ])('is enabled in %s, with debug mode %s', (CLIFFHANGER_MODE, isDebug) => {
-    const key = 'f3a91c07'.repeat(8)
     const { config } = loadConfig({
       ...TAG,
       CLIFFHANGER_MODE,
       APP_ORIGIN: 'https://watch.example',
-      SESSION_SECRET: key,
-      MEDIA_SECRET: key,
+      SESSION_SECRET: testKey('session'),
+      MEDIA_SECRET: testKey('media'),
     })
     expect(toTag(config)).toMatchObject({ id: 'G-TEST1', isDebug })
   })

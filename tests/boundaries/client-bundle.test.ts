@@ -17,38 +17,38 @@ beforeAll(async () => {
 
 const allModules = () => Object.values(modulesByChunk).flat()
 
-describe('what reaches the browser', () => {
-  test('is made of app/, contract/ and packages, never of server code (row 302)', () => {
+describe('the browser’s code', () => {
+  test('consists of app/, contract/ and packages, never of server code (row 302)', () => {
     const own = allModules().filter((id) => !id.includes('node_modules') && !id.startsWith('\0'))
     expect(own.length).toBeGreaterThan(20)
     const foreign = own.filter((id) => !/^(app|contract)\//.test(id.replace(/^virtual:/, 'app/')))
     expect(foreign.filter((id) => /\.(ts|tsx|js|mjs)/.test(id))).toEqual([])
   })
 
-  test('holds no schema library: browser code uses the contract for types and constants alone', () => {
+  test('contains no schema library: it uses the contract for types and constants only', () => {
     expect(allModules().filter((id) => /node_modules\/(zod|kysely|pino|undici|express)\//.test(id))).toEqual(
       [],
     )
   })
 
-  test('holds no fingerprint library, so that no page sends one’s monitoring request (row 270)', () => {
+  test('contains no fingerprint library, so that no page sends its monitoring request (row 270)', () => {
     expect(allModules().filter((id) => /fingerprint/i.test(id))).toEqual([])
   })
 
-  test('is given a service worker that Workbox built (row 304)', async () => {
+  test('includes a service worker built by Workbox (row 304)', async () => {
     const worker = await readFile(join(BUILD, 'sw.js'), 'utf8')
     for (const part of ['core', 'precaching', 'routing', 'strategies']) {
       expect(worker).toContain(`workbox:${part}:`)
     }
   })
 
-  test('asks for nothing of Remix that the build settles, and has no code for another answer', async () => {
+  test('contains no Remix flags or features that the build has ruled out', async () => {
     const framework = Object.keys(modulesByChunk).find((chunk) => chunk.includes('/framework-'))
     const code = await readFile(join(BUILD, framework!), 'utf8')
     expect(code.match(/\bv3_\w+|\b(?:text\/remix-deferred|X-Remix-Catch)\b/g)).toBeNull()
   })
 
-  test('reports errors and measures by code that no page begins with (row 299)', () => {
+  test('reports errors and web vitals by code that no page loads first (row 299)', () => {
     const late = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => /node_modules\/(@sentry|web-vitals)\//.test(id)),
     )
@@ -66,7 +66,7 @@ describe('what reaches the browser', () => {
     expect(calls.filter((call) => !call.includes('Hey developer'))).toEqual([])
   })
 
-  test('has the player library in files of its own, away from every other page (row 303)', () => {
+  test('has the player library in separate files, which no other page loads (row 303)', () => {
     const withPlayer = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => id.includes('node_modules/shaka-player/')),
     )

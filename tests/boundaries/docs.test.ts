@@ -44,7 +44,7 @@ function named(tree: string): Map<string, string[]> {
   return folders
 }
 
-describe('what the pages say is there is there', () => {
+describe('the docs match the repository', () => {
   test.each(pages)('links of %s', (page) => {
     const targets = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
       ([, target]) => target as string,
@@ -87,16 +87,16 @@ describe('what the pages say is there is there', () => {
     const tree = read('docs/architecture.md').split('## The tree')[1]!.split('```')[1]!
     const folders = named(tree)
 
-    test('are those at the root', () => {
+    test('match those at the root', () => {
       expect(folders.get('.')!.sort()).toEqual(listFolders('.'))
     })
 
-    test.each(['app', 'app/player', 'contract', 'platform', 'server'])('are those of %s/', (part) => {
+    test.each(['app', 'app/player', 'contract', 'platform', 'server'])('match those of %s/', (part) => {
       expect(folders.get(part)!.sort()).toEqual(listFolders(part))
     })
   })
 
-  test('decisions have numbers of their own', () => {
+  test('decisions have unique numbers', () => {
     const numbers = readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
@@ -113,9 +113,9 @@ describe('what the pages say is there is there', () => {
   })
 })
 
-describe('what sources and pages cite is there', () => {
+describe('citations in sources and docs resolve', () => {
   const cited = globSync(
-    '{*.ts,*.mjs,*.md,{app,bench,cli,configuration,contract,demonstration,docs,platform,processes,server,tests,workers}/**/*.{ts,tsx,mjs,css,md}}',
+    '{*.ts,*.mjs,*.md,{app,bench,cli,configuration,contract,demonstration,docs,platform,processes,sandboxes,server,tests,workers}/**/*.{ts,tsx,mjs,css,md}}',
     {
       cwd: ROOT,
       exclude: (path) => MADE.includes(path),
@@ -193,7 +193,7 @@ describe('what sources and pages cite is there', () => {
     expect(spelled.filter((name) => !contract.includes(name))).toEqual([])
   })
 
-  test('nothing that is kept elsewhere', () => {
+  test('nothing outside the repository', () => {
     const elsewhere =
       /reliability\.md|checklist\.md|style-guide|section \d+ of the specification|\b[Dd]ecisions? \d/
     expect(
@@ -216,14 +216,17 @@ function readRows(text: string): string[] {
 
 describe('every requirement has a test', () => {
   const files = globSync(
-    '{app,bench,cli,configuration,contract,demonstration,platform,processes,server,tests,workers}/**/*.{test.ts,test.tsx,e2e.ts}',
+    '{app,bench,cli,configuration,contract,demonstration,platform,processes,sandboxes,server,tests,workers}/**/*.{test.ts,test.tsx,e2e.ts}',
     { cwd: ROOT },
   )
   const named = new Set(files.flatMap((file) => readRows(read(file))))
   const rows = [...read('docs/requirements.md').matchAll(/^\| (\d+) \|/gm)].map(([, row]) => row!)
 
-  test('each row is named by a test (row 306)', () => {
+  /** What does not exist yet. */
+  const EXCEPTIONS = ['461', '462', '463']
+
+  test('each row is named by a test, or does not exist yet (row 306)', () => {
     expect(named.size).toBeGreaterThan(340)
-    expect(rows.filter((row) => !named.has(row))).toEqual([])
+    expect(rows.filter((row) => !named.has(row) && !EXCEPTIONS.includes(row))).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ const PAGES = [
   '/openapi.json',
 ]
 
-describe('an install without development packages (row 455)', () => {
+describe('an install without development packages and sandboxes (row 455)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'production-install-'))
   let origin: string
   let product: ChildProcess
@@ -58,6 +58,7 @@ describe('an install without development packages (row 455)', () => {
       CLIFFHANGER_MODE: 'demo',
       PORT: String(port),
       DATA_DIR: dataDir,
+      SANDBOXES: 'none',
     }
     delete environment.NODE_ENV
     product = spawn(process.execPath, [...PRODUCTION_ONLY, '--import', TELL_REACT, 'server.ts'], {
@@ -88,7 +89,7 @@ describe('an install without development packages (row 455)', () => {
     await answer.text()
   })
 
-  test('renders a category, a drama, its episodes and what is missing', async () => {
+  test('renders a category, a drama, its episodes and error pages', async () => {
     const home = await (await fetch(`${origin}/`)).text()
     for (const pattern of [/href="(\/category\/[^"]+)"/, /href="(\/reel-shorts\/[^"]+)"/]) {
       const path = pattern.exec(home)![1]!
@@ -97,13 +98,32 @@ describe('an install without development packages (row 455)', () => {
     expect((await fetch(`${origin}/nothing/here/`)).status).toBe(404)
   })
 
-  test('logs no fault of it, and runs React as built for production, since nothing else was said (row 454)', async () => {
+  test('logs no error, and runs the production build of React by default (row 454)', async () => {
     product.kill('SIGUSR2')
     await expect.poll(() => output).toContain('REACT react-dom-server.node.production.min.js')
     expect(output).not.toMatch(
       /react-dom-server\.[\w.]*development|A production install has no|"level":[56]0/,
     )
   })
+
+  test(
+    'says what to do where a sandbox is named',
+    async () => {
+      const script =
+        "const { loadSandboxes } = await import('./platform/load-sandboxes.ts')\n" +
+        "await loadSandboxes({ sandboxes: ['google', 'paypal'] }, {}).catch(({ name, message }) => console.log(name, message))"
+      const { stdout } = await execa(
+        process.execPath,
+        [...PRODUCTION_ONLY, '--input-type=module', '--eval', script],
+        { cwd: ROOT, timeout: START_MS_MAX },
+      )
+      expect(stdout).toBe(
+        'StartError The sandboxes (google, paypal) are not installed here. ' +
+          'Set SANDBOXES=none, or run from a checkout of the source after "npm ci".',
+      )
+    },
+    START_MS_MAX,
+  )
 
   // Overlays are rendered by the server where scripts are off, and loaded only then.
   const chunks = readdirSync(join(ROOT, 'build/server/assets')).filter((file) => file.endsWith('.js'))

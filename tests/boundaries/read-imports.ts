@@ -10,6 +10,8 @@ export interface Import {
   /** What is imported: a file of this repository, or a package (`node:` for all of Node's own). */
   to: { file: string; folder: string } | { package: string }
   isTypeOnly: boolean
+  /** `import()` while the product runs. */
+  isDynamic: boolean
 }
 
 /** Folders checked against the table; `processes/` composes them. */
@@ -21,8 +23,9 @@ const PARTS = [
   'demonstration',
   'platform',
   'processes',
+  'sandboxes',
   'server',
-  'server.mjs',
+  'server.ts',
   'workers',
 ]
 const TESTS = '\\.test\\.tsx?$|/testing/|/test-[a-z]+\\.ts$'
@@ -45,6 +48,7 @@ export async function readImports(root: string): Promise<Import[]> {
       from: toFolder(source),
       to: toTarget(dependency),
       isTypeOnly: dependency.dependencyTypes.includes('type-only'),
+      isDynamic: dependency.dynamic,
     })),
   )
 }

@@ -11,7 +11,7 @@ const readAll = (pattern: string) =>
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 const code = readAll(
-  '{*.ts,{app,bench,cli,configuration,contract,demonstration,platform,processes,server,tests,workers}/**/*.{ts,tsx,mjs}}',
+  '{*.ts,{app,bench,cli,configuration,contract,demonstration,platform,processes,sandboxes,server,tests,workers}/**/*.{ts,tsx,mjs}}',
 )
 
 /** JavaScript's own, and those of Vitest. */
@@ -31,7 +31,7 @@ test('names say what a function does and do not end in a bare Of', () => {
 /** The player's state and the history on the device keep the keys that the specification gives them: record 031. */
 const SPELLED_BY_SPECIFICATION = /^app\/(?:player\/|library\/(?:local-history|import-device-history)\.ts$)/
 
-test('the product API’s spelling of ids stands in contract/ alone', () => {
+test('only contract/ uses the product API’s spelling of ids', () => {
   const product = /^(?:app|cli|configuration|platform|processes|server|workers)\//
   const isTest = /\.test\.tsx?$|\/testing\//
   const spelled = code
@@ -49,4 +49,18 @@ test('home-made words are gone from code and docs', () => {
     [...text.matchAll(HOME_MADE)].map(([word]) => `${file}: ${word}`),
   )
   expect(found).toEqual([])
+})
+
+test('comments of the product say why; which row asks for it stands in tests and in docs/requirements.md', () => {
+  const product =
+    /^(?:app|bench|cli|configuration|demonstration|platform|processes|sandboxes|server|workers)\/|^server\.ts$/
+  const isTest = /\.test\.tsx?$|\/testing\//
+  // Descriptions of the product API name their source, for whoever writes another backend.
+  const isContract = (file: string) => file === 'platform/http/open-api.ts'
+  const numbered = code
+    .filter(({ file }) => product.test(file) && !isTest.test(file) && !isContract(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\b[Rr](?:ow|ule)s? \d+/g)].map(([row]) => `${file}: ${row}`),
+    )
+  expect(numbered).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FacebookConfig } from '../../platform/providers/configs.ts'
+import type { FacebookConfig } from '../../platform/providers/facebook/config.ts'
 import { startProviderServer } from './provider-server.ts'
 
 const APP = { id: '4815162342', secret: 'proof of us' }
@@ -34,7 +34,12 @@ export async function startGraphProvider() {
     },
   }))
 
-  const config: FacebookConfig = { graphUrl: `${server.origin}/v23.0`, appId: APP.id, appSecret: APP.secret }
+  const config: FacebookConfig = {
+    dialogUrl: `${server.origin}/v23.0/dialog/oauth`,
+    graphUrl: `${server.origin}/v23.0`,
+    appId: APP.id,
+    appSecret: APP.secret,
+  }
   return {
     ...server,
     config,

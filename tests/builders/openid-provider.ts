@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import type { GoogleConfig } from '../../platform/providers/configs.ts'
+import type { GoogleConfig } from '../../platform/providers/google/config.ts'
 import { startProviderServer } from './provider-server.ts'
 
 const CLIENT = { id: 'us', secret: 'proof of us' }

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createPaypal } from '../../platform/providers/paypal.ts'
-import { startPaypalSandbox } from '../../platform/providers/sandbox/paypal.ts'
-import type { BookOrder } from '../../platform/providers/sandbox/paypal-book.ts'
-import type { Way } from '../../platform/providers/sandbox/paypal-pages.ts'
+import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
+import { startPaypalSandbox } from '../../sandboxes/paypal/paypal.ts'
+import type { BookOrder } from '../../sandboxes/paypal/paypal-book.ts'
+import type { Way } from '../../sandboxes/paypal/paypal-pages.ts'
 import { NO_TIMERS, SILENT_LOG } from './platform.ts'
 
 /** The site of the stored examples. */
@@ -107,7 +107,7 @@ export function anOrder(productId: string, { nonce = '1', ...given }: Record<str
   return {
     contentId: '',
     contentChapterId: '',
-    payConfigId: `${productId}_profile`,
+    payConfigId: '',
     productId,
     extendProductId: `usp_${productId}_${nonce}`,
     memberCurrencyCode: 'USD',

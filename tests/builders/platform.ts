@@ -14,7 +14,7 @@ import type { Payments } from '../../platform/orders/order-rows.ts'
 import { loadPackages, type Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import { watchRevocations } from '../../platform/playback/revocations.ts'
-import type { Providers } from '../../platform/providers/providers.ts'
+import type { Providers } from '../../platform/providers/list/sign-in-clients.ts'
 import type { ColumnsPublication } from '../../platform/publication/column-publication.ts'
 import type { Fault } from '../../platform/runtime/fault.ts'
 import type { Log } from '../../platform/runtime/log.ts'
@@ -33,7 +33,8 @@ export function standingClock(nowMs = START_MS) {
   }
 }
 
-const DEMO_PACKAGES = await loadPackages([
+/** What the demonstration sells. */
+export const DEMO_PACKAGES = await loadPackages([
   fileURLToPath(new URL('../../platform/demo/packages.yaml', import.meta.url)),
 ])
 
@@ -51,7 +52,17 @@ export function countingIds() {
 export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which rejects deletions. */
-const LEDGER = ['top_up_order', 'vip_period', 'unlock', 'entry', 'lot', 'posting', 'wallet'] as const
+const LEDGER = [
+  'top_up_order',
+  'vip_reversal',
+  'vip_period',
+  'free_answer',
+  'unlock',
+  'entry',
+  'lot',
+  'posting',
+  'wallet',
+] as const
 /** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
   'saved_drama',
@@ -129,7 +140,7 @@ export function platformOver(
   const plays = createPlayCounter(deps)
   const revocations = watchRevocations(deps, addressLifeMs(PAID_LIFE_MS))
   const media = createMedia({
-    roots: [],
+    stores: [],
     revocations,
     secrets: [SECRET],
     clock: deps.clock.nowMs,

@@ -27,7 +27,6 @@ const BUILT: EndpointName[] = [
   'exportMember',
   'deleteMember',
   'seriesCost',
-  'unlockSeries',
   'setDailyLimit',
   'savedList',
   'unsave',
@@ -51,6 +50,7 @@ const BUILT: EndpointName[] = [
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [
   'playEpisode',
+  'unlockSeries',
   'unlockAutomatically',
   'setAutoUnlock',
   'save',
@@ -85,7 +85,7 @@ function describeCalls(start: () => Promise<Engine>): void {
     const setting = onEngine(start)
 
     test.each(endpointNames.filter((name) => !isBuilt(name)))(
-      '%s says that it is not built, and makes nothing up (rows 224, 228-246)',
+      '%s says that it is not implemented, and invents nothing (rows 224, 228-246)',
       async (name) => {
         const { headers } = await signedInMember(setting())
         const answer = await setting().ask(...createRequest(name, headers))
@@ -102,7 +102,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       },
     )
 
-    test.each(BY_PROVIDERS)('%s says so where no provider is set up (rows 228-230)', async (name) => {
+    test.each(BY_PROVIDERS)('%s says so if no provider is configured (rows 228-230)', async (name) => {
       const answer = await setting().ask(...createRequest(name))
       expect(answer).toMatchObject({
         status: 503,
@@ -112,7 +112,7 @@ function describeCalls(start: () => Promise<Engine>): void {
     })
 
     test.each(BUILT.filter((name) => !BY_PROVIDERS.includes(name)))(
-      '%s answers a success in the envelope (rows 218, 291)',
+      '%s returns success in the envelope (rows 218, 291)',
       async (name) => {
         const { headers } = await signedInMember(setting())
         const answer = await setting().ask(...createRequest(name, headers))
@@ -121,39 +121,39 @@ function describeCalls(start: () => Promise<Engine>): void {
       },
     )
 
-    test.each(NEED_CONTENT)('%s knows no drama that is not there (row 292)', async (name) => {
+    test.each(NEED_CONTENT)('%s refuses unknown dramas (row 292)', async (name) => {
       const { headers } = await signedInMember(setting())
       const answer = await setting().ask(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
     })
 
-    test.each(NEED_PAYMENTS)('%s says so where no payment is set up (row 180)', async (name) => {
+    test.each(NEED_PAYMENTS)('%s says so if no payment provider is configured (row 180)', async (name) => {
       const { headers } = await signedInMember(setting())
       const answer = await setting().ask(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 503, code: CODES.paymentUnavailable, data: null })
     })
 
-    test('ignores the timestamp of helpers (row 219)', async () => {
+    test('ignores the helper timestamp (row 219)', async () => {
       const answer = await setting().ask('/common/info?_t=1700000000000')
       expect(answer.code).toBe('00000')
     })
 
-    test('names the field that does not fit (row 292)', async () => {
+    test('names the invalid field (row 292)', async () => {
       const { ask } = setting()
       expect(await ask('/content/video/detail')).toMatchObject({
         status: 400,
         code: CODES.badRequest,
-        message: expect.stringContaining('"contentId"'),
+        message: expect.stringContaining('query.contentId is missing.'),
       })
       expect(await ask('/index/column/page?pageSize=0')).toMatchObject({
-        message: expect.stringContaining('"pageSize"'),
+        message: expect.stringContaining('query.pageSize must be at least 1, not "0".'),
       })
       expect(await ask('/content/video/detail?contentId=a&contentId=b')).toMatchObject({
         message: expect.stringContaining('twice'),
       })
     })
 
-    test('refuses bodies that are no JSON, or larger than any call needs (row 292)', async () => {
+    test('refuses bodies that are not JSON or larger than any call needs (row 292)', async () => {
       const { ask } = setting()
       const post = (body: string) => ask('/order/api/front/sereal/verifyReceipt', { method: 'POST', body })
       expect(await post('{')).toMatchObject({ status: 400, code: CODES.badRequest })
@@ -163,7 +163,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       })
     })
 
-    test('says so when there is no such call, or another method is meant (row 292)', async () => {
+    test('says so if the call does not exist or needs another method (row 292)', async () => {
       const { ask } = setting()
       expect(await ask('/no/such/call')).toMatchObject({ status: 404, code: CODES.unknownCall })
       const wrong = await ask('/common/info', { method: 'POST' })
@@ -171,7 +171,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       expect(wrong.headers.get('Allow')).toBe('GET')
     })
 
-    test('gives the id of the request back, and makes one where none came (row 218)', async () => {
+    test('returns the id of the request, and creates one if none came (row 218)', async () => {
       const { ask } = setting()
       const given = await ask('/common/info', { headers: { 'X-Request-Id': 'a-request-id-1' } })
       expect(given.headers.get('X-Request-Id')).toBe('a-request-id-1')
@@ -179,7 +179,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       expect(spoilt.headers.get('X-Request-Id')).toMatch(/^id\d+$/)
     })
 
-    test('leaks nothing of an unexpected failure, and tells an outage from a bug (row 292)', async () => {
+    test('leaks nothing about an unexpected failure, and distinguishes an outage from a bug (row 292)', async () => {
       const { platform, db } = setting()
       const broken = await platform.handle(new Request('http://platform/%E0%A4%A'))
       expect(broken.status).toBe(404)
@@ -193,7 +193,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       }
     })
 
-    test('answers health, readiness and its own description (row 452)', async () => {
+    test('serves health, readiness and its own description (row 452)', async () => {
       const { platform } = setting()
       const get = async (path: string) =>
         (await platform.handle(new Request(`http://platform${path}`))).json()
@@ -202,7 +202,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       expect(await get('/openapi.json')).toMatchObject({ openapi: '3.1.0' })
     })
 
-    test('tells a web front at once that something was published (row 450)', async () => {
+    test('tells web fronts at once that something was published (row 450)', async () => {
       const { platform, publish } = setting()
       const version = async () => {
         const answer = await platform.handle(new Request('http://platform/readyz'))
@@ -212,7 +212,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       expect(await version()).toBeGreaterThan(0)
     })
 
-    test('tells the area of the visitor (rows 217, 242)', async () => {
+    test('returns the visitor’s area (rows 217, 242)', async () => {
       const { ask, publish } = setting()
       await publish({ key: 'a', language: 'zh-Hans', translations: { es: { name: 'hola' } } })
       const { data } = await ask('/common/info', {

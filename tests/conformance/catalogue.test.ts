@@ -76,7 +76,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(await columns('columnId=nothing')).toEqual({ records: [], hasMore: false, total: 0 })
     })
 
-    test('tells every genre by name alone, page by page, in the reader’s language (rows 18, 214)', async () => {
+    test('lists every genre by name only, page by page, in the reader’s language (rows 18, 214)', async () => {
       const { publish, ask, statements } = setting()
       const genres = Array.from({ length: 213 }, (_, n) => ({
         name: `Genre ${n}`,
@@ -120,7 +120,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(Math.max(...perColumn)).toBe(2)
     })
 
-    test('pages any column without gap or repetition (rows 110-111, 226)', async () => {
+    test('pages any column without gaps or repetitions (rows 110-111, 226)', async () => {
       const { publish, setColumns } = setting()
       for (const key of NAMES) await publish({ key })
       await setColumns([
@@ -150,7 +150,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(beyond).toMatchObject({ hasMore: false, total: 7, records: [{ contents: [] }] })
     })
 
-    test('answers in the reader’s language as far as there are words (row 214)', async () => {
+    test('responds in the reader’s language as far as there are translations (row 214)', async () => {
       const { publish, ask } = setting()
       const { dramaId } = await publish({
         key: 'a',
@@ -213,11 +213,11 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect((await columns('columnId=all')).total).toBe(0)
     })
 
-    test('answers null for a drama that is not there (rows 121, 221)', async () => {
+    test('returns null for an unknown drama (rows 121, 221)', async () => {
       expect((await setting().ask('/content/video/detail?contentId=nothing')).data).toBeNull()
     })
 
-    test('asks the database the same number of times, however long the lists are (row 452)', async () => {
+    test('takes the same number of queries, however long the lists are (row 452)', async () => {
       const { publish, setColumns, ask, statements } = setting()
       const count = async (path: string) => {
         statements.length = 0

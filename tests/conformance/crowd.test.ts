@@ -13,7 +13,7 @@ function describeCrowd(start: () => Promise<Engine>): void {
   describe('a crowd of presses', { timeout: 60_000 }, () => {
     const setting = onEngine(start)
 
-    test('of one member leaves the database’s connections to the others (row 134)', async () => {
+    test('of one member leaves database connections to the others (row 134)', async () => {
       const { publish, db } = setting()
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20]) })
       const ada = await aBuyer(setting(), { thirdPartyId: 'ada', coins: 100 })

@@ -8,12 +8,12 @@ import { HOUR_MS, MINUTE_MS, onTopUps } from './top-up-setting.ts'
 
 /** Payments of accounts that are deleted meanwhile. */
 function describeDeletedBuyers(start: () => Promise<Engine>): void {
-  describe('an account that is deleted', { timeout: 60_000 }, () => {
+  describe('a deleted account', { timeout: 60_000 }, () => {
     const { at, order, verify, rows, readState, withPayments, refund } = onTopUps(start)
     const gone = async (buyer: Buyer) =>
       expect(await buyer.post('/x/member/delete', {})).toMatchObject({ code: CODES.success })
 
-    test('pays for nothing any more: what it agrees to afterwards is never asked for (rows 431, 436)', async () => {
+    test('pays for nothing any more: later approvals are never captured (rows 431, 436)', async () => {
       const placed = await order()
       await gone(at.ada)
       await at.payments.press(placed.address, 'pay')
@@ -24,7 +24,7 @@ function describeDeletedBuyers(start: () => Promise<Engine>): void {
       expect(await rows()).toMatchObject([{ state: 'failed', failure: 'its account was deleted' }])
     })
 
-    test('whose money was asked for before has it credited, and the operator is told to give it back (rows 431, 436)', async () => {
+    test('is credited money captured before, and the operator is told to refund it (rows 431, 436)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
@@ -46,7 +46,7 @@ function describeDeletedBuyers(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
-    test('begins no order at the same moment that lives on (rows 431, 436)', async () => {
+    test('leaves no open order started at the same time (rows 431, 436)', async () => {
       const [placed] = await Promise.all([order(), gone(at.ada)])
       // Deleted after the order was told to the provider, before that, or before it was written.
       expect([CODES.success, CODES.paymentUnavailable, CODES.invalidToken]).toContain(placed.code)

@@ -34,7 +34,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       return { ...setting(), dramaId, episodeIds, list, detail }
     }
 
-    test('come whole, in order, with price, length and first frame (rows 115, 120, 222)', async () => {
+    test('are listed completely, in order, with price, length and first frame (rows 115, 120, 222)', async () => {
       const { list, episodeIds } = await open()
       const { records, hasMore } = await list()
       expect(hasMore).toBe(false)
@@ -48,7 +48,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       })
     })
 
-    test('come in pages where asked for (row 222)', async () => {
+    test('are paged on request (row 222)', async () => {
       const { list, episodeIds } = await open()
       const first = await list('pageIndex=1&pageSize=2')
       expect(first).toMatchObject({ hasMore: true, records: [{ id: episodeIds[0] }, { id: episodeIds[1] }] })
@@ -56,7 +56,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       expect(second).toMatchObject({ hasMore: false, records: [{ id: episodeIds[2] }] })
     })
 
-    test('say where a free one plays (rows 118, 223)', async () => {
+    test('have a play address if they are free (rows 118, 223)', async () => {
       const { detail, episodeIds } = await open()
       const episode = await detail(0)
       expect(episode).toMatchObject({ id: episodeIds[0], lockStatus: 1, chapterPrice: 0 })
@@ -65,7 +65,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       expect(episode.captions).toHaveLength(1)
     })
 
-    test('never say where a locked or app-only one plays (rows 116-117, 126, 453)', async () => {
+    test('never have a play address if they are locked or app-only (rows 116-117, 126, 453)', async () => {
       const { ask, dramaId, list, detail } = await open()
       const { records } = await list()
       expect(records.map((episode) => episode.playUrl !== '')).toEqual([true, false, false])
@@ -86,7 +86,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       expect((await detail(0)).playUrl).not.toBe(first.playUrl)
     })
 
-    test('are null when absent, or of another drama (rows 122, 223)', async () => {
+    test('are null if they do not exist or belong to another drama (rows 122, 223)', async () => {
       const { ask, publish, episodeIds, dramaId } = await open()
       const other = await publish({ key: 'other' })
       const get = async (drama: string, episode: string) =>
@@ -106,7 +106,7 @@ function describeEpisodes(start: () => Promise<Engine>): void {
       }
     })
 
-    test('know that nobody saved or liked anything, and whose token is worth nothing (rows 119, 225)', async () => {
+    test('show no likes or saves to visitors and new members, and refuse invalid tokens (rows 119, 225)', async () => {
       const { ask, dramaId, episodeIds } = await open()
       const path = `/content/video/chapter/behavior?contentId=${dramaId}&chapterId=${episodeIds[0]}`
       expect((await ask(path)).data).toEqual(readExample('episodeBehavior').answer.data)

@@ -39,7 +39,7 @@ function describeHome(start: () => Promise<Engine>): void {
     }
     const category = (name: string) => ({ name, translations: {} })
 
-    test('without editors it is made from the catalogue, and is empty without a drama', async () => {
+    test('without editors’ rows it is made from the catalogue, and is empty without dramas', async () => {
       const { publish, ask } = setting()
       expect(await home()).toEqual({})
       await publish({ key: 'a', categories: [category('Revenge'), category('Romance')] })
@@ -61,7 +61,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect((data as { records: Row[] }).records[0]?.columnName).toBe('أحدث الإصدارات')
     })
 
-    test('a row appears at its time and goes at its end, and each changes what caches follow', async () => {
+    test('a row appears and disappears at its times, and each change empties the caches', async () => {
       const { publish, setColumns, clock } = setting()
       await publish({ key: 'a' })
       const atMinute = (minute: number) => new Date(clock.nowMs() + minute * 60_000).toISOString()
@@ -87,7 +87,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(new Set(versions).size).toBe(3)
     })
 
-    test('what a row names and the catalogue lacks is left out, until it comes', async () => {
+    test('dramas and genres missing from the catalogue are left out until they exist', async () => {
       const { publish, setColumns } = setting()
       await publish({ key: 'a' })
       await setColumns([
@@ -103,14 +103,14 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await home()).toEqual({ x: 'ab', lost: 'c', top: 'bac' })
     })
 
-    test('rows none of which shows a drama leave Home to the catalogue', async () => {
+    test('if no row has a drama, Home is made from the catalogue', async () => {
       const { publish, setColumns } = setting()
       await publish({ key: 'a' })
       await setColumns([picked('y', ['lost']), picked('z', ['a'], { until: '2020-01-01T00:00Z' })])
       expect(Object.keys(await home())).toEqual(['home_featured', 'home_new'])
     })
 
-    test('rows set again are no change, so that many processes may follow one file', async () => {
+    test('setting the same rows again changes nothing, so that many processes may follow one file', async () => {
       const { publish, setColumns, clock } = setting()
       await publish({ key: 'a' })
       const rows: ColumnsPublication = [picked('x', ['a'])]
@@ -123,7 +123,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await version()).toBeGreaterThan(before)
     })
 
-    test('a language that editors name a row in is one of the catalogue (row 214)', async () => {
+    test('a language in which editors name a row is one of the catalogue’s (row 214)', async () => {
       const { publish, setColumns, ask } = setting()
       await publish({ key: 'a', translations: {}, categories: [] })
       await setColumns([{ ...picked('x', ['a']), translations: { ar: 'صف' } }])
@@ -131,7 +131,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect((data as { languages: string[] }).languages).toContain('ar')
     })
 
-    test('a genre that is called like a row gets an id of its own', async () => {
+    test('a genre with the name of a row gets a different id', async () => {
       const { publish, setColumns } = setting()
       await publish({ key: 'a' })
       await setColumns([picked('revenge', ['a'])])
@@ -139,7 +139,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await home()).toEqual({ revenge: 'a' })
     })
 
-    test('the operator’s report says what becomes of each row', async () => {
+    test('the operator’s report says what happens to each row', async () => {
       const platform = setting()
       await platform.publish({ key: 'a', name: 'Alpha' })
       const rows: ColumnsPublication = [

@@ -36,7 +36,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       expect(await balances()).toEqual({ coins: 50, bonus: 20 })
     })
 
-    test('the member is told the balances (rows 231, 247)', async () => {
+    test('the member sees the balances (rows 231, 247)', async () => {
       const { ask } = setting()
       const { headers } = await signedInMember(setting())
       await give(50, 20)
@@ -44,7 +44,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       expect(data).toMatchObject({ coinBalance: 50, bonusBalance: 20, totalBalance: 70 })
     })
 
-    test('a grant that fails on its way gives nothing', async () => {
+    test('a grant that fails midway gives nothing', async () => {
       const fault = () => {
         throw new Error('broken on purpose')
       }
@@ -59,12 +59,12 @@ function describeLedger(start: () => Promise<Engine>): void {
       [0, 0],
       [1_000_001, 0],
       [1.5, 0],
-    ])('a grant of %d coins and %d bonus is none', async (coins, bonus) => {
+    ])('a grant of %d coins and %d bonus is refused', async (coins, bonus) => {
       await expect(give(coins, bonus)).rejects.toThrow()
       expect(await balances()).toEqual({ coins: 0, bonus: 0 })
     })
 
-    test('nobody ever has more than an answer can say', async () => {
+    test('no balance ever exceeds what the API can express', async () => {
       const { db } = setting()
       await give(1, 0)
       await withoutTriggers(db, (tx) => sql`UPDATE wallet SET coins = 999999999`.execute(tx))
@@ -72,7 +72,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       expect(await give(1, 0, { key: 'g3' })).toMatchObject({ ok: true })
     })
 
-    test('what has expired cannot be spent, and is cleared once (row 156)', async () => {
+    test('expired coins cannot be spent, and are cleared once (row 156)', async () => {
       const { clock, db } = setting()
       const soon = clock.nowMs() + HOUR_MS
       expect(await give(1, 1, { expiresAtMs: clock.nowMs() })).toEqual({ ok: false, refusal: 'expired' })
@@ -98,7 +98,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       expect(await balances()).toEqual({ coins: 12, bonus: 0 })
     })
 
-    test('is only ever added to, also by who has the database', async () => {
+    test('is append-only, even with direct access to the database', async () => {
       const { db } = setting()
       await give(50, 20)
       for (const table of ['posting', 'entry', 'unlock', 'wallet', 'lot'] as const) {
@@ -145,7 +145,7 @@ function describeLedger(start: () => Promise<Engine>): void {
         (await setting().db.selectFrom('lot').select('id').where('purse', '=', 'coins').executeTakeFirst())!
           .id
 
-      test('that does not balance, in each purse by itself', async () => {
+      test('that does not balance within each purse', async () => {
         await give(50, 20)
         const lot = await lotId()
         const takes = { account: 'member', purse: 'coins', lotId: lot, amount: -10 } as const
@@ -159,7 +159,7 @@ function describeLedger(start: () => Promise<Engine>): void {
         expect(await balances()).toEqual({ coins: 50, bonus: 20 })
       })
 
-      test('that has no entries, or gets another one later', async () => {
+      test('that has no entries, or gets another entry later', async () => {
         const { db } = setting()
         await give(50, 20)
         const bare = sql`INSERT INTO posting (id, member_id, kind, idempotency_key, asked, reason, coins_after,
@@ -170,7 +170,7 @@ function describeLedger(start: () => Promise<Engine>): void {
         await expect(late.execute(db)).rejects.toThrow(/does not balance/)
       })
 
-      test('that takes more than a lot has, though the wallet has it', async () => {
+      test('that takes more than a lot has, even if the wallet has enough', async () => {
         await give(50, 0)
         await give(50, 0, { key: 'g2' })
         const entries = [

@@ -78,14 +78,14 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(await saved()).toEqual({ records: [], hasMore: false })
     })
 
-    test('a token that is worth nothing is told so, and not taken for a visitor (row 293)', async () => {
+    test('an invalid token is refused, and not treated as a visitor (row 293)', async () => {
       await aBuyer(setting())
       const { contentId, chapterId } = ask('a')
       const path = `/content/video/chapter/behavior?contentId=${contentId}&chapterId=${chapterId}`
       expect((await ada.get(path)).code).toBe(CODES.kickedOut)
     })
 
-    test('lists are newest first; saving again moves nothing, watching again does (rows 143, 191, 235, 238)', async () => {
+    test('lists are newest first; watching again moves a drama up, saving again does not (rows 143, 191, 235, 238)', async () => {
       for (const key of ['a', 'b', 'c', 'a']) await save(key)
       expect(names(await saved())).toBe('cba')
       for (const key of ['a', 'b', 'c', 'a']) await watch(key)
@@ -93,7 +93,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(names(await history('', ben))).toBe('')
     })
 
-    test('rows tell the episode watched last, and whether it is liked and the drama saved (row 191)', async () => {
+    test('rows show the episode watched last, whether it is liked and whether the drama is saved (row 191)', async () => {
       await save('a', 2)
       expect((await saved()).records[0]).toMatchObject({ sequenceNo: 2, likeFlag: true, thumbUpFlag: false })
       await watch('a', 1)
@@ -113,7 +113,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect((await history()).records[0]).toMatchObject({ likeFlag: false })
     })
 
-    test('lists page without gap, in as many queries for any page (rows 192, 194)', async () => {
+    test('lists page without gaps, in the same number of queries for every page (rows 192, 194)', async () => {
       for (const key of ['a', 'b', 'c']) {
         await save(key)
         await watch(key)
@@ -151,7 +151,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       ['/collect/content/del', save, saved],
       ['/view/history/del', watch, history],
     ] as const)(
-      '%s removes what is named, or all, and only the member’s own (rows 201, 203, 237, 240)',
+      '%s removes the named rows or all, and only this member’s (rows 201, 203, 237, 240)',
       async (path, add, list) => {
         for (const key of ['a', 'b', 'c']) await add(key)
         await (add === save ? save('a', 1, ben) : watch('a', 1, { who: ben }))
@@ -197,7 +197,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(await left('playback_position')).toEqual([{ member_id: ben.memberId }])
     })
 
-    test('refuses what is not there, or is another drama’s (rows 122, 236, 239, 241)', async () => {
+    test('refuses unknown episodes and those of another drama (rows 122, 236, 239, 241)', async () => {
       const crossed = { contentId: dramas.a!.dramaId, chapterId: dramas.b!.episodeIds[0] }
       for (const [path, more] of [
         ['/collect/content/add', {}],
@@ -209,7 +209,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       }
     })
 
-    test('a member takes all of it along, and leaves none of it but the ledger (rows 433, 436)', async () => {
+    test('a member’s export has all of it, and deletion leaves only the ledger (rows 433, 436)', async () => {
       const { db, ask: call } = setting()
       await save('a')
       await ada.post('/thumbUp/content/add', ask('a', 2))
@@ -244,7 +244,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(await db.selectFrom('posting').select('id').execute()).toHaveLength(2)
     })
 
-    test('the data to take along come page by page, each row once, however small the pages are (row 436)', async () => {
+    test('the export comes page by page, each row once, however small the pages are (row 436)', async () => {
       for (const key of ['a', 'b', 'c']) {
         await save(key)
         await watch(key, 1, { seconds: 9 })
@@ -296,7 +296,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       const putAside = (key: string, who = ada) =>
         who.post('/x/continue-watching/put-aside', { contentId: dramas[key]!.dramaId })
 
-      test('is newest first, each at its second, for this member in as many queries for any length (row 421)', async () => {
+      test('is newest first, each drama at its second, in the same number of queries for any length (row 421)', async () => {
         await watch('a', 1, { seconds: 12.5 })
         await watch('b', 2, { seconds: 3 })
         await watch('c', 1, { who: ben, seconds: 1 })
@@ -313,7 +313,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(setting().statements.length).toBe(2 * few)
       })
 
-      test('offers the next episode after one that was seen, and nothing after the last (row 421)', async () => {
+      test('offers the next episode after a finished one, and nothing after the last (row 421)', async () => {
         await watch('a', 1, { seconds: 12.5 })
         await place('a', 1, { isSeen: true })
         expect(await shown()).toEqual(['a2@0'])
@@ -333,7 +333,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await shown()).toEqual([`a${last}@0`])
       })
 
-      test('an end that is reported late does not end what was opened since (rows 401, 421)', async () => {
+      test('a late report of a finished episode does not affect one opened since (rows 401, 421)', async () => {
         await watch('a', 1)
         setting().clock.advance(60_000)
         await watch('a', 1)
@@ -343,7 +343,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await shown()).toEqual(['a1@0'])
       })
 
-      test('a drama is put aside until it is watched again, and stays in the history (row 421)', async () => {
+      test('a removed drama stays away until it is watched again, and stays in the history (row 421)', async () => {
         for (const key of ['a', 'b']) await watch(key, 1, { seconds: 5 })
         await watch('a', 1, { who: ben, seconds: 6 })
         expect((await putAside('a')).code).toBe(CODES.success)
@@ -356,7 +356,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await shown()).toEqual(['a1@5', 'b1@5'])
       })
 
-      test('speaks the reader’s language, and refuses nonsense (rows 214, 421)', async () => {
+      test('uses the reader’s language, and refuses invalid input (rows 214, 421)', async () => {
         for (const query of ['pageSize=0', 'pageSize=-1', 'pageSize=51', 'pageSize=x']) {
           expect((await ada.get(`/x/continue-watching?${query}`)).code, query).toBe(CODES.badRequest)
         }
@@ -372,7 +372,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         ((await who.get(`/x/positions?contentId=${dramas[key]!.dramaId}`)).data as { records: object[] })
           .records
 
-      test('are kept to the part of a second, for this member and series (row 401)', async () => {
+      test('are stored to a fraction of a second, for this member and drama (row 401)', async () => {
         await put('a', 1, 41.7)
         setting().clock.advance(1000)
         await put('a', 2, 7)
@@ -389,7 +389,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await loadPositions('a', ben)).toMatchObject([{ positionSeconds: 99 }])
       })
 
-      test('that arrive late stand by their age: a newer one stays, an older one goes (row 401)', async () => {
+      test('that arrive late never replace newer ones, and replace older ones (row 401)', async () => {
         const { clock } = setting()
         const late = (positionSeconds: number, ageMs: number) =>
           ada.post('/x/positions', { ...ask('a', 1), positionSeconds, ageMs })
@@ -407,13 +407,13 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect((await late(5, 31 * 86_400_000)).code).toBe(CODES.badRequest)
       })
 
-      test('come with the history report too; opening an episode keeps the one there is (rows 145, 401)', async () => {
+      test('come with the history report too; opening an episode keeps the stored one (rows 145, 401)', async () => {
         await watch('a', 1, { seconds: 12.5 })
         await watch('a', 1)
         expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 12.5 }])
       })
 
-      test('leave with the history they belong to (rows 240, 401)', async () => {
+      test('are deleted with their history (rows 240, 401)', async () => {
         for (const key of ['a', 'b', 'c']) await watch(key, 1, { seconds: 12.5 })
         await put('a', 1, 9, ben)
         const forget = (body: object) => ada.post('/view/history/del', body)
@@ -428,7 +428,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         expect(await loadPositions('a', ben)).toMatchObject([{ positionSeconds: 9 }])
       })
 
-      test.each([-1, 86_401, '5', null])('%j is none (row 401)', async (positionSeconds) => {
+      test.each([-1, 86_401, '5', null])('%j is not a position (row 401)', async (positionSeconds) => {
         const answer = await ada.post('/x/positions', { ...ask('a'), positionSeconds })
         expect(answer.code).toBe(CODES.badRequest)
       })

@@ -30,7 +30,7 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
     return { db, broken }
   }
 
-  test('ends its transaction as an outage and nothing else: the process lives and the next one succeeds', async () => {
+  test('ends only its transaction, as an outage: the process lives and the next transaction succeeds', async () => {
     const { db, broken } = open({ statementMs: 5_000, idleInTransactionMs: 5_000 })
     const other = open({ statementMs: 5_000, idleInTransactionMs: 5_000 }).db
     const failure = await catchFailure(
@@ -46,7 +46,7 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('is taken from a process that stands still in a transaction', async () => {
+  test('is taken from a process that hangs in a transaction', async () => {
     const { db, broken } = open({ statementMs: 5_000, idleInTransactionMs: 100 })
     const failure = await catchFailure(
       db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ describe.skipIf(mayLackPostgres())('a connection to PostgreSQL that is lost in u
     expect(isUnavailable(failure), String(failure)).toBe(true)
   })
 
-  test('and a statement that takes too long, and a server that is not there, are outages too', async () => {
+  test('counts as an outage, as do a statement that takes too long and an unreachable server', async () => {
     const { db } = open({ statementMs: 50, idleInTransactionMs: 5_000 })
     const slow = await catchFailure(sql`SELECT pg_sleep(5)`.execute(db))
     expect(isUnavailable(slow), String(slow)).toBe(true)

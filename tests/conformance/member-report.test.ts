@@ -19,7 +19,7 @@ function describeMemberReport(start: () => Promise<Engine>): void {
     const report = async (memberId = at.ada.memberId) =>
       inspectMember(at.platform, { code: await readCode(memberId) })
 
-    test('says all of a member who only signed in (row 431)', async () => {
+    test('is complete for a member who only signed in (row 431)', async () => {
       expect(await report()).toEqual({
         code: expect.stringMatching(/^\d{8}$/),
         joinedAt: NOW,
@@ -69,7 +69,7 @@ function describeMemberReport(start: () => Promise<Engine>): void {
       expect(await report(other.memberId)).toMatchObject({ orderCount: 0, unlockCount: 0, vipUntil: null })
     })
 
-    test('holds neither a name nor a token nor a number of the provider (row 436)', async () => {
+    test('contains neither a name nor a token nor an id of the provider (row 436)', async () => {
       const { memberId, token } = await signedInMember(at.platform, {
         thirdPartyId: 'third-party-7',
         nickname: 'Grace Hopper',
@@ -82,7 +82,7 @@ function describeMemberReport(start: () => Promise<Engine>): void {
       }
     })
 
-    test('tells that an account was deleted, and what is left of it (row 436)', async () => {
+    test('says that an account was deleted, and what is left of it (row 436)', async () => {
       await give(at.platform, at.ada.memberId, { coins: 40 })
       await deleteMember(at.platform, { memberId: at.ada.memberId, provider: 'google', sessionId: '' })
       expect(await report()).toMatchObject({
@@ -93,7 +93,7 @@ function describeMemberReport(start: () => Promise<Engine>): void {
       })
     })
 
-    test('refuses a code nobody has in a sentence (row 431)', async () => {
+    test('refuses an unknown code in one sentence (row 431)', async () => {
       await expect(inspectMember(at.platform, { code: '99' })).rejects.toThrow(
         'There is no member with the code 99.',
       )

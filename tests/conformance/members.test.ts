@@ -21,7 +21,7 @@ function describeMembers(start: () => Promise<Engine>): void {
     const post = (path: string, token: string) =>
       setting().ask(path, { method: 'POST', headers: { Authorization: token } })
 
-    test.each([DETAIL, EITHER])('a token that is nobody’s is told so by %s (rows 216, 293)', async (path) => {
+    test.each([DETAIL, EITHER])('%s refuses an unknown token (rows 216, 293)', async (path) => {
       const { token } = await signedInMember(setting())
       expect(await readCode(token, path)).toBe(CODES.success)
       const others = [
@@ -38,7 +38,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(undecodable).toMatchObject({ status: 401, code: CODES.invalidToken })
     })
 
-    test('a session that was signed out is over, and no other one (rows 74, 232, 293)', async () => {
+    test('signing out ends this session, and no other one (rows 74, 232, 293)', async () => {
       const [gone, other] = [
         await signedInMember(setting()),
         await signedInMember(setting(), { thirdPartyId: '2' }),
@@ -61,7 +61,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       for (const path of [DETAIL, EITHER]) expect(await readCode(token, path)).toBe(CODES.tokenExpired)
     })
 
-    test('signing in somewhere else ends the session, in a sentence for its viewer, in their language (rows 72, 214, 294)', async () => {
+    test('signing in somewhere else ends the session, with a message in the viewer’s language (rows 72, 214, 294)', async () => {
       const { ask } = setting()
       const first = await signedInMember(setting())
       const second = await signedInMember(setting())
@@ -76,7 +76,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(await readCode(second.token)).toBe(CODES.success)
     })
 
-    test('the first and the second reason do not change places with time (rows 293-294)', async () => {
+    test('the reason why a session ended does not change with time (rows 293-294)', async () => {
       const { clock } = setting()
       const kicked = await signedInMember(setting())
       const expired = await signedInMember(setting())
@@ -87,7 +87,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(await readCode(expired.token)).toBe(CODES.tokenExpired)
     })
 
-    test('twenty first sign-ins at the same moment make one member with one live session (row 294)', async () => {
+    test('twenty concurrent first sign-ins create one member with one live session (row 294)', async () => {
       const { db } = setting()
       const all = await Promise.all(Array.from({ length: 20 }, () => signedInMember(setting())))
       expect(new Set(all.map((each) => each.memberId)).size).toBe(1)
@@ -97,7 +97,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(codes.filter((code) => code === CODES.kickedOut)).toHaveLength(19)
     })
 
-    test('the database refuses a second live session by itself (row 294)', async () => {
+    test('the database itself refuses a second live session (row 294)', async () => {
       const { db } = setting()
       await signedInMember(setting())
       const copied = sql`
@@ -106,7 +106,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       await expect(copied.execute(db)).rejects.toThrow(/one_live_session/)
     })
 
-    test('without the rule of one session all of them live on (row 294)', async () => {
+    test('without the rule of one session, all of them stay valid (row 294)', async () => {
       const free = platformOver(setting().db, { sessions: { days: 1, isExclusive: false } })
       const all = [await signedInMember(free), await signedInMember(free)]
       expect(all.map((each) => each.endedCount)).toEqual([0, 0])
@@ -121,7 +121,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(google.memberId).not.toBe(facebook.memberId)
     })
 
-    test('codes of members say nothing about each other (row 248)', async () => {
+    test('members’ codes reveal nothing about each other (row 248)', async () => {
       const codes: number[] = []
       for (const thirdPartyId of ['1', '2', '3', '4', '5']) {
         await signedInMember(setting(), { thirdPartyId })
@@ -133,7 +133,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(Math.min(...steps)).toBeGreaterThan(5)
     })
 
-    test('a member takes the data along, and no secret with it (row 436)', async () => {
+    test('a member’s export has all data and no secret (row 436)', async () => {
       const { ask } = setting()
       const { headers } = await signedInMember(setting(), { equipmentId: 'q1' })
       const { data } = await ask('/x/member/export', { headers })
@@ -154,7 +154,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(JSON.stringify(data)).not.toContain(headers.Authorization)
     })
 
-    test('a deleted account is gone at once and for ever; its row stays without a person (row 436)', async () => {
+    test('a deleted account is gone at once and for ever; its row stays without personal data (row 436)', async () => {
       const { db } = setting()
       const free = platformOver(db, { sessions: { days: 1, isExclusive: false } })
       const [one, two] = [await signedInMember(free), await signedInMember(free)]
@@ -168,7 +168,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(again.memberId).not.toBe(one.memberId)
     })
 
-    test('deleting and signing in at the same moment leave no session of a deleted member (row 436)', async () => {
+    test('concurrent deletion and sign-in leave no session of a deleted member (row 436)', async () => {
       const { db } = setting()
       const { token } = await signedInMember(setting())
       const [deleted, ...signIns] = await Promise.all([
@@ -187,7 +187,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(left).toEqual([])
     })
 
-    test('cost as many queries with a long past as with a short one (row 231)', async () => {
+    test('take as many queries with a long history as with a short one (row 231)', async () => {
       const { ask, statements } = setting()
       const counts: number[] = []
       for (const past of [1, 20]) {
@@ -200,10 +200,10 @@ function describeMembers(start: () => Promise<Engine>): void {
         }
       }
       // One finds the session; the others are the call's.
-      expect(counts).toEqual([3, 2, 13, 3, 2, 13])
+      expect(counts).toEqual([3, 2, 14, 3, 2, 14])
     })
 
-    test('the reason why a session ended is kept thirty days, and no session longer (row 294)', async () => {
+    test('the reason why a session ended is stored for thirty days, and no session longer (row 294)', async () => {
       const { clock, db } = setting()
       const kicked = await signedInMember(setting())
       const live = await signedInMember(setting())
@@ -219,7 +219,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(await db.selectFrom('member_session').select('id').execute()).toEqual([])
     })
 
-    test('a sweep takes a thousand rows at a time (row 294)', async () => {
+    test('a sweep removes a thousand rows at a time (row 294)', async () => {
       const { clock, db } = setting()
       await sql`INSERT INTO used_sign_in_state SELECT 's' || n, n FROM generate_series(1, 1001) AS n`.execute(
         db,
@@ -229,7 +229,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(await sweepMembers({ db, clock })).toBe(false)
     })
 
-    test('whatever members do, every token is told what a simple account of it says (rows 72, 293-294)', async () => {
+    test('whatever members do, every token gets the result of a simple model (rows 72, 293-294)', async () => {
       const action = fc.oneof(
         {
           weight: 4,

@@ -32,7 +32,7 @@ function describeMoney(start: () => Promise<Engine>): void {
   describe('money', { timeout: 120_000 }, () => {
     const setting = onEngine(start)
 
-    test('fifty unlocks of one episode at the same moment take its price once (rows 4, 134)', async () => {
+    test('fifty concurrent unlocks of one episode take its price once (rows 4, 134)', async () => {
       const { publish, db } = setting()
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20]) })
       const ada = await aBuyer(setting(), { coins: 1000 })
@@ -45,7 +45,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       expect(await loadBooks(db)).toEqual({ given: 1000, held: 980, unlocks: 20, total: 0 })
     })
 
-    test('the last coins buy one thing, whatever is asked at the same moment (rows 4, 134, 434)', async () => {
+    test('the last coins buy one thing, whatever is requested at the same time (rows 4, 134, 434)', async () => {
       const { publish, db } = setting()
       const ada = await aBuyer(setting(), { coins: 25, bonus: 5 })
       const dramas: { dramaId: string; episodeIds: string[] }[] = []
@@ -61,7 +61,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       expect((await reconcile(db)).differences).toEqual([])
     })
 
-    test('the daily limit holds for unlocks at the same moment (row 432)', async () => {
+    test('the daily limit holds for concurrent unlocks (row 432)', async () => {
       const { publish } = setting()
       const ada = await aBuyer(setting(), { coins: 1000 })
       await ada.post('/x/wallet/limit', { coinsPerDay: 50 })
@@ -74,7 +74,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       expect(await ada.balances()).toEqual({ coins: 960, bonus: 0 })
     })
 
-    test('unlocks and grants of a hundred members, in any order at once, neither lose nor make a coin (rows 4, 134)', async () => {
+    test('concurrent unlocks and grants of a hundred members neither lose nor create a coin (rows 4, 134)', async () => {
       const { publish, db } = setting()
       const prices = [7, 13, 20, 1, 9]
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt(prices) })
@@ -170,7 +170,7 @@ function describeMoney(start: () => Promise<Engine>): void {
           .orderBy('ordinal')
           .execute()
 
-      test('is cleared by itself, however much it is, and what has not is left alone (rows 156, 452)', async () => {
+      test('is cleared automatically, however much it is, and nothing else is (rows 156, 452)', async () => {
         const { clock, db } = setting()
         const ada = await aBuyer(setting(), { coins: 9 })
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
@@ -193,7 +193,7 @@ function describeMoney(start: () => Promise<Engine>): void {
         await sweeper.close()
       })
 
-      test('is either spent before its time or cleared once, while members unlock and sweeps race (rows 4, 134, 156)', async () => {
+      test('is either spent in time or cleared once, while unlocks and sweeps race (rows 4, 134, 156)', async () => {
         const { publish, clock, db } = setting()
         const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([10, 10, 10]) })
         const buyers: Buyer[] = []
@@ -246,7 +246,7 @@ function describeMoney(start: () => Promise<Engine>): void {
         return ada
       }
 
-      test('finds nothing where nothing was touched', async () => {
+      test('finds nothing in an untouched ledger', async () => {
         await filled()
         expect(await reconcile(setting().db)).toEqual({ walletCount: 1, postingCount: 2, differences: [] })
       })

@@ -25,7 +25,7 @@ function describeNotices(start: () => Promise<Engine>): void {
     const notices = () =>
       at.platform.db.selectFrom('payment_notice').selectAll().orderBy('received_at_ms').execute()
 
-    test('credit who pays and never comes back, each event once (row 431)', async () => {
+    test('credit buyers who pay and never come back, each event once (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'stay', 'noticeTwice')
       expect(await deliver()).toEqual([200, 200])
@@ -39,7 +39,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await topUps()).toHaveLength(1)
     })
 
-    test('that are late, in disorder or about others change nothing (row 431)', async () => {
+    test('that are late, out of order or about others change nothing (row 431)', async () => {
       for (const [nonce, fault] of [
         ['a', 'noticeLate'],
         ['b', 'noticeReordered'],
@@ -53,7 +53,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect((await notices()).every(({ settled_at_ms }) => settled_at_ms !== null)).toBe(true)
     })
 
-    test('that nobody of the provider signed are refused and leave nothing (row 431)', async () => {
+    test('without the provider’s signature are refused and leave nothing (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay', 'noticeForged')
       expect((await deliver()).toSorted()).toEqual([200, 400])
@@ -85,7 +85,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await notices()).toEqual(before)
     })
 
-    test('that could not be settled are, later (row 431)', async () => {
+    test('that could not be settled are settled later (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'stay', 'down')
       expect(await deliver()).toEqual([200])
@@ -95,7 +95,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await readState(placed.transactionId)).toBe('credited')
     })
 
-    test('bring money that came after an order was given up (row 431)', async () => {
+    test('credit money that arrives after an order was given up (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)
@@ -109,7 +109,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
     })
 
-    test('nobody can answer for are asked about for a month, and not for ever (row 431)', async () => {
+    test('that cannot be settled are retried for a month, and not for ever (row 431)', async () => {
       const { transactionId } = await order()
       at.platform.clock.advance(3 * HOUR_MS)
       await at.platform.platform.orders.sweep()
@@ -132,7 +132,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       }
     })
 
-    test('of money that went back at the provider take back what it gave (row 431)', async () => {
+    test('of refunds at the provider take back what the payment gave (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay')
       await verify(placed)

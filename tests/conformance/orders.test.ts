@@ -1,19 +1,25 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
+import { toPayConfigId } from '../../platform/orders/packages.ts'
+import { DECLINES_MAX } from '../../platform/orders/settle.ts'
 import type { Fault } from '../../platform/runtime/fault.ts'
+import { grant } from '../../platform/wallet/grant.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
 import { aBuyer, give } from '../builders/money.ts'
 import { anOrder, SITE } from '../builders/payments.ts'
-import type { TestPlatform } from '../builders/platform.ts'
+import { DEMO_PACKAGES, type TestPlatform, withoutTriggers } from '../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from './top-up-setting.ts'
+
+const demoPackage = (id: string) => DEMO_PACKAGES.find((sold) => sold.id === id)!
 
 /** Top-ups, against PayPal's sandbox over HTTP. */
 function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
     const { at, order, verify, pending, rows, readState, topUps, withPayments } = onTopUps(start)
 
-    test('a paid package arrives once, to its owner, whoever asks however often (rows 176, 181-188, 245-246, 431)', async () => {
+    test('a paid package is credited once, to its owner, whoever checks it however often (rows 176, 181-188, 245-246, 431)', async () => {
       const placed = await order()
       expect(placed.code).toBe(CODES.success)
       expect(await verify(placed)).toMatchObject({ deductStatus: 0, orderAmount: '4.99' })
@@ -44,7 +50,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
-    test('the same request gets the same address, another one under its name is refused (rows 172, 177)', async () => {
+    test('the same request gets the same address; a different one with the same id is refused (rows 172, 177)', async () => {
       const first = await order()
       const again = await order()
       expect(again.data).toEqual(first.data)
@@ -54,7 +60,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await at.payments.book()).toHaveLength(2)
     })
 
-    test('thirty presses at once make one order (row 172)', async () => {
+    test('thirty presses at once create one order (row 172)', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => order()))
       expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
       expect(answers[0]?.code).toBe(CODES.success)
@@ -62,7 +68,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await rows()).toHaveLength(1)
     })
 
-    test('return, notice and sweep at the same moment credit once and tell once (rows 188, 431)', async () => {
+    test('return, notice and sweep at the same time credit once and notify once (rows 188, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay')
       const [row] = await rows()
@@ -77,7 +83,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
     })
 
-    test('four processes at once still make one order and credit it once (rows 172, 188, 431)', async () => {
+    test('four processes at once still create one order and credit it once (rows 172, 188, 431)', async () => {
       const processes = Array.from({ length: 4 }, () => withPayments({ ids: at.platform.ids }))
       const ask = async (one: TestPlatform, path: string, body: object) =>
         one.ask(path, { method: 'POST', body: JSON.stringify(body), headers: at.ada.headers })
@@ -99,20 +105,45 @@ function describeOrders(start: () => Promise<Engine>): void {
     })
 
     test.each([
-      ['another package’s price', { payConfigId: 'starter_profile' }],
-      ['another place’s price', { payConfigId: 'evening_player' }],
+      ['another package’s price', { payConfigId: toPayConfigId(demoPackage('starter'), 'profile') }],
+      ['another place’s price', { payConfigId: toPayConfigId(demoPackage('evening'), 'player') }],
       ['a foreign layer', { memberLayerId: 'friends' }],
       ['a package that is not there', { productId: 'free' }],
       ['a name made for another package', { extendProductId: 'usp_starter_1' }],
-      [
-        'a place where it is not offered',
-        { productId: 'patron', payConfigId: 'patron_player', extendProductId: 'usp_patron_1', type: 1 },
-      ],
+      ['a place where it is not offered', { productId: 'patron', extendProductId: 'usp_patron_1', type: 1 }],
     ])('refuses %s (row 176)', async (_name, given) => {
       const answer = await order('evening', given)
       expect(answer).toMatchObject({ status: 409, code: CODES.packageChanged, data: null })
       expect(await at.payments.book()).toEqual([])
     })
+
+    test.each([
+      ['price', { priceCents: 599 }, CODES.packageChanged],
+      ['coins', { coins: 400 }, CODES.packageChanged],
+      ['bonus', { bonus: 0 }, CODES.packageChanged],
+      ['VIP', { vipDays: 1 }, CODES.packageChanged],
+      ['date of expiry', { bonusExpiresAfterDays: 3 }, CODES.packageChanged],
+      ['name', { name: 'An evening' }, CODES.success],
+    ])(
+      'an offer shown by one platform process is sold by another on the same terms only: different %s (row 176)',
+      async (_what, change, code) => {
+        const { data } = await at.ada.get('/topup/all/product/list?type=2')
+        const { rechargeProducts } = data as {
+          rechargeProducts: { productId: string; payConfigId: string }[]
+        }
+        const { payConfigId } = rechargeProducts.find(({ productId }) => productId === 'evening')!
+        expect(payConfigId).toBe(toPayConfigId(demoPackage('evening'), 'profile'))
+        const other = withPayments({
+          ids: at.platform.ids,
+          packages: [{ ...demoPackage('evening'), ...change }],
+        })
+        const ask = { method: 'POST', headers: at.ada.headers }
+        const body = JSON.stringify(anOrder('evening', { payConfigId }))
+        expect((await other.ask(CREATE, { ...ask, body })).code).toBe(code)
+        expect(await at.payments.book()).toHaveLength(code === CODES.success ? 1 : 0)
+        expect((await order('evening', { payConfigId, nonce: '2' })).code).toBe(CODES.success)
+      },
+    )
 
     test.each([
       ['an amount', { price: '0.01' }, CODES.success],
@@ -121,13 +152,13 @@ function describeOrders(start: () => Promise<Engine>): void {
       ['no site', { returnUrl: 'javascript:alert(1)' }, CODES.badRequest],
       ['a negative store', { type: -2 }, CODES.badRequest],
       ['unicode digits', { type: '２' }, CODES.badRequest],
-    ])('takes no notice of %s, or refuses it: the package decides (row 176)', async (_name, given, code) => {
+    ])('ignores or refuses %s: the package decides (row 176)', async (_name, given, code) => {
       const answer = await order('evening', given)
       expect(answer.code).toBe(code)
       for (const { value } of await at.payments.book()) expect(value).toBe('4.99')
     })
 
-    test('what was not paid is no payment (rows 181, 184)', async () => {
+    test('an unpaid order is not credited (rows 181, 184)', async () => {
       const placed = await order()
       const back = await at.payments.press(placed.address, 'cancel')
       expect(back?.searchParams.get('token')).toBe(placed.transactionId)
@@ -145,31 +176,106 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toMatchObject([{ status: 'created', jumpPaypalLink: placed.address }])
     })
 
-    test('a declined card ends the order, and its member is told once (row 184)', async () => {
+    const DECLINED = [{ status: 'created', declined: true }]
+
+    test('a declined card is reported, and another card pays the same order, once (rows 184, 431)', async () => {
       const placed = await order()
-      await at.payments.press(placed.address, 'declined')
-      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
-      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: false })
-      expect(await readState(placed.transactionId)).toBe('failed')
+      for (const declineCount of [1, 2]) {
+        await at.payments.press(placed.address, 'declined')
+        expect(await verify(placed)).toMatchObject({ deductStatus: 0, declineCount })
+        expect(await verify(placed)).toMatchObject({ deductStatus: 0, declineCount })
+        expect(await pending()).toMatchObject([{ ...DECLINED[0], jumpPaypalLink: placed.address }])
+      }
       expect(await at.payments.book()).toMatchObject([{ capture: null }])
+      await at.payments.press(placed.address, 'pay')
+      const told = await Promise.all([verify(placed), verify(placed), verify(placed)])
+      expect(told.filter(({ firstReport }) => firstReport)).toHaveLength(1)
+      expect(told).toMatchObject([{ deductStatus: 1 }, { deductStatus: 1 }, { deductStatus: 1 }])
+      expect(await topUps()).toHaveLength(1)
+      expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
+      expect(await pending()).toEqual([])
     })
 
-    test('a declined card whose answer was lost ends the order on the next look (rows 184, 431)', async () => {
+    test('another card pays even if its buyer never comes back (rows 184, 431)', async () => {
+      const placed = await order()
+      await at.payments.press(placed.address, 'declined')
+      await verify(placed)
+      await at.payments.press(placed.address, 'stay', 'noticeLost')
+      at.platform.clock.advance(10 * MINUTE_MS)
+      await at.platform.platform.orders.sweep()
+      expect(await pending()).toMatchObject([{ status: 'credited' }])
+      expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
+    })
+
+    test('a declined card whose response was lost is detected by the next check, and another one pays (rows 184, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'declined', 'replyLost')
       expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
       expect(await readState(placed.transactionId)).toBe('approved')
       at.platform.clock.advance(2 * MINUTE_MS)
       await at.platform.platform.orders.sweep()
-      expect(await readState(placed.transactionId)).toBe('failed')
-      expect(await pending()).toMatchObject([{ status: 'failed' }])
-      expect(await verify(placed)).toMatchObject({ deductStatus: 0, firstReport: true })
-      expect(await pending()).toEqual([])
+      expect(await pending()).toMatchObject(DECLINED)
       expect(await at.payments.book()).toMatchObject([{ capture: null }])
-      expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
+      await at.payments.press(placed.address, 'pay')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 1, firstReport: true })
+      expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
     })
 
-    test('money on its way is credited when it has come (rows 185, 431)', async () => {
+    test('a declined order that nobody pays expires silently after three hours (rows 184, 431)', async () => {
+      const placed = await order()
+      await at.payments.press(placed.address, 'declined')
+      await verify(placed)
+      at.platform.clock.advance(3 * HOUR_MS)
+      await at.platform.platform.orders.sweep()
+      expect(await readState(placed.transactionId)).toBe('expired')
+      expect(await rows()).toMatchObject([{ recheck_at_ms: null }])
+      expect(await pending()).toEqual([])
+      const told = await verify(placed)
+      expect(told).toMatchObject({ deductStatus: 0, firstReport: false })
+      expect(told).not.toHaveProperty('declineCount')
+    })
+
+    test('an order that keeps being declined finally fails (row 184)', async () => {
+      const placed = await order()
+      for (let n = 0; n < DECLINES_MAX; n += 1) {
+        await at.payments.press(placed.address, 'declined')
+        await Promise.all([verify(placed), verify(placed)])
+      }
+      expect(await readState(placed.transactionId)).toBe('failed')
+      expect(await pending()).toEqual([])
+      expect(await at.payments.book()).toMatchObject([{ capture: null }])
+    })
+
+    test('an order beyond the wallet’s maximum is refused before any money is taken, and pending payments count (row 431)', async () => {
+      const [first, second] = [await order('evening'), await order('evening', { nonce: '2' })]
+      await at.payments.press(first.address, 'pending')
+      await verify(first)
+      // Most of it is put there by hand: one grant is limited.
+      const room = 700
+      await withoutTriggers(at.platform.db, async (tx) => {
+        const wallet = { coins: 1_000_000_000 - room }
+        await sql`UPDATE wallet SET coins = ${wallet.coins} WHERE member_id = ${at.ada.memberId}`.execute(tx)
+      })
+      const more = { coins: room - 549, bonus: 0, expiresAtMs: null, vipDays: 0, reason: '', key: 'more' }
+      expect(await grant(at.platform, at.ada.memberId, more)).toEqual({ ok: false, refusal: 'tooMuch' })
+      await at.payments.press(second.address, 'pay')
+      expect(await verify(second)).toMatchObject({ deductStatus: 0, firstReport: true })
+      expect((await at.payments.book()).map(({ capture }) => capture?.status)).toEqual([undefined, 'PENDING'])
+      await at.payments.act('complete', first.transactionId)
+      expect(await verify(first)).toMatchObject({ deductStatus: 1 })
+      expect(await at.ada.balances()).toEqual({ coins: 1_000_000_000 - room + 500, bonus: 50 })
+    })
+
+    test('an order that was not declined never goes back, even with direct access to the database', async () => {
+      const placed = await order()
+      await at.payments.press(placed.address, 'pending', 'down')
+      await verify(placed)
+      const change = (set: string) => sql`UPDATE top_up_order SET ${sql.raw(set)}`.execute(at.platform.db)
+      await expect(change(`state = 'created'`)).rejects.toThrow(/only once it was declined/)
+      await expect(change('decline_count = 2')).rejects.toThrow(/only once it was declined/)
+    })
+
+    test('pending money is credited once it has arrived (rows 185, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       expect(await verify(placed)).toMatchObject({ deductStatus: 2 })
@@ -182,7 +288,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('who pays and never comes back is credited all the same (row 431)', async () => {
+    test('a buyer who pays and never comes back is still credited (row 431)', async () => {
       const placed = await order()
       expect(await at.payments.press(placed.address, 'stay', 'noticeLost')).toBeNull()
       at.platform.clock.advance(10 * MINUTE_MS)
@@ -192,7 +298,7 @@ function describeOrders(start: () => Promise<Engine>): void {
     })
 
     test.each(['down', 'nonsense', 'replyLost'])(
-      'a provider that fails once (%s) costs a wait and no money (rows 185, 431)',
+      'a provider that fails once (%s) causes a delay and loses no money (rows 185, 431)',
       async (fault) => {
         const placed = await order()
         await at.payments.press(placed.address, 'pay', fault)
@@ -202,7 +308,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       },
     )
 
-    test('what nobody pays ends after three hours without a word (row 431)', async () => {
+    test('an unpaid order ends silently after three hours (row 431)', async () => {
       const placed = await order()
       at.platform.clock.advance(3 * HOUR_MS - MINUTE_MS)
       await at.platform.platform.orders.sweep()
@@ -213,7 +319,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('money that stays on its way for three days is given up, and has not failed: what comes later is told (row 431)', async () => {
+    test('money pending for three days is given up but has not failed: if it arrives later, the buyer is notified (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)
@@ -232,7 +338,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('what was given up fails in words only when nobody asks about it any more (rows 184, 431)', async () => {
+    test('an order that was given up is shown as failed only once it is no longer checked (rows 184, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)
@@ -247,7 +353,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('a member begins twenty orders in an hour and no more (row 172)', async () => {
+    test('a member can start twenty orders in an hour and no more (row 172)', async () => {
       for (let n = 0; n < 20; n += 1)
         expect((await order('evening', { nonce: `n${n}` })).code).toBe(CODES.success)
       expect(await order('evening', { nonce: 'more' })).toMatchObject({
@@ -259,7 +365,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await order('evening', { nonce: 'more' })).code).toBe(CODES.success)
     })
 
-    test('orders begun by a clock that was ahead, and was set right, stand in nobody’s way (row 172)', async () => {
+    test('orders started while the clock was ahead do not block new ones after it is corrected (row 172)', async () => {
       let isBroken = false
       const breaks: Fault = (at) => {
         if (isBroken && at === 'order:before-provider') throw new Error('broken on purpose')
@@ -277,7 +383,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await order('starter', { nonce: 'more' })).code).toBe(CODES.success)
     })
 
-    test('a payment on its way is listed however many were begun since (row 431)', async () => {
+    test('a pending payment is listed however many were started since (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)
@@ -288,7 +394,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(listed.map(({ status }) => status).slice(-2)).toEqual(['created', 'pending'])
     })
 
-    test('days of VIP come with their bonus, a first top-up with its reward, once (rows 155, 162)', async () => {
+    test('days of VIP are credited with their bonus, a first top-up with its reward, once (rows 155, 162)', async () => {
       at.platform = withPayments({ ids: at.platform.ids }, 25)
       at.ada = await aBuyer(at.platform, { thirdPartyId: 'cleo' })
       const vip = await order('vip_month')
@@ -327,7 +433,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
-    test('days of VIP that were paid for are credited, also beyond the hundred years that are sold (rows 155, 431)', async () => {
+    test('paid days of VIP are credited even beyond the maximum of a hundred years (rows 155, 431)', async () => {
       for (const vipDays of [...Array<number>(9).fill(3660), 3620]) {
         await give(at.platform, at.ada.memberId, { vipDays })
       }
@@ -371,7 +477,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
-    test('an order goes forward only, and what was agreed on stays (row 431)', async () => {
+    test('an order only moves forward, and its terms never change (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay')
       await verify(placed)

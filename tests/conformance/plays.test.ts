@@ -15,7 +15,7 @@ function describePlays(start: () => Promise<Engine>): void {
         .map((card) => card.contentName)
         .join('')
 
-    test('puts what was watched most first, equals by the editors’ order, then the newest (rows 206-207, 227)', async () => {
+    test('puts the most watched first, ties in the editors’ order, then the newest (rows 206-207, 227)', async () => {
       const { publish, setColumns, plays } = setting()
       const dramas: { episodeIds: string[] }[] = []
       for (const key of ['a', 'b', 'c', 'd']) dramas.push(await publish({ key }))
@@ -33,7 +33,7 @@ function describePlays(start: () => Promise<Engine>): void {
       expect(await topNames()).toBe('cabd')
     })
 
-    test('begins in the order editors gave it (row 206)', async () => {
+    test('starts in the editors’ order (row 206)', async () => {
       const { publish, setColumns } = setting()
       for (const key of ['a', 'b', 'c']) await publish({ key })
       await setColumns([
@@ -43,7 +43,7 @@ function describePlays(start: () => Promise<Engine>): void {
       expect(await topNames()).toBe('acb')
     })
 
-    test('forgets what is older than seven days (rows 206-207)', async () => {
+    test('drops plays older than seven days (rows 206-207)', async () => {
       const { publish, plays, clock } = setting()
       const old = await publish({ key: 'a' })
       await publish({ key: 'b' })
@@ -57,7 +57,7 @@ function describePlays(start: () => Promise<Engine>): void {
       expect(await topNames()).toBe('ba')
     })
 
-    test('writes all plays of an interval at once, and those of unknown episodes nowhere (row 206)', async () => {
+    test('writes all plays of an interval at once, and ignores unknown episodes (row 206)', async () => {
       const { publish, plays, statements, db } = setting()
       const ids = []
       for (const key of ['a', 'b', 'c']) ids.push(...(await publish({ key })).episodeIds)
@@ -70,7 +70,7 @@ function describePlays(start: () => Promise<Engine>): void {
       expect(rows.map((row) => row.play_count)).toEqual([6, 6, 6])
     })
 
-    test('keeps plays that could not be written for the next time (row 206)', async () => {
+    test('retries plays that could not be written (row 206)', async () => {
       const { publish, plays, db } = setting()
       const { episodeIds } = await publish({ key: 'a' })
       await db.schema.alterTable('drama_day_play').renameTo('away').execute()
@@ -82,7 +82,7 @@ function describePlays(start: () => Promise<Engine>): void {
       expect(rows).toEqual([{ play_count: 1 }])
     })
 
-    test('moves every place when the week moves on, some at a time, and removes plays nobody counts any more (row 206)', async () => {
+    test('updates every place as the week moves on, in batches, and removes plays that no longer count (row 206)', async () => {
       const { db, clock, plays, statements } = setting()
       const today = Math.floor(clock.nowMs() / DAY_MS)
       await plays.flush()

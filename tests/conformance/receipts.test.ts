@@ -56,7 +56,7 @@ function describeReceipts(start: () => Promise<Engine>): void {
       return { ada, dramaId }
     }
 
-    test('tell of each movement what, when, of which balance, before and after (rows 433, 435)', async () => {
+    test('show for each movement its kind, time, balance, and the amounts before and after (rows 433, 435)', async () => {
       const { ada, dramaId } = await aPast()
       const { data } = await ada.get('/x/wallet/receipts')
       expect(data).toMatchObject({
@@ -104,13 +104,13 @@ function describeReceipts(start: () => Promise<Engine>): void {
       )
     })
 
-    test('come in pages of any size, each once and in the same order (row 433)', async () => {
+    test('are paged at any page size, each receipt once and in the same order (row 433)', async () => {
       const { ada } = await aPast()
       const whole = (await read(ada)).records
       for (const size of [1, 2, 3, 9, 10]) expect(await readAll(ada, size), `${size} a page`).toEqual(whole)
     })
 
-    test('are told one by one, to whom they belong (row 433)', async () => {
+    test('are shown one by one, only to their owner (row 433)', async () => {
       const { ada } = await aPast()
       const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 1 })
       for (const receipt of (await read(ada)).records) {
@@ -123,7 +123,7 @@ function describeReceipts(start: () => Promise<Engine>): void {
       expect((await ada.get('/x/wallet/receipts?pageSize=101')).status).toBe(400)
     })
 
-    test('are found from both lists (row 433)', async () => {
+    test('are reachable from both lists (row 433)', async () => {
       const { ada } = await aPast()
       const all = new Map((await read(ada)).records.map((one) => [one.receiptNo, one.kind]))
       const readKinds = async (path: string) =>
@@ -144,7 +144,7 @@ function describeReceipts(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('of a top-up names the order, what was paid, and where the provider has it (rows 431, 433)', async () => {
+    test('of top-ups name the order, the amount paid and the provider’s id (rows 431, 433)', async () => {
       const { db, clock } = setting()
       const ada = await aBuyer(setting(), { coins: 100 })
       const [{ receiptNo } = { receiptNo: '' }] = (await read(ada)).records
@@ -185,7 +185,7 @@ function describeReceipts(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('a free episode leaves none (row 433)', async () => {
+    test('are not written for free episodes (row 433)', async () => {
       const { dramaId, episodeIds } = await setting().publish({ key: 'a', episodes: episodesAt([0]) })
       const ada = await aBuyer(setting())
       await ada.play(dramaId, episodeIds[1]!)

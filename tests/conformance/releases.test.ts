@@ -167,7 +167,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await marks()).toEqual(['null', 'null', 'null', 'null'])
     })
 
-    test('importing again changes neither what is hidden nor counts it (row 457)', async () => {
+    test('importing again neither shows nor counts a hidden drama (row 457)', async () => {
       const platform = setting()
       const { kept, gone } = await withRows()
       await hide(platform, { drama: 'gone', episodes: null })
@@ -215,7 +215,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       )
     })
 
-    test('what was bought of a hidden drama stays playable and in the lists; nothing more is sold (row 457)', async () => {
+    test('purchases of a hidden drama stay playable and listed; nothing more is sold (row 457)', async () => {
       const platform = setting()
       const { gone, episodes } = await twoDramas()
       const [, second, third] = episodes as [string, string, string]
@@ -272,7 +272,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await mentions(stranger, gone)).toMatchObject({ saved: true, history: true, goOn: true })
     })
 
-    test('lists lead to an episode that plays when the one that was watched last is hidden (row 457)', async () => {
+    test('lists lead to a playable episode if the last one watched is hidden (row 457)', async () => {
       const platform = setting()
       const { gone, episodes } = await twoDramas()
       const buyer = await aBuyer(platform, { coins: 100 })
@@ -303,7 +303,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await leadTo(stranger)).toEqual([5, 5])
     })
 
-    test('a removal says what was paid, keeps it for its buyers, and names what nobody needs (row 457)', async () => {
+    test('a removal reports what was paid, keeps it for its buyers, and names media that is no longer needed (row 457)', async () => {
       const platform = setting()
       const own = EPISODES.map((episode) => ({
         ...episode,
@@ -416,7 +416,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       })
     })
 
-    test('prices and free episodes change at once, and nobody pays another price than the one shown (row 457)', async () => {
+    test('prices and free episodes change at once, and nobody pays a price other than the one shown (row 457)', async () => {
       const platform = setting()
       const { gone, episodes } = await twoDramas()
       const buyer = await aBuyer(platform, { coins: 500 })
@@ -453,7 +453,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       ).rejects.toThrow('Episode 1 is free')
     })
 
-    test('an unlock and a removal at once: paid for and kept, or refused and not charged (row 457)', async () => {
+    test('an unlock during a removal is either paid for and kept, or refused and not charged (row 457)', async () => {
       const platform = setting()
       const kept: number[] = []
       for (let round = 0; round < 12; round += 1) {
@@ -481,30 +481,48 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await reconcile(platform.db)).toMatchObject({ differences: [] })
     })
 
-    test('addresses signed before end with the removal, except new ones of its buyers (rows 453, 457)', async () => {
+    async function address(member: Buyer | null, dramaId: string, episodeId: string): Promise<string> {
+      const path = `/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeId}`
+      const { data } = member ? await member.get(path) : await setting().ask(path)
+      return (data as { playUrl: string }).playUrl.replace('master.m3u8', 'video-0-00001.m4s')
+    }
+
+    /** There are no files here: an address that is valid is 404, a revoked one 403. */
+    async function statuses(addresses: Record<string, string>): Promise<Record<string, boolean>> {
+      const { revocations, platform } = setting()
+      await revocations.run()
+      const entries = await Promise.all(
+        Object.entries(addresses).map(async ([name, path]) => {
+          const { status } = await platform.handle(new Request(`http://p${path}`))
+          return [name, status === 404]
+        }),
+      )
+      return Object.fromEntries(entries)
+    }
+
+    test('deleting an account revokes its member’s media addresses, and no others (rows 431, 453)', async () => {
+      const { gone, episodes } = await twoDramas()
+      const ada = await aBuyer(setting(), { coins: 20 })
+      const bob = await aBuyer(setting(), { thirdPartyId: 'bob', coins: 20 })
+      for (const buyer of [ada, bob]) await buyer.play(gone, episodes[1]!)
+      const addresses = {
+        ada: await address(ada, gone, episodes[1]!),
+        bob: await address(bob, gone, episodes[1]!),
+        free: await address(ada, gone, episodes[0]!),
+      }
+      expect(await statuses(addresses)).toEqual({ ada: true, bob: true, free: true })
+      await ada.post('/x/member/delete', {})
+      expect(await statuses(addresses)).toEqual({ ada: false, bob: true, free: true })
+    })
+
+    test('a removal revokes all earlier media addresses; buyers get new ones (rows 453, 457)', async () => {
       const platform = setting()
-      const { clock, revocations } = platform
+      const { clock } = platform
       const { kept, gone, episodes } = await twoDramas()
       const buyer = await aBuyer(platform, { coins: 20 })
       const vip = await aBuyer(platform, { thirdPartyId: 'bob' })
       await give(platform, vip.memberId, { vipDays: 3 })
       await buyer.play(gone, episodes[1]!)
-      const address = async (member: Buyer | null, dramaId: string, episodeId: string) => {
-        const path = `/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeId}`
-        const { data } = member ? await member.get(path) : await platform.ask(path)
-        return (data as { playUrl: string }).playUrl.replace('master.m3u8', 'video-0-00001.m4s')
-      }
-      // There are no files here: an address that is valid is 404, a revoked one 403.
-      const statuses = async (addresses: Record<string, string>) => {
-        await revocations.run()
-        const entries = await Promise.all(
-          Object.entries(addresses).map(async ([name, path]) => {
-            const { status } = await platform.platform.handle(new Request(`http://p${path}`))
-            return [name, status === 404]
-          }),
-        )
-        return Object.fromEntries(entries)
-      }
       const { data: keptList } = await platform.ask(`/content/video/chapter/list?contentId=${kept}`)
       const before = {
         other: await address(null, kept, (keptList as { records: EpisodeItem[] }).records[0]!.id),

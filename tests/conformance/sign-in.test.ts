@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
-import { createProviders } from '../../platform/providers/providers.ts'
+import { createProviders } from '../../platform/providers/list/sign-in-clients.ts'
 import { startGraphProvider } from '../builders/graph-provider.ts'
 import { startOpenIdProvider } from '../builders/openid-provider.ts'
 import { platformOver } from '../builders/platform.ts'
@@ -57,7 +57,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       }
     }
 
-    test('with the redirect provider opens a session that knows who it is (rows 12, 228-229, 231, 247-248)', async () => {
+    test('with the redirect provider opens the member’s session (rows 12, 228-229, 231, 247-248)', async () => {
       const { consent, byCode, detail } = open()
       const answer = await byCode(await consent({ sub: '1029384756', name: 'Ada' }))
       expect(answer).toMatchObject({ status: 200, code: CODES.success })
@@ -77,7 +77,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       })
     })
 
-    test('with the popup provider does the same, on the device that asked (rows 213, 230, 435)', async () => {
+    test('with the popup provider does the same, on the requesting device (rows 213, 230, 435)', async () => {
       const { byToken, detail, sessions } = open()
       const { data } = await byToken(graph.issue())
       expect((await detail((data as SignIn).accessToken)).data).toMatchObject({
@@ -88,7 +88,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(await sessions()).toMatchObject([{ equipment_id: 'q1', provider: 'facebook' }])
     })
 
-    test('again is the same member with the name the provider tells now (row 248)', async () => {
+    test('again is the same member, with the provider’s current name (row 248)', async () => {
       const { consent, byCode, detail } = open()
       const members = []
       for (const name of ['Ada', 'Ada King']) {
@@ -98,7 +98,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(members[1]).toEqual({ ...members[0], thirdNickName: 'Ada King' })
     })
 
-    test('of ten callbacks at the same moment one opens a session, and the others are told (row 229)', async () => {
+    test('with ten concurrent callbacks opens one session, and the others get an error (row 229)', async () => {
       const { consent, byCode, sessions } = open()
       const back = await consent()
       openId.asked.length = 0
@@ -109,7 +109,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(await sessions()).toHaveLength(1)
     })
 
-    test('a state works once in whatever spelling, and not for another site (row 229)', async () => {
+    test('a state works once in any spelling, and not for another site (row 229)', async () => {
       const { addressFor, byCode, sessions } = open()
       const address = (await addressFor(REDIRECT_URL)).data as string
       // Every code is a good one of this attempt: what stops it is the state alone.
@@ -127,7 +127,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(await sessions()).toHaveLength(1)
     })
 
-    test('a state that is made up, changed or cut is nobody’s (row 229)', async () => {
+    test('a state that is made up, changed or cut is refused (row 229)', async () => {
       const { consent, byCode } = open()
       const { code, state } = await consent()
       const changed = state.replace(/.{8}$/, 'AAAAAAAA')
@@ -136,7 +136,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       }
     })
 
-    test('ten minutes after it began a sign-in is too old (row 229)', async () => {
+    test('a sign-in expires after ten minutes (row 229)', async () => {
       const { consent, byCode, clock } = open()
       const [soon, late] = [await consent(), await consent()]
       clock.advance(9 * MINUTE_MS)
@@ -145,7 +145,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect((await byCode(late)).code).toBe(CODES.signInStale)
     })
 
-    test('a code that the provider does not take opens no session (row 229)', async () => {
+    test('a code that the provider refuses opens no session (row 229)', async () => {
       const { consent, byCode, sessions } = open()
       const { state } = await consent()
       expect(await byCode({ code: 'made-up', state })).toMatchObject({ status: 409, code: CODES.signInUsed })
@@ -160,7 +160,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(await sessions()).toEqual([])
     })
 
-    test('a provider that is down is named in a sentence, and nothing half done is left (rows 228-230)', async () => {
+    test('a provider that is down is named in a sentence, and nothing partial is left (rows 228-230)', async () => {
       const { consent, byCode, byToken, sessions } = open()
       const back = await consent()
       openId.faults.set('/token', 'down')
@@ -183,16 +183,16 @@ function describeSignIn(start: () => Promise<Engine>): void {
       'ftp://a/',
       'https://w\u00e4tch.example/',
       `https://watch.example/${'%20'.repeat(164)}`,
-    ])('nobody is sent back to %.40s (row 228)', async (redirectUrl) => {
+    ])('no sign-in returns to %.40s (row 228)', async (redirectUrl) => {
       expect(await open().addressFor(redirectUrl)).toMatchObject({ status: 400, code: CODES.badRequest })
     })
 
-    test('an address as long as may be fits into what the provider is asked (row 228)', async () => {
+    test('the longest allowed address fits into the request to the provider (row 228)', async () => {
       const longest = `https://watch.example/${'%20'.repeat(163)}`
       expect(await open().addressFor(longest)).toMatchObject({ status: 200, code: CODES.success })
     })
 
-    test('asking for the address writes nothing down, since anybody may (row 228)', async () => {
+    test('requesting the address stores nothing, since anybody may do it (row 228)', async () => {
       const { addressFor } = open()
       const { statements } = setting()
       statements.length = 0
@@ -200,7 +200,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(statements).toEqual([])
     })
 
-    test('a sign-in asks the database as often for the thousandth member as for the first (row 229)', async () => {
+    test('a sign-in takes as many queries for the thousandth member as for the first (row 229)', async () => {
       const { byToken } = open()
       const { statements } = setting()
       const counts: number[] = []

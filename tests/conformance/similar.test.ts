@@ -37,7 +37,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
     const told = (records: Similar[]) =>
       records.map(({ content, reason }) => `${content.contentName} ${reason}`)
 
-    test('the next season comes first, then what shares the most categories, then the ranking (row 424)', async () => {
+    test('the next season comes first, then the dramas that share the most categories, then the ranking (row 424)', async () => {
       const drama = await publishAll({
         'oath 1': { series: { key: 'oath', season: 1 }, categories: categories('Revenge', 'Romance') },
         'oath 3': { series: { key: 'oath', season: 3 }, categories: categories('Comedy') },
@@ -64,7 +64,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('of two versions of a season the one in the language of the drama follows (row 424)', async () => {
+    test('of two versions of the next season, the one in the drama’s language comes first (row 424)', async () => {
       const season = (number: number, language: string) => ({
         series: { key: 'oath', season: number },
         language,
@@ -79,7 +79,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       expect((await similarTo(drama('ko 1').dramaId))[0]!.content.contentName).toBe('ko 2')
     })
 
-    test('among equals the most watched comes first; never the drama itself, nor any twice (row 424)', async () => {
+    test('ties are ordered by views; the drama itself and duplicates never appear (row 424)', async () => {
       const drama = await publishAll({ a: {}, b: {}, c: {}, d: {} })
       const { plays } = setting()
       plays.count(drama('b').episodeIds[0]!)
@@ -88,7 +88,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       expect(told(await similarTo(drama('a').dramaId))).toEqual(['b similar', 'd similar', 'c similar'])
     })
 
-    test('what viewers have in common counts once three of them share it, a day at a time, and says nothing of fewer (row 424)', async () => {
+    test('common viewers count from three on, updated daily, and fewer are never revealed (row 424)', async () => {
       const { db, clock } = setting()
       const drama = await publishAll({
         asked: { categories: categories('Romance') },
@@ -139,7 +139,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       expect(more).toEqual([true, true, false])
     })
 
-    test('a new publication may end a series or begin one (row 424)', async () => {
+    test('a new publication may end a series or start one (row 424)', async () => {
       const drama = await publishAll({ a: { series: { key: 's', season: 1 } }, b: {}, c: {} })
       const first = async () => told(await similarTo(drama('a').dramaId))[0]
       expect(await first()).toBe('c similar')
@@ -149,7 +149,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       expect(await first()).toBe('c similar')
     })
 
-    test('the answer has the keys of its example, two statements, and nothing for an unknown drama; it is listed (rows 424, 452, rule 8)', async () => {
+    test('the response matches its example, takes two statements, and is empty for an unknown drama; the call is listed (rows 424, 452, rule 8)', async () => {
       const drama = await publishAll({ a: {}, b: {} })
       const { statements, ask, clock } = setting()
       statements.length = 0

@@ -48,7 +48,7 @@ export function onTopUps(start: () => Promise<Engine>) {
         method: 'POST',
         body: JSON.stringify({ transactionId, extendProductId: body.extendProductId }),
       })
-    ).data as { deductStatus: number; orderAmount?: string; firstReport?: boolean }
+    ).data as { deductStatus: number; orderAmount?: string; firstReport?: boolean; declineCount?: number }
   const pending = async (buyer = at.ada) =>
     ((await buyer.get(PENDING)).data as { records: { status: string; jumpPaypalLink: string | null }[] })
       .records

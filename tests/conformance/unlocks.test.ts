@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
+import { hide } from '../../platform/release/hide.ts'
+import { remove } from '../../platform/release/remove.ts'
 import type { FaultPoint } from '../../platform/runtime/fault.ts'
 import { unlockEpisode } from '../../platform/unlock/unlock-episode.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
@@ -46,7 +48,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
     const CLOSED = { playUrl: '', dashUrl: '', mp4Url: '', captions: [] }
 
     describe('one episode', () => {
-      test('takes the price once, bonus before coins, and answers where it plays (rows 4, 130, 134, 137)', async () => {
+      test('takes the price once, bonus before coins, and returns the play address (rows 4, 130, 134, 137)', async () => {
         const answer = await play(2, { key: 'press-1', quoted: 20 })
         expect(answer.code).toBe(CODES.success)
         expect(listKeys(answer.data)).toEqual(listKeys(readExample('playEpisode').answer.data))
@@ -59,7 +61,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         ])
       })
 
-      test('is charged once however often it is asked, with the same key or another (rows 134, 220)', async () => {
+      test('is charged once however often it is requested, with the same key or another (rows 134, 220)', async () => {
         const first = await play(2, { key: 'press-1', quoted: 20 })
         setting().clock.advance(MINUTE_MS)
         for (const given of [{ key: 'press-1', quoted: 20 }, { key: 'press-2', quoted: 20 }, {}]) {
@@ -79,7 +81,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
 
-      test('spends what ends soonest first, in each purse (row 4)', async () => {
+      test('spends the earliest expiry first, in each purse (row 4)', async () => {
         const { clock, db } = setting()
         const nowMs = clock.nowMs()
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
@@ -97,7 +99,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(lots.map((lot) => lot.left_amount)).toEqual([0, 0, 0, 0, 5, 5])
       })
 
-      test('never spends what has expired (row 134)', async () => {
+      test('never spends expired coins (row 134)', async () => {
         const { clock } = setting()
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 19 })
         await give(setting(), ben.memberId, { bonus: 100, expiresAtMs: clock.nowMs() + DAY_MS })
@@ -111,7 +113,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         ['for the app only', 4, {}, CODES.appOnly],
         ['shown at another price', 2, { quoted: 19 }, CODES.priceChanged],
       ])(
-        'is refused when %s, and nothing happens (rows 117, 129, 138)',
+        'is refused when %s, and nothing changes (rows 117, 129, 138)',
         async (_name, number, given, code) => {
           expect(await play(number, given)).toMatchObject({
             code,
@@ -123,13 +125,13 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         },
       )
 
-      test('is refused when there is no such one, or it is another drama’s (row 122)', async () => {
+      test('is refused if it does not exist or belongs to another drama (row 122)', async () => {
         const other = await setting().publish({ key: 'other' })
         expect((await ada.play(drama.dramaId, 'nothing')).code).toBe(CODES.episodeNotFound)
         expect((await ada.play(other.dramaId, drama.episodeIds[1]!)).code).toBe(CODES.episodeNotFound)
       })
 
-      test('is refused when the balance is a coin short, and taken when it is equal (rows 134-135, 170)', async () => {
+      test('is refused if the balance is one coin short, and unlocked if it is equal (rows 134-135, 170)', async () => {
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 19 })
         expect(await play(2, { key: 'press-1' }, ben)).toMatchObject({
           code: CODES.insufficientBalance,
@@ -141,7 +143,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ben.balances()).toEqual({ coins: 0, bonus: 0 })
       })
 
-      test('is refused to a key that paid for something else (row 134)', async () => {
+      test('is refused for a key that paid for something else (row 134)', async () => {
         await play(2, { key: 'press-1', quoted: 20 })
         for (const attempt of [
           () => play(3, { key: 'press-1', quoted: 30 }),
@@ -159,14 +161,14 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
 
-      test('takes any key of another member as its own (row 134)', async () => {
+      test('accepts a key that another member has used (row 134)', async () => {
         await play(2, { key: 'press-1' })
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 20 })
         expect((await play(2, { key: 'press-1' }, ben)).code).toBe(CODES.success)
         expect(await ben.balances()).toEqual({ coins: 0, bonus: 0 })
       })
 
-      test('refuses headers that it cannot understand, and automatic unlocking (rows 134, 432)', async () => {
+      test('refuses invalid headers, and automatic unlocking through this call (rows 134, 432)', async () => {
         for (const headers of [
           { 'Idempotency-Key': 'two words' },
           { 'Idempotency-Key': 'x'.repeat(129) },
@@ -202,7 +204,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await unlocks()).toEqual([])
       })
 
-      test('is a right without a posting when the price is nothing', async () => {
+      test('is unlocked without a posting if the price is zero', async () => {
         const { publish, db } = setting()
         const gift = await publish({ key: 'gift', episodes: episodesAt([0, 20]) })
         const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
@@ -217,7 +219,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       })
 
       test.each(['unlock:after-spending', 'unlock:before-commit'] as const)(
-        'takes nothing when it breaks at %s, and works the next time',
+        'takes nothing if it fails at %s, and works the next time',
         async (broken) => {
           const fault = (point: FaultPoint) => {
             if (point === broken) throw new Error('broken on purpose')
@@ -237,7 +239,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         },
       )
 
-      test('survives an answer that was lost: the repetition finds it paid (row 134)', async () => {
+      test('survives a lost response: the repetition finds it paid (row 134)', async () => {
         const ask = {
           memberId: ada.memberId,
           dramaId: drama.dramaId,
@@ -271,7 +273,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         }
       })
 
-      test('by an address of ten minutes that is the member’s own, and every answer renews (row 453)', async () => {
+      test('by an address for this member that lasts ten minutes and is renewed with every response (row 453)', async () => {
         const { clock } = setting()
         const { data } = await play(2)
         const { playUrl } = (data as { curr: { playerUrlInfo: Detail } }).curr.playerUrlInfo
@@ -284,7 +286,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect((await detail(1)).playUrl).toContain('-0-')
       })
 
-      test('but not where the session is over (rows 293-294, 453)', async () => {
+      test('but not after the session has ended (rows 293-294, 453)', async () => {
         await play(2)
         await aBuyer(setting())
         for (const path of ['detail', 'list']) {
@@ -297,7 +299,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect((await play(2)).code).toBe(CODES.kickedOut)
       })
 
-      test('for ever, also when the price changes or the episode is published again (row 4)', async () => {
+      test('for ever, even if the price changes or the episode is published again (row 4)', async () => {
         await play(2)
         await setting().publish({ key: 'a', episodes: episodesAt([99, 30, null, 20]) })
         expect(await detail(2)).toMatchObject({ lockStatus: 1 })
@@ -327,7 +329,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       const unlockRest = (quotedPriceCoins: number, given: { key?: string } = {}) =>
         ada.post('/x/unlock/series', { contentId: drama.dramaId, quotedPriceCoins }, given)
 
-      test('costs what is told before, in one posting, without app-only episodes (rows 430, 434)', async () => {
+      test('costs the price shown before, in one posting, without app-only episodes (rows 430, 434)', async () => {
         const told = await cost()
         expect(told).toMatchObject({ restPriceCoins: 70, restCount: 3 })
         expect(await unlockRest(70, { key: 'rest-1' })).toMatchObject({
@@ -346,7 +348,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await cost()).toMatchObject({ restPriceCoins: 0, restCount: 0 })
       })
 
-      test('is answered alike to the same key, and bought once (row 434)', async () => {
+      test('gets the same response for the same key, and is bought once (row 434)', async () => {
         const first = await unlockRest(70, { key: 'rest-1' })
         await give(setting(), ada.memberId, { coins: 500 })
         expect((await unlockRest(70, { key: 'rest-1' })).data).toEqual(first.data)
@@ -355,10 +357,28 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ada.balances()).toEqual({ coins: 510, bonus: 0 })
       })
 
-      test('begins at the first locked one (row 434)', async () => {
+      test('starts at the first locked one (row 434)', async () => {
         await play(2)
         expect(await cost()).toMatchObject({ restPriceCoins: 50, restCount: 2 })
         expect((await unlockRest(50)).data).toMatchObject({ unlockedCount: 2, coinBalance: 10 })
+      })
+
+      test('is refused if the drama or its episodes are no longer sold; a repeated key still gets its purchase (row 434)', async () => {
+        const bought = await unlockRest(70, { key: 'rest-1' })
+        const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 100 })
+        const benUnlocks = async (contentId = drama.dramaId) =>
+          (await ben.post('/x/unlock/series', { contentId, quotedPriceCoins: 70 })).code
+        await hide(setting(), { drama: 'a', episodes: [2, 3, 5] })
+        expect(await benUnlocks()).toBe(CODES.priceChanged)
+        await hide(setting(), { drama: 'a', episodes: null })
+        expect(await benUnlocks()).toBe(CODES.episodeNotFound)
+        for (const isTakedown of [false, true]) {
+          await remove(setting(), { drama: 'a', episodes: null, isTakedown })
+          expect(await benUnlocks()).toBe(CODES.episodeNotFound)
+        }
+        expect(await benUnlocks('nowhere')).toBe(CODES.episodeNotFound)
+        expect(await ben.balances()).toEqual({ coins: 100, bonus: 0 })
+        expect((await unlockRest(70, { key: 'rest-1' })).data).toEqual(bought.data)
       })
 
       test('is all or nothing (row 434)', async () => {
@@ -370,7 +390,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await unlocks()).toEqual([])
       })
 
-      test('is told with balances and with what the series has cost so far (rows 430, 432)', async () => {
+      test('is shown with balances and with what the series has cost so far (rows 430, 432)', async () => {
         await play(2)
         await play(3)
         const other = await setting().publish({ key: 'other' })
@@ -396,7 +416,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
     describe('under a daily limit', () => {
       const limit = (coinsPerDay: unknown) => ada.post('/x/wallet/limit', { coinsPerDay })
 
-      test('no unlock passes it, bonus counts too, and the next day begins anew (row 432)', async () => {
+      test('no unlock exceeds it, bonus counts too, and it resets the next day (row 432)', async () => {
         expect((await limit(40)).code).toBe(CODES.success)
         expect((await play(2)).code).toBe(CODES.success)
         expect((await play(3)).code).toBe(CODES.dailyLimit)
@@ -407,16 +427,19 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect((await play(3)).code).toBe(CODES.success)
       })
 
-      test('the price may be equal to what is left of it, and it can be lifted (row 432)', async () => {
+      test('the price may equal the rest of it, and it can be removed (row 432)', async () => {
         await limit(20)
         expect((await play(2)).code).toBe(CODES.success)
         await limit(null)
         expect((await play(3)).code).toBe(CODES.success)
       })
 
-      test.each([-1, 1.5, '20', 2_000_000_000, undefined])('%j is none (row 432)', async (coinsPerDay) => {
-        expect((await limit(coinsPerDay)).code).toBe(CODES.badRequest)
-      })
+      test.each([-1, 1.5, '20', 2_000_000_000, undefined])(
+        '%j is not a limit (row 432)',
+        async (coinsPerDay) => {
+          expect((await limit(coinsPerDay)).code).toBe(CODES.badRequest)
+        },
+      )
     })
 
     describe('automatically', () => {
@@ -429,7 +452,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       const allow = (isOn: boolean, contentId = drama.dramaId) =>
         ada.post('/x/unlock/auto', { contentId, isOn })
 
-      test('happens only while the member has it switched on for this series (row 432)', async () => {
+      test('happens only while the member has it turned on for this series (row 432)', async () => {
         const other = await setting().publish({ key: 'other' })
         await allow(true, other.dramaId)
         expect((await automatic(2)).code).toBe(CODES.autoUnlockOff)
@@ -441,7 +464,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
 
-      test('every series that has it is listed by name, for its member alone, until it is switched off (row 432)', async () => {
+      test('every series that has it is listed by name, for its member only, until it is turned off (row 432)', async () => {
         const listed = async (buyer: Buyer, language = 'en') =>
           (
             await setting().ask('/x/unlock/auto/list', {
@@ -467,7 +490,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         expect(await listed(ada)).toEqual({ records: [{ contentId: other.dramaId, contentName: 'Zenith' }] })
       })
 
-      test('knows the limit, the price and the order (row 432)', async () => {
+      test('respects the limit, the price and the order (row 432)', async () => {
         await allow(true)
         expect((await automatic(3, 30)).code).toBe(CODES.notNextLocked)
         expect((await automatic(2, 19)).code).toBe(CODES.priceChanged)

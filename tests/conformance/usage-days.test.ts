@@ -26,7 +26,7 @@ function describeMigration(start: () => Promise<Engine>): void {
     })
     afterAll(() => engine?.stop())
 
-    test('are all found in their days, and known when they are sent again (rows 261, 459)', async () => {
+    test('are all stored under their days, and recognised when they are sent again (rows 261, 459)', async () => {
       const { db } = engine
       const long = 'x'.repeat(1000)
       // Received at, events as id and time; none is sent with the last.
@@ -70,7 +70,7 @@ function describeMigration(start: () => Promise<Engine>): void {
           )
         }
       }
-      expect(await migrate(db)).toContain('016-usage-days')
+      expect(await migrate(db, '016-usage-days')).toContain('016-usage-days')
       const read = () =>
         db
           .selectFrom('usage_event')
@@ -149,7 +149,7 @@ describe.skipIf(mayLackPostgres())(
       return rows.length
     }
 
-    test('are created and dropped for a role that may create and drop nothing (rule 19)', async () => {
+    test('are created and dropped for a role that may not create or drop tables (rule 19)', async () => {
       const { db, close } = await opened()
       const { clock, ask } = platformOver(db)
       const report = (eventId: string) =>
@@ -171,7 +171,7 @@ describe.skipIf(mayLackPostgres())(
       await close()
     })
 
-    test('do not follow a search path that a role sets', async () => {
+    test('ignore the search path that a role sets', async () => {
       const owner = openForMigrations(urls.owner, () => {})
       await owner.connection().execute(async (connection) => {
         await sql`CREATE TEMPORARY TABLE usage_event (day integer) PARTITION BY RANGE (day)`.execute(
@@ -195,7 +195,7 @@ describe.skipIf(mayLackPostgres())(
       await guest.destroy()
     })
 
-    test('are created once by several processes at the same moment', async () => {
+    test('are created once by several concurrent processes', async () => {
       const processes = await Promise.all([1, 2, 3, 4].map(opened))
       for (let day = 0; day < 10; day += 1) {
         const atMs = START_MS + (200 + day) * DAY_MS
@@ -215,7 +215,7 @@ describe.skipIf(mayLackPostgres())(
       for (const { close } of processes) await close()
     })
 
-    test('are created while somebody reads the events, and dropped by the sweep after that', async () => {
+    test('are created while events are being read, and dropped by the next sweep', async () => {
       const { db, close } = await opened()
       const { clock, ask } = platformOver(db)
       clock.advance(400 * DAY_MS)

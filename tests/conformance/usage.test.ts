@@ -33,7 +33,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       return rows.map(({ date }) => date)
     }
 
-    test('are kept as they were told (rows 73, 243, 261)', async () => {
+    test('are stored as they were sent (rows 73, 243, 261)', async () => {
       const { db, clock } = setting()
       const failure = event('login_fail', { method: 'google', reason: 'signInRefused' })
       expect(await report({ cm: { equipmentId: 'q1' }, et: [failure] })).toMatchObject({
@@ -85,7 +85,34 @@ function describeUsage(start: () => Promise<Engine>): void {
       expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ event_id: id, params: { page: 'index' } })))
     })
 
-    test('of the devices of a member go with the account (row 436)', async () => {
+    test('of the devices of a member are in the member’s export, page by page (row 436)', async () => {
+      const { ask, clock } = setting()
+      const { headers } = await signedInMember(setting(), { equipmentId: 'mine' })
+      const atMs = clock.nowMs() - 1000
+      const mine = ['b', 'a', 'c'].map((eventId) => event('page_show', { page: 'index', eventId }, atMs))
+      await report({ cm: { equipmentId: 'mine' }, et: [...mine, event('page_hide', {}, atMs - DAY_MS)] })
+      await report({
+        cm: { equipmentId: 'another' },
+        et: mine.map((sent) => ({ ...sent, en: 'login_button' })),
+      })
+      const found: { event: string; at: string; equipmentId: string }[] = []
+      let after: string | null = null
+      do {
+        const query = new URLSearchParams({ pageSize: '1', ...(after !== null && { after }) })
+        const { data } = await ask(`/x/member/export?${query}`, { headers })
+        const page = data as { usageEvents?: typeof found; next: string | null }
+        found.push(...(page.usageEvents ?? []))
+        after = page.next
+      } while (after !== null)
+      expect(found.map(({ event: name }) => name)).toEqual(['page_hide', ...Array(3).fill('page_show')])
+      expect(found[1]).toMatchObject({
+        at: new Date(atMs).toISOString(),
+        parameters: { page: 'index' },
+        equipmentId: 'mine',
+      })
+    })
+
+    test('of the devices of a member are deleted with the account (row 436)', async () => {
       const { db, ask } = setting()
       const { headers } = await signedInMember(setting(), { equipmentId: 'mine' })
       for (const equipmentId of ['mine', 'another']) {
@@ -99,7 +126,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       expect(left).toEqual([{ equipment_id: 'another' }])
     })
 
-    test('with characters no database takes are taken without them (row 243)', async () => {
+    test('are stored without characters that the database refuses (row 243)', async () => {
       const odd = 'a\0b\ud800'
       const answer = await report({ cm: { [odd]: odd }, et: [event(odd, { [odd]: odd })] })
       expect(answer.code).toBe(CODES.success)
@@ -107,7 +134,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       expect(row).toMatchObject({ name: 'ab\ufffd', params: { 'ab\ufffd': 'ab\ufffd' } })
     })
 
-    test('that are sent again after midnight are stored once (row 261)', async () => {
+    test('are stored once even if they are sent again after midnight (row 261)', async () => {
       const { clock } = setting()
       const et = [event('page_hide', { eventId: 'a' }, midnightMs() - 1)]
       await report({ cm: {}, et })
@@ -149,7 +176,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('go ninety days after the end of their day, with its partition, and nothing else does (row 243)', async () => {
+    test('are dropped ninety days after the end of their day, with its partition, and nothing else is (row 243)', async () => {
       const { db, clock } = setting()
       const atMs = midnightMs()
       await sweepUsage({ db, clock })
@@ -172,7 +199,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('open a new day once, however many processes store its first events (row 452)', async () => {
+    test('create a new day’s partition once, however many processes store its first events (row 452)', async () => {
       const { clock } = setting()
       clock.advance(1000 * DAY_MS)
       const answers = await Promise.all(
@@ -212,13 +239,13 @@ function describeUsage(start: () => Promise<Engine>): void {
       expect(new Set(reading?.match(/usage_event_\d{4}_\d\d_\d\d/g))).toEqual(new Set([yesterday]))
     })
 
-    test('take a day for nothing but a day (row 452)', async () => {
+    test('accept nothing but a day as a day (row 452)', async () => {
       for (const day of [-1, 100_000]) {
         await expect(openUsageDays(setting().db, [day])).rejects.toThrow('no day of usage events')
       }
     })
 
-    test('do not become large on disk by what their batch shares (row 243)', async () => {
+    test('do not grow large on disk because of their batch’s common fields (row 243)', async () => {
       const { db } = setting()
       const junk = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`field${n}`, 'x'.repeat(300)]))
       // So long that no index takes it.

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { FaultPoint } from '../../platform/runtime/fault.ts'
+import { vipUntil } from '../../platform/vip/vip-periods.ts'
 import { grant } from '../../platform/wallet/grant.ts'
+import { lockWallet } from '../../platform/wallet/lock-wallet.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
+import { reverseGrant } from '../../platform/wallet/reverse-grant.ts'
 import { aBuyer, type Buyer, episodesAt, give } from '../builders/money.ts'
+import { anEpisode } from '../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from './engines.ts'
 import { onEngine } from './setting.ts'
 
@@ -51,7 +56,7 @@ function describeVip(start: () => Promise<Engine>): void {
     const OPEN = [1, true]
     const LOCKED = [2, false]
 
-    test('opens every locked episode to this member but app-only ones, and the lock is back when it ends (rows 10, 14, 136)', async () => {
+    test('opens every locked episode but app-only ones to its member, and locks them again when it ends (rows 10, 14, 136)', async () => {
       const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
       expect(await list()).toEqual([OPEN, LOCKED, LOCKED, LOCKED])
       expect(await subscribeStatus()).toBe(0)
@@ -68,7 +73,7 @@ function describeVip(start: () => Promise<Engine>): void {
       expect(await subscribeStatus()).toBe(0)
     })
 
-    test('plays by addresses that are the member’s own (rows 136, 453)', async () => {
+    test('plays by addresses bound to the member (rows 136, 453)', async () => {
       await giveDays(1)
       const { playUrl } = await detail(3)
       const [, memberHash] = /-([0-9a-f]+)-[^/]+\/master\.m3u8$/.exec(playUrl)!
@@ -78,7 +83,7 @@ function describeVip(start: () => Promise<Engine>): void {
       expect((await detail(1)).playUrl).toContain('-0-')
     })
 
-    test('charges nothing and leaves no right behind; what was bought stays (rows 134, 136)', async () => {
+    test('charges nothing and leaves no right behind; purchases stay (rows 134, 136)', async () => {
       await play(2)
       await giveDays(1)
       expect((await play(3, { key: 'press-1', quoted: 99 })).code).toBe(CODES.success)
@@ -95,7 +100,79 @@ function describeVip(start: () => Promise<Engine>): void {
       expect((await play(3)).code).toBe(CODES.insufficientBalance)
     })
 
-    test('begins where the last period ends, or now when it is over (rows 10, 14)', async () => {
+    test('leaves no key that charges after its end: a key used for free is refused at a price (rows 134, 136)', async () => {
+      await give(setting(), ada.memberId, { coins: 100 })
+      const isFree = (key: string) => Promise.all([1, 2, 3].map(() => play(2, { key, quoted: 20 })))
+      await giveDays(1)
+      for (const { code } of await isFree('press-1')) expect(code).toBe(CODES.success)
+      expect((await play(3, { key: 'press-1', quoted: 20 })).code).toBe(CODES.keyUsed)
+      setting().clock.advance(DAY_MS)
+      for (const { code } of await isFree('press-1')) expect(code).toBe(CODES.priceChanged)
+      expect(await ada.balances()).toEqual({ coins: 125, bonus: 0 })
+      expect((await play(2, { key: 'press-2', quoted: 20 })).code).toBe(CODES.success)
+      expect(await ada.balances()).toEqual({ coins: 105, bonus: 0 })
+      // The episode is the member's now, whatever key asks for it.
+      for (const { code } of await isFree('press-1')) expect(code).toBe(CODES.success)
+      await giveDays(1)
+      for (const { code } of await isFree('press-2')) expect(code).toBe(CODES.success)
+      setting().clock.advance(DAY_MS)
+      for (const { code } of await isFree('press-2')) expect(code).toBe(CODES.success)
+      expect(await ada.balances()).toEqual({ coins: 105, bonus: 0 })
+    })
+
+    test('gives a repeated series unlock the same response before and after its end, and an episode watched for free is no purchase later (rows 134, 434)', async () => {
+      await give(setting(), ada.memberId, { coins: 100 })
+      const unlockRest = async (key: string) =>
+        await ada.post('/x/unlock/series', { contentId: drama.dramaId, quotedPriceCoins: 50 }, { key })
+      await giveDays(1)
+      const first = await unlockRest('rest-1')
+      expect(first.data).toEqual({ unlockedCount: 0, coinBalance: 125, bonusBalance: 0 })
+      expect((await play(1, { key: 'press-1' })).code).toBe(CODES.success)
+      setting().clock.advance(DAY_MS)
+      expect((await unlockRest('rest-1')).data).toEqual(first.data)
+      expect((await play(2, { key: 'rest-1' })).code).toBe(CODES.keyUsed)
+      const [, ...others] = episodesAt([20, 30, null])
+      await setting().publish({ key: 'a', episodes: [anEpisode(1, { priceCoins: 10 }), ...others] })
+      expect((await play(1, { key: 'press-1' })).code).toBe(CODES.priceChanged)
+      expect(await ada.balances()).toEqual({ coins: 125, bonus: 0 })
+    })
+
+    test('makes a series cost nothing, as it does one episode; afterwards it costs the same as before (rows 136, 430, 434)', async () => {
+      await give(setting(), ada.memberId, { coins: 100 })
+      const cost = async () => (await ada.get(`/x/unlock/cost?contentId=${drama.dramaId}`)).data as object
+      const unlockRest = (quotedPriceCoins: number) =>
+        ada.post('/x/unlock/series', { contentId: drama.dramaId, quotedPriceCoins })
+      expect(await cost()).toMatchObject({ restPriceCoins: 50, restCount: 2 })
+      await giveDays(1)
+      expect(await cost()).toMatchObject({ restPriceCoins: 0, restCount: 0 })
+      const nothing = { unlockedCount: 0, coinBalance: 125, bonusBalance: 0 }
+      for (const shown of [50, 0]) expect((await unlockRest(shown)).data).toEqual(nothing)
+      setting().clock.advance(DAY_MS)
+      expect(await cost()).toMatchObject({ restPriceCoins: 50, restCount: 2 })
+      expect((await unlockRest(0)).code).toBe(CODES.priceChanged)
+      expect((await unlockRest(50)).data).toMatchObject({ unlockedCount: 2, coinBalance: 75 })
+    })
+
+    test('opens nothing if it ended while waiting for the wallet (rows 134, 136)', async () => {
+      await giveDays(1)
+      setting().clock.advance(DAY_MS - 1)
+      const isHeld = Promise.withResolvers<void>()
+      const isWaitedFor = Promise.withResolvers<void>()
+      const holding = inTransaction(setting().db, async (tx) => {
+        await lockWallet(tx, setting(), ada.memberId)
+        isHeld.resolve()
+        await isWaitedFor.promise
+        setting().clock.advance(1)
+      })
+      await isHeld.promise
+      const pressed = play(2)
+      isWaitedFor.resolve()
+      await holding
+      await pressed
+      expect(await ada.balances()).toEqual({ coins: 5, bonus: 0 })
+    })
+
+    test('begins where the last period ends, or now if that is over (rows 10, 14)', async () => {
       const { clock } = setting()
       await giveDays(2)
       clock.advance(DAY_MS)
@@ -115,13 +192,13 @@ function describeVip(start: () => Promise<Engine>): void {
       ])
     })
 
-    test('loses no day to grants at the same moment (rows 10, 14)', async () => {
+    test('loses no day to concurrent grants (rows 10, 14)', async () => {
       await Promise.all(Array.from({ length: 10 }, () => giveDays(3)))
       const [last] = (await periods()).reverse()
       expect((last!.ends_at_ms - startMs) / DAY_MS).toBe(30)
     })
 
-    test('is given once by the same key, alone or with coins, all of it or nothing (row 157)', async () => {
+    test('is given once per key, alone or with coins, all or nothing (row 157)', async () => {
       const ask = { coins: 0, bonus: 0, expiresAtMs: null, vipDays: 7, reason: 'sorry', key: 'g1' }
       const both = { ...ask, coins: 5, key: 'g2' }
       const fault = (point: FaultPoint) => {
@@ -142,7 +219,7 @@ function describeVip(start: () => Promise<Engine>): void {
       expect((await reconcile(setting().db)).differences).toEqual([])
     })
 
-    test('takes whole days up to ten years at once and a hundred in all', async () => {
+    test('accepts whole days, up to ten years at once and a hundred in total', async () => {
       for (const vipDays of [-1, 0, 1.5, 3661]) {
         const ask = { coins: 0, bonus: 0, expiresAtMs: null, vipDays, reason: '', key: 'g' }
         await expect(grant(setting(), ada.memberId, ask)).rejects.toThrow()
@@ -153,7 +230,7 @@ function describeVip(start: () => Promise<Engine>): void {
       expect(await ada.balances()).toEqual({ coins: 25, bonus: 0 })
     })
 
-    test('stands among the transactions with its period and no coins (rows 148, 157, 163, rule 20)', async () => {
+    test('is listed among transactions with its period and no coins (rows 148, 157, 163, rule 20)', async () => {
       const { statements } = setting()
       await giveDays(2)
       await give(setting(), ada.memberId, { bonus: 3 })
@@ -203,13 +280,126 @@ function describeVip(start: () => Promise<Engine>): void {
       expect(await list(again.headers)).toEqual([OPEN, LOCKED, LOCKED, LOCKED])
     })
 
-    test('is only ever added to, also by who has the database', async () => {
+    describe('that is taken back', () => {
+      const grantDays = (key: string, vipDays: number, coins = 0) =>
+        grant(setting(), ada.memberId, { coins, bonus: 0, expiresAtMs: null, vipDays, reason: '', key })
+      const back = (key: string, fault?: (point: FaultPoint) => void) =>
+        reverseGrant({ ...setting(), ...(fault && { fault }) }, ada.memberId, { key, reason: 'a mistake' })
+      const daysLeft = async () => {
+        const nowMs = setting().clock.nowMs()
+        return (((await vipUntil(setting().db, ada.memberId, nowMs)) ?? nowMs) - nowMs) / DAY_MS
+      }
+
+      test('loses the rest of its period, and later periods begin that much earlier (rows 10, 14)', async () => {
+        const { clock } = setting()
+        await grantDays('a', 30)
+        await grantDays('b', 30)
+        await grantDays('c', 30)
+        clock.advance(10 * DAY_MS)
+        expect(await back('a')).toMatchObject({
+          ok: true,
+          takenVipMs: 20 * DAY_MS,
+          usedVipMs: 10 * DAY_MS,
+          vipUntilMs: startMs + 70 * DAY_MS,
+        })
+        // The second one runs since then.
+        clock.advance(20 * DAY_MS)
+        expect(await back('b')).toMatchObject({ takenVipMs: 10 * DAY_MS, usedVipMs: 20 * DAY_MS })
+        expect(await daysLeft()).toBe(30)
+        expect(await back('c')).toMatchObject({ takenVipMs: 30 * DAY_MS, usedVipMs: 0, vipUntilMs: null })
+        expect(await list()).toEqual([OPEN, LOCKED, LOCKED, LOCKED])
+        expect(await subscribeStatus()).toBe(0)
+        await grantDays('d', 1)
+        expect(await daysLeft()).toBe(1)
+        expect(await list()).toEqual([OPEN, OPEN, OPEN, LOCKED])
+        expect((await reconcile(setting().db)).differences).toEqual([])
+      })
+
+      test('is taken back once, together with its coins or not at all, despite concurrent requests (row 157)', async () => {
+        await grantDays('other', 5)
+        await grantDays('a', 30, 7)
+        const breaks = (point: FaultPoint) => {
+          if (point === 'grant:before-commit') throw new Error('broken on purpose')
+        }
+        await expect(back('a', breaks)).rejects.toThrow(/on purpose/)
+        expect(await daysLeft()).toBe(35)
+        const outcomes = await Promise.all([back('a'), back('a'), back('a')])
+        expect(outcomes.filter(({ ok }) => ok)).toMatchObject([{ takenCoins: 7, takenVipMs: 30 * DAY_MS }])
+        expect(outcomes).toContainEqual({ ok: false, refusal: 'before' })
+        expect(await back('nothing')).toEqual({ ok: false, refusal: 'unknown' })
+        expect(await daysLeft()).toBe(5)
+        expect(await ada.balances()).toEqual({ coins: 25, bonus: 0 })
+        expect((await reconcile(setting().db)).differences).toEqual([])
+      })
+
+      test('leaves a receipt even if all of it was used or spent (row 433)', async () => {
+        await grantDays('a', 1)
+        setting().clock.advance(2 * DAY_MS)
+        expect(await back('a')).toMatchObject({ ok: true, takenCoins: 0, takenVipMs: 0, usedVipMs: DAY_MS })
+        const { data } = await ada.get('/x/wallet/receipts')
+        const balances = { coinsBefore: 25, coinsAfter: 25, coins: 0 }
+        expect((data as { records: object[] }).records).toMatchObject([
+          { kind: 'reversal', reason: 'a mistake', movements: [], ...balances },
+          { kind: 'vipReversal', reason: 'a mistake', ...balances },
+          { kind: 'vip' },
+          { kind: 'grant', coins: 25 },
+        ])
+        expect((await reconcile(setting().db)).differences).toEqual([])
+      })
+
+      test('is in transactions, receipts and the export (rows 148, 433, 436)', async () => {
+        await grantDays('a', 4)
+        setting().clock.advance(DAY_MS)
+        await back('a')
+        const lost = {
+          subscribeStartTime: startMs + DAY_MS,
+          subscribeExpireTime: startMs + 4 * DAY_MS,
+        }
+        const transactions = (await ada.get('/member/wallet/recharge/list')).data as { records: object[] }
+        expect(transactions.records).toMatchObject([
+          { coinAccountType: 14, coins: 0, subscribeReversed: true, ...lost },
+          { coinAccountType: 14, subscribeStartTime: startMs },
+          { coinAccountType: 64 },
+        ])
+        const { receiptNo } = transactions.records[0] as { receiptNo: string }
+        const { data } = await ada.get(`/x/wallet/receipts?receiptNo=${receiptNo}`)
+        expect((data as { records: object[] }).records).toMatchObject([{ kind: 'vipReversal', ...lost }])
+        expect((await ada.get('/x/member/export')).data).toMatchObject({
+          vipPeriods: [{ takenBackHours: 72, takenBackAt: '2026-11-21T12:10:00.000Z' }],
+        })
+      })
+
+      test('is enforced even with direct access to the database', async () => {
+        const { db } = setting()
+        await grantDays('a', 4)
+        await back('a')
+        const { memberId } = ada
+        const [period] = await periods()
+        for (const change of [sql`DELETE FROM vip_reversal`, sql`UPDATE vip_reversal SET taken_ms = 0`]) {
+          await expect(change.execute(db)).rejects.toThrow(/only ever added to/)
+        }
+        const row = { member_id: memberId, reason: '', created_at_ms: startMs }
+        const reversal = { ...row, period_ordinal: period!.ordinal, taken_ms: 5, ends_at_ms: startMs }
+        await expect(db.insertInto('vip_reversal').values(reversal).execute()).rejects.toThrow(
+          /by what is taken/,
+        )
+        const given = { ...row, idempotency_key: 'x', asked: 'x', ends_at_ms: startMs + 9 }
+        await expect(
+          db
+            .insertInto('vip_period')
+            .values({ ...given, starts_at_ms: startMs + 5 })
+            .execute(),
+        ).rejects.toThrow(/begins where the last one ends/)
+      })
+    })
+
+    test('is append-only, even with direct access to the database', async () => {
       const { db } = setting()
       await giveDays(2)
       for (const change of [
         sql`UPDATE vip_period SET ends_at_ms = ends_at_ms + 1`,
         sql`DELETE FROM vip_period`,
-        sql`TRUNCATE vip_period`,
+        sql`TRUNCATE vip_period CASCADE`,
       ]) {
         await expect(change.execute(db)).rejects.toThrow(/only ever added to/)
       }

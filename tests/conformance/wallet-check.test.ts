@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /** Re-adding a member's own ledger, and the wallet's figures besides its balances. */
 function describeWalletCheck(start: () => Promise<Engine>): void {
-  describe('a wallet that is added up again', () => {
+  describe('the check of a wallet', () => {
     const setting = onEngine(start)
     let ada: Buyer
     beforeEach(async () => {
@@ -24,7 +24,7 @@ function describeWalletCheck(start: () => Promise<Engine>): void {
     const spoil = (statement: ReturnType<typeof sql>) =>
       withoutTriggers(setting().db, (tx) => statement.execute(tx))
 
-    test('agrees, in one query, also before there is a wallet (row 433)', async () => {
+    test('agrees, in one query, even before there is a wallet (row 433)', async () => {
       const { statements } = setting()
       expect(await check(await aBuyer(setting(), { thirdPartyId: 'ben' }))).toEqual({
         isRight: true,
@@ -46,21 +46,21 @@ function describeWalletCheck(start: () => Promise<Engine>): void {
       ['an entry', sql`UPDATE entry SET amount = amount + 1 WHERE account = 'member' AND amount = 100`],
       ['an entry of the house', sql`UPDATE entry SET amount = amount - 1 WHERE account = 'compensation'`],
       ['what a receipt says', sql`UPDATE posting SET bonus_after = 1 WHERE kind = 'unlock'`],
-    ])('tells that %s was changed by hand (row 433)', async (_name, statement) => {
+    ])('detects that %s was changed by hand (row 433)', async (_name, statement) => {
       const ben = await aBuyer(setting(), { thirdPartyId: 'ben' })
       await spoil(statement)
       expect((await check()).isRight).toBe(false)
       expect((await check(ben)).isRight).toBe(true)
     })
 
-    test('names the oldest receipt that is wrong (row 433)', async () => {
+    test('names the oldest wrong receipt (row 433)', async () => {
       await spoil(sql`UPDATE posting SET coins_after = coins_after + 1`)
       const { data } = await ada.get('/x/wallet/receipts')
       const { records } = data as { records: { receiptNo: string }[] }
       expect((await check()).brokenReceiptNo).toBe(records.at(-1)?.receiptNo)
     })
 
-    test('with a past that is too long looks at its newest part alone (row 433)', async () => {
+    test('checks only the newest part of a very long history (row 433)', async () => {
       await withoutTriggers(setting().db, async (tx) => {
         const past = sql`generate_series(1, ${sql.lit(CHECKED_MAX + 50)}) AS n`
         await sql`INSERT INTO posting (id, member_id, kind, idempotency_key, asked, reason, coins_after, bonus_after,
@@ -80,7 +80,7 @@ function describeWalletCheck(start: () => Promise<Engine>): void {
       expect((await check()).isRight).toBe(false)
     })
 
-    test('tells the daily limit, what counts against it, VIP and what ends next (rows 10, 432)', async () => {
+    test('reports the daily limit, the spending that counts against it, VIP and the next expiry (rows 10, 432)', async () => {
       const { clock, statements } = setting()
       const summary = async () => (await ada.get('/x/wallet/summary')).data
       expect(await summary()).toEqual({

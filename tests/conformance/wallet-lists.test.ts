@@ -17,7 +17,7 @@ function describeWalletLists(start: () => Promise<Engine>): void {
   describe('the wallet’s lists', () => {
     const setting = onEngine(start)
 
-    test('tell what came in and what expired, newest first, and page (rows 148, 152, 156, 163, 233)', async () => {
+    test('show credits and expirations, newest first, in pages (rows 148, 152, 156, 163, 233)', async () => {
       const { clock } = setting()
       const ada = await aBuyer(setting(), { coins: 50 })
       const ben = await aBuyer(setting(), { thirdPartyId: 'ben', coins: 1 })
@@ -41,7 +41,7 @@ function describeWalletLists(start: () => Promise<Engine>): void {
       expect(((await ben.get('/member/wallet/recharge/list')).data as Page).records).toHaveLength(1)
     })
 
-    test('tell which episodes were unlocked, and for what (rows 149-150, 234)', async () => {
+    test('show which episodes were unlocked, and at what price (rows 149-150, 234)', async () => {
       const { publish, statements } = setting()
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20, 30]) })
       const ada = await aBuyer(setting(), { coins: 50, bonus: 25 })

@@ -2,9 +2,9 @@ import { createPlatform } from '../../platform/create-platform.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { createMedia } from '../../platform/media/create-media.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
-import { createPaypal } from '../../platform/providers/paypal.ts'
-import type { BookOrder } from '../../platform/providers/sandbox/paypal-book.ts'
+import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'
+import type { BookOrder } from '../../sandboxes/paypal/paypal-book.ts'
 import { SITE } from '../builders/payments.ts'
 import { NO_TIMERS } from '../builders/platform.ts'
 import type { Diary } from './diary.ts'
@@ -172,7 +172,7 @@ async function sweepLater(world: CrashWorld, db: Database): Promise<void> {
   const deps = { ...world.deps, db, clock, timers: NO_TIMERS }
   const platform = createPlatform({
     ...deps,
-    media: createMedia({ roots: [], secrets: ['x'.repeat(32)], clock: clock.nowMs, paidLifeMs: 60_000 }),
+    media: createMedia({ stores: [], secrets: ['x'.repeat(32)], clock: clock.nowMs, paidLifeMs: 60_000 }),
     plays: createPlayCounter(deps),
     sessions: { days: 1, isExclusive: true },
     providers: { google: null, facebook: null },

@@ -34,7 +34,7 @@ async function readOrigin(stdout: NodeJS.ReadableStream): Promise<string> {
   for (let said = ''; ; ) {
     const [chunk] = await once(stdout, 'data', { signal })
     said += chunk
-    const origin = /answers on (http:\S+)\n/.exec(said)?.[1]
+    const origin = /answers on (http:[^\s"]+)[\n"]/.exec(said)?.[1]
     if (origin) return origin
   }
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { publishDrama } from '../../platform/catalog/publish-drama.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { operatorSocketPath } from '../../platform/operator/socket-path.ts'
-import { startPaypalSandbox } from '../../platform/providers/sandbox/paypal.ts'
 import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
 import { randomIds } from '../../platform/runtime/ids.ts'
 import { grant } from '../../platform/wallet/grant.ts'
+import { startPaypalSandbox } from '../../sandboxes/paypal/paypal.ts'
+import { testKey } from '../builders/keys.ts'
 import { signedInMember } from '../builders/members.ts'
 import { episodesAt } from '../builders/money.ts'
 import { SITE } from '../builders/payments.ts'
@@ -97,7 +98,7 @@ async function build(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'silent',
-      MEDIA_SECRET: 'f3a91c07'.repeat(4),
+      MEDIA_SECRET: testKey('media'),
       APP_ORIGIN: SITE,
       PAYPAL_API_ORIGIN: sandbox.apiOrigin,
       PAYPAL_CLIENT_ID: sandbox.clientId,

@@ -297,7 +297,9 @@ test('the history of the device is deleted after a question, and a message says 
 })
 
 test.describe('without scripts', { tag: '@no-scripts' }, () => {
-  test('the login screen has both providers and leads back (rows 23, 64, 440)', async ({ page }) => {
+  test('the login screen has both providers and leads back (rows 23, 64, 440)', { tag: '@journey' }, async ({
+    page,
+  }) => {
     await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeVisible()

@@ -166,7 +166,7 @@ test(
 
     // The Arabic text is the operator's, and theirs in English has the note (rule 29).
     await page.goto(`${product.origin}/ar/privacy-policy/`)
-    await expect(page.getByRole('main')).toContainText('ما تشاهده يبقى على جهازك')
+    await expect(page.getByRole('main')).toContainText('يبقى سجلّ مشاهدتك وعمليات بحثك على جهازك')
     await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toHaveCount(0)
     await page.goto(`${product.origin}/ar/terms-of-use/`)
     await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toBeVisible()

@@ -60,7 +60,7 @@ test.describe('a product API with a fault of its own', () => {
   let product: Product
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     platform = await startPlatform(PLATFORM_PORT, await newDataDir())
     backend = await startBackend('/index/column/page')
     product = await startProduct(PRODUCT_PORT, await newFolder(), {

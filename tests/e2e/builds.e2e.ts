@@ -23,8 +23,9 @@ const COPIED = [
   'platform',
   'public',
   'remix.config.js',
+  'sandboxes',
   'server',
-  'server.mjs',
+  'server.ts',
   'tsconfig.json',
   'vite.config.ts',
   'workers',
@@ -51,12 +52,12 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
   browser,
   guard,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(600_000)
   const root = await newFolder()
   for (const path of COPIED)
     await cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true })
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  const port = 3440 + test.info().parallelIndex
+  const port = 3450 + test.info().parallelIndex
   const dataDir = await newDataDir()
   product = await startProduct(port, dataDir, {}, root)
   const { origin } = product
@@ -193,7 +194,7 @@ for (const isLeftEarly of [false, true]) {
     await expect.poll(() => restored).toContain(true)
     left.resolve()
     // Once as it was put aside, and once anew.
-    await expect.poll(() => restored.slice(-2)).toEqual([true, false])
+    await expect.poll(() => restored.slice(-2), { timeout: 30_000 }).toEqual([true, false])
     await close()
   })
 }

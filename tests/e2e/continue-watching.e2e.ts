@@ -6,6 +6,7 @@ import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
   activeVideo,
+  expectPlayerReady,
   expectPlaying,
   pausePlayback,
   seekNearEnd,
@@ -29,7 +30,7 @@ async function leaveAt(page: Page, address: string, timeS: number) {
 }
 
 test('a visitor goes on from Home at the same second with one press, and nothing moves for it (rows 421, 442)', {
-  tag: '@desktop',
+  tag: ['@desktop', '@journey'],
 }, async ({ page, catalogue }) => {
   test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
@@ -55,6 +56,8 @@ test('a visitor goes on from Home at the same second with one press, and nothing
   const { timeS } = await videoFacts(page)
   expect(timeS).toBeGreaterThanOrEqual(4.5)
   expect(timeS).toBeLessThan(12)
+  // A page that is left before its scripts have come tells nothing.
+  await expectPlayerReady(page)
   // Back, it has become the newest; the page it comes from has told where it was left.
   await page.goBack()
   await expect(names(page)).toHaveText([first.name, second.name])

@@ -69,10 +69,9 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     }
   })
 
-  test('every column of the catalogue is a row that leads to its category (rows 2, 19, 110)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('every column of the catalogue is a row that leads to its category (rows 2, 19, 110)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     await page.goto('/')
     const rows = catalogue.columns.filter(
       ({ type, dramas }) => type !== 'carousel' && (type === 'newest' || dramas.length > 0),

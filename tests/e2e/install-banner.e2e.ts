@@ -4,6 +4,7 @@ import { expect, test } from './support/fixture.ts'
 import { offerInstall } from './support/install.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { expectPlayerReady } from './support/playback.ts'
+import { expectApart } from './support/shapes.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -28,10 +29,25 @@ async function openHome(page: Page): Promise<void> {
   await expectPageReady(page)
 }
 
-test('a phone is offered the home screen, a second later, away from films, and not for a day after a no (rows 89-96)', async ({
-  page,
-  catalogue,
-}) => {
+test('the banner covers no button to pay, whatever the size of text (row 417)', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  for (const standard of [16, 24, 32]) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.goto('/top-up/')
+    await expectPageReady(page)
+    await offerInstall(page, 'dismissed')
+    await expect(banner(page)).toBeVisible()
+    const pay = page.getByRole('main').getByRole('link', { name: 'Log in to pay' })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expectApart(banner(page), pay)
+    await page.getByRole('main').getByText('You pay with PayPal').scrollIntoViewIfNeeded()
+    await expectApart(banner(page), page.getByRole('main').getByText('You pay with PayPal'))
+  }
+})
+
+test('a phone is offered the home screen, a second later, away from films, and not for a day after a no (rows 89-96)', {
+  tag: '@journey',
+}, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   await openHome(page)
   await page.clock.install()
@@ -50,7 +66,13 @@ test('a phone is offered the home screen, a second later, away from films, and n
   await expect(banner(page)).toContainText('Tap launch')
 
   await test.step('never over a film', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Watch now' }).first().click()
+    // The slide that is shown: the others are out of reach.
+    await page
+      .getByRole('main')
+      .locator('li:not([inert])')
+      .getByRole('link', { name: 'Watch now' })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/reel-shorts\//)
     await expect(banner(page)).toHaveCount(0)
     await page.goBack()

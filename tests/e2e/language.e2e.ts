@@ -7,10 +7,9 @@ const languageCookie = async (context: { cookies(): Promise<{ name: string; valu
   (await context.cookies()).find(({ name }) => name.endsWith('language'))
 
 test.describe('languages', { tag: '@desktop' }, () => {
-  test('the switch leads to this page in the other language and back (rows 40, 253, 255, 441)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('the switch leads to this page in the other language and back (rows 40, 253, 255, 441)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/browse/all/1/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

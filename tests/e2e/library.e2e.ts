@@ -46,7 +46,7 @@ test('what a member watched and saved stands in the lists and leads back to its 
 })
 
 test('rows are selected and deleted after a question; a failure is told (rows 192, 195-200, 202-203)', {
-  tag: '@desktop',
+  tag: ['@desktop', '@journey'],
 }, async ({ page, guard, catalogue }) => {
   const three = catalogue.dramas.slice(0, 3)
   await signInAs(page, newName())

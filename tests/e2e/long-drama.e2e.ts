@@ -3,6 +3,7 @@ import { expect, test } from './support/fixture.ts'
 import { publishOwnDrama } from './support/own-drama.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import {
+  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
@@ -14,7 +15,13 @@ import { newDataDir, type Product, startProduct } from './support/product.ts'
 /** Projects may run side by side. */
 const PORTS = { phone: 3288, desktop: 3292 }
 const EPISODES = 999
-const FREE = 2
+const FREE = 12
+/** How long a finger stays on the key, ten times: from as fast as keys come to one press after another. */
+const PACES_MS = [0, 30, 90, 200, 450]
+const WAYS = [
+  { key: 'n', number: 11 },
+  { key: 'p', number: 1 },
+]
 
 test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'default' })
@@ -69,6 +76,23 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expect(list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
+  })
+
+  test('ten presses of Next open the eleventh episode at any pace, and ten of Previous the first (rows 132, 406)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    test.slow()
+    await page.goto(episode(1))
+    await expectPlayerReady(page)
+    for (const delay of PACES_MS) {
+      for (const { key, number } of WAYS) {
+        await test.step(`${key}, ${delay} ms`, async () => {
+          for (let pressed = 0; pressed < 10; pressed++) await page.keyboard.press(key, { delay })
+          await expect(page).toHaveURL(new RegExp(`/${number}/$`))
+          await expectEpisodePlaying(page, `The Longest Wait, episode ${number}`)
+        })
+      }
+    }
   })
 
   test('its last episode is reached by touch alone (rows 125, 407)', { tag: '@phone-only' }, async ({

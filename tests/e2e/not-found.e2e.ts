@@ -8,11 +8,9 @@ import { LOGS_FOLDER } from './support/secrets-seen.ts'
 const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 
 test.describe('what is not there', { tag: '@desktop' }, () => {
-  test('an address without a page: 404, message with the path, top ten, way home (rows 50, 204-211)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('an address without a page: 404, message with the path, top ten, way home (rows 50, 204-211)', {
+    tag: '@journey',
+  }, async ({ page, guard, catalogue }) => {
     guard.expectStatus(404, /no-such-page/)
     const response = await page.goto('/no-such-page/%3Cb%3E/')
     expect(response?.status()).toBe(404)

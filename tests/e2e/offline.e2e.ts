@@ -88,10 +88,9 @@ function notedPictures(page: Page): Promise<number> {
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline" })
 const findRows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 
-test('a visitor without a network has the pages last seen, and elsewhere a page that goes on by itself (rows 282-284, 418)', async ({
-  page,
-  context,
-}) => {
+test('a visitor without a network has the pages last seen, and elsewhere a page that goes on by itself (rows 282-284, 418)', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const { origin } = product
   const drama = (await readCatalogue(origin)).drama('neon-oath')
   await page.goto(`${origin}${drama.episode(1)}`)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signInWithCoins } from './support/coins.ts'
 import { expect, test } from './support/fixture.ts'
+import { recordLayoutShifts } from './support/layout-shifts.ts'
 import { goBack, openCachingBrowser } from './support/page-cache.ts'
 import { expectPageReady } from './support/page-ready.ts'
 import { allowSandboxes, newName, signInAs } from './support/sign-in.ts'
@@ -12,27 +13,15 @@ const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', {
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-/** From the next page on: whatever moves without being asked to. */
-async function recordShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shown = window as unknown as { shifted: number }
-    shown.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shown.shifted += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
-}
-
 test('a member’s Home is the bytes of a visitor’s, and the member comes into it without moving anything (row 445)', {
-  tag: '@desktop',
+  tag: ['@desktop', '@journey'],
 }, async ({ page, request, isMobile }) => {
   const { name } = await signInWithCoins(page, { coins: 137, bonus: 41 })
-  const shifted = await recordShifts(page)
+  const shifts = await recordLayoutShifts(page)
   const opened = await page.goto('/')
   await expect(picture(page)).toBeVisible()
   await expectPageReady(page)
-  expect(await shifted()).toBe(0)
+  expect(await shifts()).toEqual([])
   expect(opened?.headers()['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
   // The page is made anew each minute, and may be so between the two.
   await expect(async () => {
@@ -50,7 +39,7 @@ test('a member’s Home is the bytes of a visitor’s, and the member comes into
   await page.goto('/ar/')
   await expect(picture(page)).toBeVisible()
   await expectPageReady(page)
-  expect(await shifted()).toBe(0)
+  expect(await shifts()).toEqual([])
 })
 
 test('whoever signs out in one tab is a visitor in the others at once (rows 70, 74, 445)', async ({

@@ -7,13 +7,13 @@ const PRODUCT_PORT = 3212
 
 test.describe('when the product API goes away', () => {
   test.describe.configure({ mode: 'default' })
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   let platformData: string
   let platform: Awaited<ReturnType<typeof startPlatform>>
   let product: Product
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     platformData = await newDataDir()
     platform = await startPlatform(PLATFORM_PORT, platformData)
     product = await startProduct(PRODUCT_PORT, await newFolder(), {
@@ -56,10 +56,9 @@ test.describe('when the product API goes away', () => {
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
   })
 
-  test('a page that stands goes on standing, and what was pressed comes once the product API is back (row 418)', async ({
-    page,
-    guard,
-  }) => {
+  test('a page that stands goes on standing, and what was pressed comes once the product API is back (row 418)', {
+    tag: '@journey',
+  }, async ({ page, guard }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
     guard.expectStatus(502, /_ipx|pictures|media/)

@@ -19,7 +19,7 @@ test(
   'the operator’s own packages: one of VIP days alone speaks of no coins, and buying it opens what was locked (rows 10, 14, 173, 174)',
   { tag: '@desktop-only' },
   async ({ page, guard }, info) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const dataDir = await newDataDir()
     await writeFile(join(dataDir, 'packages.yaml'), stringify(PACKAGES))
     const product = await startProduct(3310 + info.parallelIndex, dataDir)

@@ -4,12 +4,15 @@ import { expect, test } from './support/fixture.ts'
 import {
   activeVideo,
   expectEpisodePlaying,
+  expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
   openSettings,
   stayAtTheEnd,
+  swipe,
   videoFacts,
 } from './support/playback.ts'
+import { fetchNothingAhead } from './support/prefetching.ts'
 
 /** An episode is prefetched when another element has its first frame. */
 function readyEpisodes(page: Page): Promise<(string | null)[]> {
@@ -227,6 +230,57 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
       `${drama.name}, episode 3`,
       `${drama.name}, episode 2`,
     ])
+  })
+
+  test('quick presses add up however late the episodes come, and stop at the first locked one (rows 129, 132, 406)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    const lockedNumber = drama.episodes.findIndex(({ isFree }) => !isFree) + 1
+    await stayAtTheEnd(page)
+    await fetchNothingAhead(page)
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    const press = async (key: string, count: number) => {
+      for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press(key)
+    }
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      (url) => /\/\d+\.data$/.test(url.pathname),
+      async (route) => {
+        await released
+        await route.continue()
+      },
+    )
+    await press('n', lockedNumber - 2)
+    release()
+    await expect(page).toHaveURL(drama.episode(lockedNumber - 1))
+    await expectEpisodePlaying(page, `${drama.name}, episode ${lockedNumber - 1}`)
+    await press('n', 3)
+    await expect(page.getByText('Does not support cross-episode unlocking').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Episode ${lockedNumber} is locked` })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(lockedNumber))
+    await press('p', lockedNumber + 1)
+    await expect(page).toHaveURL(drama.episode(1))
+    await expectEpisodePlaying(page, `${drama.name}, episode 1`)
+  })
+
+  test('a thumb’s arc that begins sideways swipes, over a film and over a gate (row 407)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await stayAtTheEnd(page)
+    await page.goto(drama.episode(3))
+    await expectPlayerReady(page)
+    await swipe(page, 500, 200, 60)
+    await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
+    await swipe(page, 150, 450, -60)
+    await expectEpisodePlaying(page, `${drama.name}, episode 3`)
+    await swipe(page, 300, 600, 60)
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   })
 
   test('nothing is fetched ahead on data saver, and the lowest rendition plays (rows 404, 415)', {

@@ -17,7 +17,7 @@ import { allowSandboxes } from './support/sign-in.ts'
 const KEY = 'neon-oath'
 const FIRST_LOCKED = 4
 
-const GRID_PX = 12
+const GRID_PX = 16
 /** No control is here at any time: a second tap puts the controls away. */
 const BARE = { x: 195, y: 200 }
 

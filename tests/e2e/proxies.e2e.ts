@@ -36,7 +36,7 @@ const PRIVATE = 'private, no-store'
 test.describe('behind a proxy with TLS', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ ignoreHTTPSErrors: true })
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   let product: Product
   const proxies: RunningProxy[] = []
   /** The first episode of a drama on Home, in both languages, its plain film, and a locked one of the drama. */
@@ -46,7 +46,7 @@ test.describe('behind a proxy with TLS', () => {
   let film = ''
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     product = await startProduct(PRODUCT_PORT, await newDataDir(), {
       APP_ORIGIN: ORIGIN,
       TRUSTED_PROXY_HOPS: '1',
@@ -123,9 +123,9 @@ test.describe('behind a proxy with TLS', () => {
       await expectPlaying(page)
     })
 
-    test('keeps public pages for everybody, and no page of a member or of a sign-in (rows 307, 445, 455)', async ({
-      page,
-    }) => {
+    test('keeps public pages for everybody, and no page of a member or of a sign-in (rows 307, 445, 455)', {
+      tag: '@journey',
+    }, async ({ page }) => {
       await signInAs(page, newName(), ORIGIN)
       const cookie = (await page.context().cookies(ORIGIN)).map(({ name, value }) => `${name}=${value}`)
       const member = { headers: { cookie: cookie.join('; ') } }

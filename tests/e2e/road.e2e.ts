@@ -11,10 +11,9 @@ import {
 } from './support/playback.ts'
 
 test.describe('from the home page to the end of an episode', { tag: '@desktop' }, () => {
-  test('a visitor taps a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('a visitor taps a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/')
     await page
@@ -78,10 +77,9 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
   })
 })
 
-test('a swipe up opens the next episode, a swipe down the one before, and one plays at a time (rows 3, 132)', async ({
-  page,
-  catalogue,
-}) => {
+test('a swipe up opens the next episode, a swipe down the one before, and one plays at a time (rows 3, 132)', {
+  tag: '@journey',
+}, async ({ page, catalogue }) => {
   const drama = catalogue.drama('phoenix-returns')
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)

@@ -22,10 +22,9 @@ async function openField(page: Page, path = '/') {
 }
 
 test.describe('search', { tag: '@desktop' }, () => {
-  test('suggests while one types, by keyboard alone, and says how many (rows 420, 442)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('suggests while one types, by keyboard alone, and says how many (rows 420, 442)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
     const field = await openField(page)
     await field.pressSequentially('hieres')

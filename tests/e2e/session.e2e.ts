@@ -59,7 +59,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   }
 
   test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
-    tag: '@phone-only',
+    tag: ['@phone-only', '@journey'],
   }, async ({ page, browser, guard, baseURL, catalogue }) => {
     const name = newName()
     await signInByHand(page, name)
@@ -143,7 +143,7 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
   browser,
   guard,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const port = 3260 + test.info().parallelIndex
   const dataDir = await newDataDir()
   let product = await startProduct(port, dataDir)

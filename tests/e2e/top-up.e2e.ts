@@ -43,11 +43,9 @@ async function openStoreInPlayer(page: Page, address: string): Promise<void> {
 }
 
 test.describe('topping up', { tag: '@desktop' }, () => {
-  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', async ({
-    page,
-    catalogue,
-    baseURL,
-  }) => {
+  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', {
+    tag: '@journey',
+  }, async ({ page, catalogue, baseURL }) => {
     const address = `${catalogue.drama(KEY).episode(LOCKED)}?utm_source=x`
     const returns = recordReturns(page, baseURL ?? '')
     const told = await recordEvents(page.context())
@@ -188,7 +186,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
 async function expectSaidPlainly(page: Page, sentence: string) {
   const said = () =>
     page
-      .locator('body > noscript')
+      .locator('[data-own] > noscript')
       .first()
       .evaluate((element) => element.textContent)
   await expect.poll(said).toContain(sentence)

@@ -7,6 +7,7 @@ import {
   expectPlayerReady,
   expectPlaying,
   openSettings,
+  pausePlayback,
   pressControl,
   seekNearEnd,
   stayAtTheEnd,
@@ -48,10 +49,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: PRICE, bonus: 0 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
@@ -176,10 +176,9 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('the rest of the series is one purchase at the price on the button (rows 430, 434)', async ({
-    page,
-    catalogue,
-  }) => {
+  test('the rest of the series is one purchase at the price on the button (rows 430, 434)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 150, bonus: 50 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
@@ -320,6 +319,29 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
     expect(actions).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
+  })
+
+  test('a key spends nothing on a control that is not shown (row 416)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await pausePlayback(page)
+    const actions = recordActions(page)
+    // In the middle of the video, where only a tap shows it.
+    const next = page.getByRole('button', { name: 'Next episode', includeHidden: true }).first()
+    await next.focus()
+    await expect(next).not.toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED - 1))
+    expect(actions).toEqual([])
   })
 
   test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({

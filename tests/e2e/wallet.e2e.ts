@@ -23,9 +23,9 @@ async function memberWith(page: Page, gifts: Parameters<typeof giveInTurn>[2]): 
 const many = Array.from({ length: 45 }, (_, index) => ({ coins: index + 1 }))
 
 test.describe('the wallet of a member', { tag: '@desktop' }, () => {
-  test('shows both balances, whose they are, and what was given, each as long as it lasts (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', async ({
-    page,
-  }) => {
+  test('shows both balances, whose they are, and what was given, each as long as it lasts (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', {
+    tag: '@journey',
+  }, async ({ page }) => {
     const endsAtMs = Date.now() + 3 * DAY_MS
     const code = await memberWith(page, [{ coins: 30 }, { bonus: 20, expiresAtMs: endsAtMs }, { vipDays: 2 }])
     await page.goto('/my-wallet/')

@@ -67,11 +67,9 @@ test('each opened episode of a member is reported once, none of those held ready
   expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
 })
 
-test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', async ({
-  page,
-  guard,
-  catalogue,
-}) => {
+test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', {
+  tag: '@journey',
+}, async ({ page, guard, catalogue }) => {
   // Two devices, five pages.
   test.slow()
   const drama = catalogue.drama('neon-oath')

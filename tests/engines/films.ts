@@ -27,6 +27,11 @@ export function shownFilm(): ShownFilm | null {
   }
 }
 
+/** Whether scripts take the presses of this page. */
+export function isAlive(): boolean {
+  return performance.getEntriesByName('cliffhanger.ready').length > 0
+}
+
 /** Whether the film runs through an engine and the next episode is held ready, decoded to its first picture. */
 export function isNextReady(): boolean {
   const videos = [...document.querySelectorAll('video')]

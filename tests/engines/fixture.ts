@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from '../e2e/support/catalogue.ts'
+import { skipOutOfTime } from '../e2e/support/in-time.ts'
 import { findFirefox, findWebKit } from '../gate/programs.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, journeyIn } from './journey.ts'
@@ -14,6 +15,8 @@ interface TestFixtures {
   /** Started anew for each journey: nobody is signed in and nothing was watched. Null: it is not installed. */
   engine: Engine | null
   viewer: Journey
+  /** The same viewer at another address of the product, such as a proxy's. */
+  viewerAt: (origin: string) => Journey
   /** Prints times and keeps them in the report. */
   note: (what: string, timesMs: readonly number[]) => void
 }
@@ -27,17 +30,19 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
-    async ({ engineName }, use) => {
+    async ({ engineName }, use, info) => {
+      skipOutOfTime(info)
       const engine = await start(engineName)
       await use(engine)
       await engine?.close()
     },
     { timeout: 100_000 },
   ],
-  viewer: async ({ engine, engineName, baseURL }, use, info) => {
+  viewer: async ({ viewerAt, baseURL }, use) => use(viewerAt(baseURL ?? '')),
+  viewerAt: async ({ engine, engineName }, use, info) => {
     test.skip(!engine, `${engineName} is not installed.`)
     if (!engine) return
-    await use(journeyIn(engine.tab, baseURL ?? ''))
+    await use((origin) => journeyIn(engine.tab, origin))
     if (info.status === info.expectedStatus) return
     const file = info.outputPath('last-screen.png')
     await engine.tab.screenshot(file).then(

@@ -2,7 +2,7 @@ import { median } from '../../bench/measure.ts'
 import { PAYMENT_TOASTS } from '../e2e/support/payments.ts'
 import { newName } from '../e2e/support/sign-in.ts'
 import { expect, test } from './fixture.ts'
-import type { Journey } from './journey.ts'
+import { signIn } from './journey.ts'
 
 /** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
 const LOCKED_KEY = 'neon-oath'
@@ -21,19 +21,6 @@ const QUALITY_MS_MAX = 3_000
 const SWITCH_MS_MAX = 300
 /** Of each visit. */
 const SWITCHES = 2
-
-async function signIn(viewer: Journey, name: string): Promise<void> {
-  await viewer.open('/login/?returnTo=%2Fprofile%2F')
-  await viewer.pressButton('Sign In With Google')
-  await viewer.expectText('Choose an account')
-  await viewer.press("//summary[normalize-space(.)='Add an account']")
-  await viewer.type("//input[@name='name']", name)
-  await viewer.pressButton('Add')
-  await viewer.press(`//button[contains(., '${name}')]`)
-  await viewer.expectAddress('/profile/')
-  await viewer.expectText(name)
-  await viewer.expectLanded()
-}
 
 test('signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134, 174, 183, 446)', async ({
   viewer,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import {
+  isAlive,
   isLanded,
   isNextReady,
   type ShownFilm,
@@ -59,6 +60,8 @@ export function journeyIn(tab: Tab, origin: string) {
     expectText: (text: string | RegExp) =>
       until(async () => expect(await tab.read(visibleText)).toMatch(text)),
     expectAddress: (path: string) => until(async () => expect(await tab.address()).toBe(origin + path)),
+    /** A press now is taken by the page's scripts. */
+    expectAlive: () => until(async () => expect(await tab.read(isAlive)).toBe(true)),
     /** The way back from a provider is over. */
     expectLanded: () => until(async () => expect(await tab.read(isLanded)).toBe(true)),
     /** How many ms after the film was asked for it was there in full quality. */
@@ -79,4 +82,18 @@ export function journeyIn(tab: Tab, origin: string) {
       return ms ?? Number.POSITIVE_INFINITY
     },
   }
+}
+
+/** Signs a new person of that name in, page by page; ends on the profile. */
+export async function signIn(viewer: Journey, name: string): Promise<void> {
+  await viewer.open('/login/?returnTo=%2Fprofile%2F')
+  await viewer.pressButton('Sign In With Google')
+  await viewer.expectText('Choose an account')
+  await viewer.press("//summary[normalize-space(.)='Add an account']")
+  await viewer.type("//input[@name='name']", name)
+  await viewer.pressButton('Add')
+  await viewer.press(`//button[contains(., '${name}')]`)
+  await viewer.expectAddress('/profile/')
+  await viewer.expectText(name)
+  await viewer.expectLanded()
 }

@@ -4,6 +4,9 @@ export interface Size {
   height: number
 }
 
+/** The Enter key, among what is typed; WebDriver and WebDriver BiDi share its code. */
+export const ENTER = '\uE007'
+
 /** The one tab of a browser under test, as far as the journeys need it. Whatever is named by an XPath must be visible. */
 export interface Tab {
   open(address: string): Promise<void>

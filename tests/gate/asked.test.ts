@@ -2,25 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { AskedError, readAsked } from './asked.ts'
 
 const STEPS = new Map([
-  ['lint', { takesFilters: false }],
-  ['unit', { takesFilters: true }],
-  ['browser', { takesFilters: true }],
+  ['lint', { takesFilters: false, hasRest: false }],
+  ['unit', { takesFilters: true, hasRest: false }],
+  ['browser', { takesFilters: true, hasRest: true }],
 ])
 const asked = (line: string) => readAsked(line.split(' ').filter(Boolean), STEPS)
 
-describe('what npm test is asked to run', () => {
+describe('the tests that npm test runs', () => {
   test.each([
-    ['', { steps: ['lint', 'unit', 'browser'], filters: [] }],
-    ['browser lint', { steps: ['lint', 'browser'], filters: [] }],
+    ['', { extent: 'daily', steps: ['lint', 'unit', 'browser'], filters: [] }],
+    ['whole', { extent: 'rest', steps: ['browser'], filters: [] }],
+    ['browser', { extent: 'all', steps: ['browser'], filters: [] }],
+    ['browser lint', { extent: 'all', steps: ['lint', 'browser'], filters: [] }],
     [
       'unit app/player/playback/playback.test.ts',
-      { steps: ['unit'], filters: ['app/player/playback/playback.test.ts'] },
+      { extent: 'all', steps: ['unit'], filters: ['app/player/playback/playback.test.ts'] },
     ],
-    ['browser unlock wallet', { steps: ['browser'], filters: ['unlock', 'wallet'] }],
+    ['browser unlock wallet', { extent: 'all', steps: ['browser'], filters: ['unlock', 'wallet'] }],
   ])('"%s"', (line, expected) => expect(asked(line)).toEqual(expected))
 
   test.each([
     ['units', /no step "units"; the steps are lint, unit, browser/],
+    ['whole unit', /no step "whole"/],
     ['lint app/', /name one of unit, browser before it/],
     ['unit browser unlock', /name one of unit, browser before it/],
   ])('"%s" is refused', (line, sentence) => {

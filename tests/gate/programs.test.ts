@@ -22,7 +22,7 @@ async function install(name: string): Promise<string> {
   return path
 }
 
-test('browser tests run in the headless shell, and in a full Chromium where there is none, which is said', async () => {
+test('browser tests run in the headless shell, or in a full Chromium with a message if there is none', async () => {
   const told: string[] = []
   const ensure = () => ensureTools(new Set(['chromium']), (sentence) => told.push(sentence))
   expect(findChromium()).toBeNull()

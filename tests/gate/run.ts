@@ -1,18 +1,21 @@
 /**
- * The gate: everything a change must pass, in one command (`npm test`). Prints each step as it goes and ends with the
- * line `N passed, N failed`; lint, types and build count as one each.
+ * The gate: what a change must pass. Prints each step as it goes and ends with the line `N passed, N failed`; lint, types
+ * and build count as one each.
  *
- * `npm test -- unit browser` runs only the named steps, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the
- * tests in files of that name. A step looks for the programs it needs itself and for no others. Lint, types and simulation run
- * beside the other steps.
+ * `npm test` is for every day: of the browser suite the journeys, and of it and of the long files of unit tests a part that
+ * changes daily, `SAMPLE_DAY=2026-11-25` that day's part. `npm test -- whole` runs what the same day left out. `npm test -- unit browser` runs the named steps
+ * with all their tests, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the tests in files of that name.
+ * A step looks for the programs it needs itself and for no others. Lint, types and simulation run beside the other steps.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
-import { type Asked, AskedError, readAsked } from './asked.ts'
+import { isOutOfTime } from '../e2e/support/in-time.ts'
+import { type Asked, AskedError, type Extent, readAsked } from './asked.ts'
 import { faultsInLogs } from './logs.ts'
+import { chooseSample, listLongFiles, PARTS, partAtDay, readListed, shareFiles } from './sample.ts'
 import { ensureTools, type ToolName } from './tools.ts'
 
 interface Tally {
@@ -48,20 +51,23 @@ async function runBeside(file: string, ...args: string[]): Promise<boolean> {
 
 const one = (isGood: boolean): Tally => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 })
 
-/** A runner that ends badly without a failed test (it crashed, or found no test) is a failure all the same. */
+/**
+ * A runner that ends badly without a failed test (it crashed, or found no test) is a failure all the same. Tests that it
+ * left out for want of time were found.
+ */
 function settle(tally: Tally, isGood: boolean): Tally {
-  const ranNothing = tally.passed + tally.failed === 0
+  const ranNothing = tally.passed + tally.failed + tally.skipped === 0
   return (isGood && !ranNothing) || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
-async function unit(filters: readonly string[]): Promise<Tally> {
+async function unit(args: readonly string[]): Promise<Tally> {
   const report = join(RESULTS, 'unit.json')
   const isGood = await run('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...filters,
+    ...args,
   ])
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
   return settle(
@@ -74,9 +80,16 @@ async function unit(filters: readonly string[]): Promise<Tally> {
   )
 }
 
-/** Three hundred months of the platform with everything that can go wrong around it. */
-const simulation = async () =>
-  one(await runBeside('tests/simulation/simulate.ts', '--seeds', '300', '--processes', '2'))
+/** Months of the platform with everything that can go wrong around it: the first hundred seeds, the next two hundred. */
+const simulation = async (extent: Extent) => {
+  const seeds = { daily: ['1', '100'], rest: ['101', '200'], all: ['1', '300'] }[extent]
+  return one(
+    await runBeside(
+      'tests/simulation/simulate.ts',
+      ...['--seed', seeds[0]!, '--seeds', seeds[1]!, '--processes', '2'],
+    ),
+  )
+}
 
 const lint = async () =>
   one(await runBeside('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'))
@@ -84,20 +97,26 @@ const lint = async () =>
 const types = async () => one(await runBeside('node_modules/typescript/bin/tsc', '-p', '.'))
 
 /**
- * The platform's process killed twenty times in the middle of money, ten on each engine, and PostgreSQL taken away from
- * it in four ways.
+ * The platform's process killed in the middle of money, five times on each engine and then as often again, and
+ * PostgreSQL taken away from it in four ways.
  */
-async function crash(): Promise<Tally> {
+async function crash(extent: Extent): Promise<Tally> {
+  const kills = {
+    daily: ['--kills', '5'],
+    rest: ['--kills', '5', '--seed', '2'],
+    all: ['--kills', '10'],
+  }[extent]
+  const runs = [['crash.ts', ...kills], ...(extent === 'rest' ? [] : [['outages.ts']])] as const
   let failed = 0
-  for (const [script, ...args] of [['crash.ts', '--kills', '10'], ['outages.ts']] as const) {
-    const { exitCode } = await execa(process.execPath, [join(ROOT, 'tests/crash', script), ...args], {
+  for (const [script, ...args] of runs) {
+    const { exitCode } = await execa(process.execPath, [join(ROOT, 'tests/crash', script!), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
       reject: false,
     })
     if (exitCode !== 0) failed += 1
   }
-  return { passed: 2 - failed, failed, skipped: 0 }
+  return { passed: runs.length - failed, failed, skipped: 0 }
 }
 
 /** A run of Playwright's test runner; the browser suite unless arguments name another. */
@@ -119,6 +138,42 @@ async function browser(name = 'browser', args: string[] = []): Promise<Tally> {
   )
 }
 
+const readDay = () => process.env.SAMPLE_DAY || new Date().toISOString().slice(0, 10)
+
+/** Which files of unit tests, as arguments of their runner; the sample is printed. */
+function unitArgs(extent: 'daily' | 'rest'): string[] {
+  const day = readDay()
+  const { sample, rest } = shareFiles(listLongFiles(ROOT), day)
+  const count = `${sample.length} of ${sample.length + rest.length} long files of unit tests`
+  if (extent === 'rest') {
+    console.log(`All but ${count} (SAMPLE_DAY=${day}).`)
+    return rest
+  }
+  console.log(`With ${count} (SAMPLE_DAY=${day}); npm test -- whole runs the others:\n${sample.join('\n')}`)
+  return rest.map((file) => `--exclude=${file}`)
+}
+
+/** Which tests of the browser suite, as arguments of its runner; the sample is printed. */
+async function sampleArgs(extent: 'daily' | 'rest'): Promise<string[]> {
+  const day = readDay()
+  const { stdout } = await execa(
+    process.execPath,
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--list', '--reporter=json'],
+    { cwd: ROOT },
+  )
+  const tests = readListed(JSON.parse(stdout).suites)
+  const sample = chooseSample(tests, day)
+  const part = `part ${partAtDay(day) + 1} of ${PARTS} (SAMPLE_DAY=${day})`
+  console.log(
+    extent === 'daily'
+      ? `${sample.length} of ${tests.length} browser tests: the journeys and ${part}; npm test -- whole runs the others.`
+      : `${tests.length - sample.length} of ${tests.length} browser tests: all but the journeys and ${part}.`,
+  )
+  const list = join(RESULTS, 'sample.txt')
+  await writeFile(list, sample.map(({ line }) => `${line}\n`).join(''))
+  return [extent === 'daily' ? '--test-list' : '--test-list-invert', list]
+}
+
 async function build(): Promise<Tally> {
   try {
     await buildWhenNeeded(say)
@@ -131,55 +186,78 @@ async function build(): Promise<Tally> {
 
 /** What the browser suite made the product log. */
 async function logs(): Promise<Tally> {
-  const faults = await faultsInLogs(ROOT)
+  const faults = await faultsInLogs(ROOT, { isCutShort: isOutOfTime() })
   for (const fault of faults) console.error(fault)
   return one(faults.length === 0)
 }
 
-/** Whole journeys are for `npm run verify`. */
-const NOT_IN_GATE = '@whole'
+/** Whole journeys are for `npm run verify`; the daily gate leaves out long tables as well. */
+const ENGINE_TESTS: Record<Extent, string> = {
+  daily: '--grep-invert=@whole|@matrix',
+  rest: '--grep=@matrix',
+  all: '--grep-invert=@whole',
+}
 
 interface Step {
-  run: (filters: readonly string[]) => Promise<Tally>
+  run: (extent: Extent, filters: readonly string[]) => Promise<Tally>
   /** Whether it can run some of its tests only. */
   takesFilters: boolean
+  /** Whether the daily gate leaves out some of it. */
+  hasRest: boolean
   /** Measures no time, so that it can run beside the other steps without a change of what they find. */
   isBeside?: boolean
   tools: readonly ToolName[]
 }
 
-const whole = (run: Step['run'], tools: readonly ToolName[] = []): Step => ({
+const plain = (run: Step['run'], tools: readonly ToolName[] = []): Step => ({
   run,
   takesFilters: false,
+  hasRest: false,
   tools,
 })
 
-const beside = (run: Step['run']): Step => ({ ...whole(run), isBeside: true })
+const withRest = (step: Step): Step => ({ ...step, hasRest: true })
+
+const beside = (run: Step['run']): Step => ({ ...plain(run), isBeside: true })
 
 const STEPS = new Map<string, Step>([
   ['lint', beside(lint)],
   ['types', beside(types)],
-  ['build', whole(build)],
-  ['unit', { run: unit, takesFilters: true, tools: ['ffmpeg', 'postgres'] }],
-  ['simulation', beside(simulation)],
-  ['crash', whole(crash, ['postgres'])],
+  ['build', withRest(plain(build))],
+  [
+    'unit',
+    withRest({
+      ...plain(
+        (extent, filters) => unit(extent === 'all' ? filters : unitArgs(extent)),
+        ['ffmpeg', 'postgres', 'nginx', 'caddy'],
+      ),
+      takesFilters: true,
+    }),
+  ],
+  ['simulation', withRest(beside(simulation))],
+  ['crash', withRest(plain(crash, ['postgres']))],
   // Before the browser suite, whose product's log the last step reads.
   [
     'engines',
-    whole(
-      () => browser('engines', ['--config=playwright.engines.config.ts', `--grep-invert=${NOT_IN_GATE}`]),
-      ['firefox', 'webkit', 'ffmpeg'],
+    withRest(
+      plain(
+        (extent) => browser('engines', ['--config=playwright.engines.config.ts', ENGINE_TESTS[extent]]),
+        ['firefox', 'webkit', 'ffmpeg'],
+      ),
     ),
   ],
   [
     'browser',
-    {
-      run: (filters) => browser('browser', [...filters]),
+    withRest({
+      ...plain(
+        async (extent, filters) =>
+          browser('browser', [...(extent === 'all' ? [] : await sampleArgs(extent)), ...filters]),
+        ['chromium', 'full-chromium', 'ffmpeg', 'postgres', 'nginx', 'caddy'],
+      ),
       takesFilters: true,
-      tools: ['chromium', 'full-chromium', 'ffmpeg', 'postgres', 'nginx', 'caddy'],
-    },
+    }),
   ],
-  ['logs', whole(logs)],
+  ['logs', withRest(plain(logs))],
 ])
 
 function askedOrEnd(): Asked {
@@ -213,7 +291,7 @@ if (total.failed === 0) {
     for (const [name, step] of turn) {
       say(name)
       const startedAtMs = performance.now()
-      const tally = await step.run(asked.filters)
+      const tally = await step.run(asked.extent, asked.filters)
       add(tally)
       const seconds = Math.round((performance.now() - startedAtMs) / 1000)
       console.log(

@@ -2,6 +2,7 @@ import { CODES, codeName, SESSION_CODES } from '../../contract/codes.ts'
 import { STORE_TYPES } from '../../contract/top-up.ts'
 import { createSweeper } from '../../platform/sweeper.ts'
 import { grant } from '../../platform/wallet/grant.ts'
+import { reverseGrant } from '../../platform/wallet/reverse-grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
 import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-actions.ts'
 import type { AskedPurchase, Witness } from './witness.ts'
@@ -40,6 +41,8 @@ const PLAY_CODES = new Set([
   'autoUnlockOff',
   'unavailable',
   'episodeNotFound',
+  // The member's queue waits in real time: on a busy machine a press is refused before it has run.
+  'tooManyRequests',
 ] as const) as ReadonlySet<string>
 
 /** The session a person uses now; sometimes that of an old tab. */
@@ -119,6 +122,29 @@ const giveSome: SignedInAction = async ({ world, witness }, _person, { memberId 
     )
     if (other && (other.ok || other.refusal !== 'keyUsed')) {
       world.violate(`grant ${key} was given once more with another amount`)
+    }
+    return
+  }
+}
+
+/** The operator takes a grant back, most often one of VIP; some are taken back again and again. */
+const takeGrantBack: Action = async ({ world, witness }) => {
+  const { random } = world
+  const given = [...witness.grants.keys()]
+  const withDays = given.filter((key) => witness.grants.get(key)!.vipDays > 0)
+  if (given.length === 0) return
+  const key = random.pick(withDays.length > 0 && random.chance(0.6) ? withDays : given)
+  const { memberId, isAcknowledged } = witness.grants.get(key)!
+  const asked = witness.reversals.get(key) ?? { told: null }
+  witness.reversals.set(key, asked)
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    const outcome = await world.operate((deps) => reverseGrant(deps, memberId, { key, reason: '' }))
+    if (!outcome) continue
+    if (outcome.ok) {
+      if (asked.told) world.violate(`grant ${key} was taken back twice`)
+      asked.told = outcome
+    } else if (outcome.refusal === 'unknown' && isAcknowledged) {
+      world.violate(`grant ${key} was acknowledged and is unknown to who takes it back`)
     }
     return
   }
@@ -297,6 +323,7 @@ async function lookAtEpisode(
     episodeId,
   ])
   const wasOwned = owned !== undefined
+  const vipBefore = await findLastVip(world, memberId)
   const clockSeen = world.watchClock()
   const answer = await askAs(
     stage,
@@ -313,10 +340,26 @@ async function lookAtEpisode(
        (SELECT is_free FROM episode WHERE id = $2) AS is_free`,
     [memberId, episodeId, untilMs, fromMs],
   )
-  const { is_owned, is_vip, is_free } = right!
+  const vipAfter = await findLastVip(world, memberId)
+  // What was taken back while the answer was on its way may have been there still.
+  const isOver =
+    vipBefore?.ordinal === vipAfter?.ordinal && (vipAfter?.ends_at_ms ?? 0) <= Math.min(fromMs, untilMs)
+  const { is_owned, is_free } = right!
+  const is_vip = right!.is_vip && !isOver
   if (isOpen && !is_owned && !is_vip && !is_free)
     world.violate(`${memberId} may watch ${episodeId} without a right`)
   if (!isOpen && wasOwned) world.violate(`${memberId} may not watch ${episodeId} any more`)
+}
+
+/** What gave or took VIP last, and when it ends since then. */
+async function findLastVip(world: World, memberId: string) {
+  const [row] = await world.inspect<{ ordinal: number; ends_at_ms: number }>(
+    `SELECT ordinal, ends_at_ms FROM vip_period WHERE member_id = $1
+     UNION ALL SELECT ordinal, ends_at_ms FROM vip_reversal WHERE member_id = $1
+     ORDER BY ordinal DESC LIMIT 1`,
+    [memberId],
+  )
+  return row
 }
 
 /** Every list of the wallet opens, whatever is in it. */
@@ -347,6 +390,7 @@ export const ACTIONS: Record<string, { weight: number; isMoney: boolean; perform
   signOut: { weight: 1, isMoney: false, perform: signedIn(signOut) },
   deleteAccount: { weight: 0.3, isMoney: false, perform: signedIn(deleteAccount) },
   grant: { weight: 12, isMoney: true, perform: signedIn(giveSome) },
+  takeGrantBack: { weight: 2, isMoney: true, perform: takeGrantBack },
   play: { weight: 24, isMoney: true, perform: signedIn(play) },
   buySeries: { weight: 4, isMoney: true, perform: signedIn(buySeries) },
   switchAuto: { weight: 2, isMoney: false, perform: signedIn(switchAuto) },

@@ -12,6 +12,8 @@ const CREATE_CODES = new Set([
   'packageChanged',
   'orderRunning',
   'tooManyOrders',
+  // The member's queue waits in real time: on a busy machine an order is refused before it was made.
+  'tooManyRequests',
   'paymentUnavailable',
   'keyUsed',
   'unavailable',

@@ -91,6 +91,8 @@ export class PaymentBook {
         ),
       refund: (captureId, requestId) =>
         call('refund', () => this.#once(`refund ${requestId}`, 45 * DAY_MS, () => this.#refund(captureId))),
+      // Its weather loses notices for good.
+      listNotices: async () => [],
       verifyNotice: (notice) => call('verify', () => verify(notice)),
     }
   }
@@ -208,8 +210,9 @@ export class PaymentBook {
     if (payment.status === 'created' || this.#isTooLate(payment))
       return new PaymentFailure('notApproved', 'not approved')
     if (payment.plan === 'declines') {
-      // The buyer would have to agree again, with another card.
+      // The buyer has to agree again, with another card.
       payment.status = 'created'
+      payment.plan = this.#world.random.pick(['declines', 'completes'])
       return new PaymentFailure('declined', 'instrument declined')
     }
     const captureId = this.#nextId('CAP')

@@ -1,4 +1,4 @@
-import type { Facebook } from '../../platform/providers/facebook.ts'
+import type { Facebook } from '../../platform/providers/facebook/facebook.ts'
 import { START_MS } from '../builders/platform.ts'
 import { ACTIONS, type Stage } from './actions.ts'
 import { drawCast } from './cast.ts'

@@ -20,6 +20,7 @@ export function instead(part: string | RegExp, other: string): () => Seams {
 
 /** As many as the gate runs. */
 const SEEDS_MAX = 300
+const STATEMENT_SEEDS = 20
 
 /** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
 export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
@@ -29,4 +30,21 @@ export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage):
     if (violations[0] !== undefined) return `seed ${seed}: ${violations[0]}`
   }
   return null
+}
+
+/** Whether the first seeds come by a statement that it replaces; without one it would be no fault at all. */
+export async function meetsStatement(ground: Ground, seams: () => Seams): Promise<boolean> {
+  let hasMet = false
+  for (let seed = 1; seed <= STATEMENT_SEEDS && !hasMet; seed += 1) {
+    const { rewrite, ...others } = seams()
+    if (!rewrite) return true
+    const watched = (statement: string) => {
+      const rewritten = rewrite(statement)
+      hasMet ||= rewritten !== statement
+      return statement
+    }
+    await ground.clear()
+    await runSeed(ground.connection, seed, { days: 30, actions: 60, seams: { ...others, rewrite: watched } })
+  }
+  return hasMet
 }

@@ -14,16 +14,17 @@ function forgetCommits(): Seams {
   }
 }
 
-const HOLD_LOTS = '"expires_at_ms" as "expiresAtMs"'
+/** Where a locked wallet looks for lots that have expired. */
+const EXPIRED_LOTS = /"expires_at_ms" <= (?=\$\d+ order by "purse")/
 
 const WALLET_SABOTAGES: readonly Sabotage[] = [
   {
     name: 'what has expired is spent all the same',
-    seams: instead(HOLD_LOTS, 'null::bigint as "expiresAtMs"'),
+    seams: instead(EXPIRED_LOTS, '"expires_at_ms" < 0 and 0::bigint <= '),
   },
   {
     name: 'coins expire an hour early',
-    seams: instead(HOLD_LOTS, 'expires_at_ms - 3600000 as "expiresAtMs"'),
+    seams: instead(EXPIRED_LOTS, '"expires_at_ms" - 3600000 <= '),
   },
   {
     name: 'coins are spent before bonus',
@@ -44,6 +45,25 @@ const WALLET_SABOTAGES: readonly Sabotage[] = [
   {
     name: 'everybody is VIP',
     seams: instead(/EXISTS \(SELECT FROM vip_period/g, '(SELECT true) OR $&'),
+  },
+  {
+    name: 'VIP that was taken back still opens',
+    seams: instead('AND (SELECT ends_at_ms FROM (', 'AND 9e15 + (SELECT ends_at_ms FROM ('),
+  },
+  {
+    name: 'half of the days of VIP are taken back',
+    seams: instead(
+      /^(insert into "vip_reversal" .* values \()\$1, \$2, \$3, \$4/,
+      '$1$$1, $$2, $$3::bigint / 2, $$4::bigint + $$3::bigint - $$3::bigint / 2',
+    ),
+    isInGate: true,
+  },
+  {
+    name: 'one coin of what is taken back stays',
+    seams: instead(
+      '"entry"."amount", "lot"."left_amount"',
+      '"entry"."amount", greatest("lot"."left_amount" - 1, 0) as "left_amount"',
+    ),
   },
   { name: 'what was told to be done is rolled back', seams: forgetCommits, isInGate: true },
   {

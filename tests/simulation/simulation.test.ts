@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, openGround } from './open.ts'
 import { runSeed } from './run-seed.ts'
-import { noticed } from './sabotage.ts'
+import { meetsStatement, noticed } from './sabotage.ts'
 import { SABOTAGES } from './sabotages.ts'
 
 describe('the simulation', { timeout: 240_000 }, () => {
@@ -16,12 +16,19 @@ describe('the simulation', { timeout: 240_000 }, () => {
     return runSeed(ground.connection, seed, { days: 30, actions: 60 })
   }
 
-  test('does the same again, step by step, with the same seed, and something else with another', async () => {
+  test('repeats every step with the same seed, and differs with another', async () => {
     const [once, again, other] = [await run(7), await run(7), await run(8)]
     expect(again.steps).toEqual(once.steps)
     expect(again.hash).toBe(once.hash)
     expect(other.hash).not.toBe(once.hash)
     expect(once.counts.postings).toBeGreaterThan(0)
+  })
+
+  test('every fault put into a statement meets one', async () => {
+    const idle = []
+    for (const { name, seams } of SABOTAGES)
+      if (seams && !(await meetsStatement(ground, seams))) idle.push(name)
+    expect(idle).toEqual([])
   })
 
   // The whole list is tried by `npm run verify`.

@@ -1,4 +1,5 @@
 import type { Package } from '../../platform/orders/packages.ts'
+import type { GrantReversed } from '../../platform/wallet/reverse-grant.ts'
 
 /** A grant the operator asked for. */
 export interface AskedGrant {
@@ -8,6 +9,12 @@ export interface AskedGrant {
   vipDays: number
   /** The operator was told that it is done. */
   isAcknowledged: boolean
+}
+
+/** A grant the operator wanted back. */
+export interface AskedReversal {
+  /** What the operator was told to have taken; null: nothing was heard. */
+  told: GrantReversed | null
 }
 
 /** A purchase somebody asked for under a key. */
@@ -46,6 +53,8 @@ export interface Witness {
   newKey(): string
   /** By their key. */
   grants: Map<string, AskedGrant>
+  /** By the key of their grant. */
+  reversals: Map<string, AskedReversal>
   /** By their key. */
   purchases: Map<string, AskedPurchase>
   plays: ToldPlay[]
@@ -59,5 +68,12 @@ export function newWitness(): Witness {
     last += 1
     return `key${last}`
   }
-  return { newKey, grants: new Map(), purchases: new Map(), plays: [], orders: new Map() }
+  return {
+    newKey,
+    grants: new Map(),
+    reversals: new Map(),
+    purchases: new Map(),
+    plays: [],
+    orders: new Map(),
+  }
 }

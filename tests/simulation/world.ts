@@ -5,7 +5,7 @@ import { createMedia } from '../../platform/media/create-media.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
 import type { Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
-import type { Providers } from '../../platform/providers/providers.ts'
+import type { Providers } from '../../platform/providers/list/sign-in-clients.ts'
 import { countingIds, START_MS } from '../builders/platform.ts'
 import type { Rewrite, SharedConnection } from './database.ts'
 import { Life } from './life.ts'
@@ -273,7 +273,7 @@ export class World {
     }
     const deps: PlatformDeps = {
       ...base,
-      media: createMedia({ roots: [], secrets: [SECRET], clock: clock.nowMs, paidLifeMs: 600_000 }),
+      media: createMedia({ stores: [], secrets: [SECRET], clock: clock.nowMs, paidLifeMs: 600_000 }),
       plays: createPlayCounter(base),
       sessions: { days: 20, isExclusive: true },
       states: createStates([SECRET], clock),

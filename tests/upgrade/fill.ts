@@ -1,6 +1,6 @@
 /**
  * Fills an embedded database with a small service and prints its member's token: `node tests/upgrade/fill.ts FOLDER`. Run
- * in the tree of a release to keep its form of the database; see `kept.test.ts`.
+ * in the tree of a release to keep its form of the database; see `kept.long.test.ts`.
  */
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { systemTimers } from '../../platform/runtime/clock.ts'

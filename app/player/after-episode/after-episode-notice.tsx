@@ -6,7 +6,7 @@ interface AfterEpisodeNoticeProps {
   onGo: () => void
 }
 
-/** Why autoplay stopped, and how to continue. Row 412. */
+/** Why autoplay stopped, and how to continue. */
 export function AfterEpisodeNotice({ reason, onGo }: AfterEpisodeNoticeProps) {
   const { t } = useTranslation('player')
   return (

@@ -12,7 +12,7 @@ interface NextCountdownProps {
 
 /**
  * Counts down to the next episode once this one has ended. It sits at the lower edge: the video's last frame may contain
- * text of its own. Rows 402, 416.
+ * text of its own.
  */
 export function NextCountdown({ onGo, onCancel, className = '' }: NextCountdownProps) {
   const { t } = useTranslation(['player', 'common'])

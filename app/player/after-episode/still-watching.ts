@@ -14,7 +14,6 @@ interface Ended {
   stillWatchingAfter: number
 }
 
-/** Rows 402, 412. */
 export function afterEpisode(ended: Ended): AfterEpisode {
   if (isSleepTime(ended.sleep, ended.nowMs, true)) return 'sleep'
   if (!ended.hasNext || !ended.isAutoNext) return 'stay'

@@ -2,7 +2,6 @@ import { type FocusEvent, useEffect, useState } from 'react'
 
 /**
  * Counts down to what follows. The countdown pauses while one of its buttons is pressed or has keyboard focus.
- * Rows 402, 416.
  *
  * @returns the seconds left, and the listeners of the element that holds the buttons
  */

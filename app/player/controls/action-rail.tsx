@@ -13,13 +13,15 @@ interface ActionRailProps {
 }
 
 const ENTRY =
-  'pointer-events-auto flex w-14 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
+  'pointer-events-auto flex w-min min-w-14 tight:min-w-11 tiny:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
-/** Actions on the episode, within reach of a thumb. Like and save need an account. Row 141. */
+/** Actions on the episode, within reach of a thumb. Like and save need an account. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (
-    <ul className={`flex flex-col items-center gap-4 short:gap-1.5 low:gap-2 ${className}`}>
+    <ul
+      className={`flex flex-col tiny:flex-row items-center gap-4 short:gap-1.5 low:gap-2 tiny:gap-2 ${className}`}
+    >
       <li>
         <LibraryButton action="like" className={ENTRY}>
           {(isOn) => (
@@ -27,7 +29,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
               <Disc>
                 <Heart className={`size-6 ${isOn ? LIKED : ''}`} />
               </Disc>
-              {t('like')}
+              <Label>{t('like')}</Label>
             </>
           )}
         </LibraryButton>
@@ -39,7 +41,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
               <Disc>
                 <Bookmark className={`size-6 ${isOn ? SAVED : ''}`} />
               </Disc>
-              {t('save')}
+              <Label>{t('save')}</Label>
             </>
           )}
         </LibraryButton>
@@ -56,7 +58,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
           <Disc>
             <ListVideo className="size-6" />
           </Disc>
-          {t('episodes')}
+          <Label>{t('episodes')}</Label>
         </a>
       </li>
       {captions ? (
@@ -65,7 +67,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
             <Disc>
               {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
             </Disc>
-            {t('captions')}
+            <Label>{t('captions')}</Label>
           </button>
         </li>
       ) : null}
@@ -73,12 +75,17 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
         <li className="barred:hidden">
           <button type="button" onClick={sound.toggle} className={ENTRY}>
             <Disc>{sound.isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}</Disc>
-            {sound.isMuted ? t('unmute') : t('mute')}
+            <Label>{sound.isMuted ? t('unmute') : t('mute')}</Label>
           </button>
         </li>
       ) : null}
     </ul>
   )
+}
+
+/** In the lowest windows there is no place for it, and the icons stand in a row. */
+function Label({ children }: { children: string }) {
+  return <span className="tiny:sr-only">{children}</span>
 }
 
 function Disc({ children }: { children: ReactNode }) {

@@ -11,14 +11,14 @@ interface CentreControlsProps {
 
 const SEEK_SECONDS = 10
 
-/** Shown by a tap on a phone: a button for every gesture. Row 407. */
+/** Shown by a tap on a phone: a button for every gesture. */
 export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
   const { pause, seekBy } = usePlaybackController()
   return (
     <div
       dir="ltr"
-      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-2"
+      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-[min(0.5rem,1vw)]"
     >
       <Round label={t('previousEpisode')} onPress={onPrevious}>
         <SkipBack className="size-5 fill-current" />
@@ -53,7 +53,7 @@ function Round({ label, onPress, isLarge = false, children }: RoundProps) {
       aria-label={label}
       disabled={!onPress}
       onClick={() => onPress?.()}
-      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-18' : 'size-12'}`}
+      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-[min(calc(var(--spacing)*18),20vw)]' : 'size-[min(calc(var(--spacing)*12),15vw)]'}`}
     >
       {children}
     </button>

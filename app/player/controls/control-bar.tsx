@@ -87,7 +87,7 @@ export function ControlBar(props: ControlBarProps) {
             <PictureInPicture2 className="size-5" />
           </Control>
         ) : (
-          // Reserves its place: whether the browser supports it is known only after the controls are rendered. Row 287.
+          // Reserves its place: whether the browser supports it is known only after the controls are rendered.
           <span className="size-10" />
         )}
         {captions ? (

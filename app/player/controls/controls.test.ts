@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Controls, type ControlsFact, EDGES_SHOWN, nextControls } from './controls.ts'
+import { type Controls, type ControlsFact, EDGES_SHOWN, nextControls, whileStopped } from './controls.ts'
 
 const after = (...kinds: ControlsFact['kind'][]) =>
   kinds.reduce((controls: Controls, kind) => nextControls(controls, { kind }), EDGES_SHOWN)
@@ -21,9 +21,29 @@ test('another episode says which it is (row 416)', () => {
   expect(after('hidden', 'opened')).toEqual({ shown: 'edges', pressable: 'none' })
 })
 
+test('what stays once the video stops is no button that appeared under a finger (row 416)', () => {
+  expect(whileStopped(after('hidden', 'tapped', 'settled', 'stopped'))).toEqual(EDGES_SHOWN)
+  expect(whileStopped(after('hidden', 'stopped'))).toEqual({ shown: 'edges', pressable: 'none' })
+  expect(after('hidden', 'stopped', 'settled', 'opened')).toEqual(EDGES_SHOWN)
+})
+
+test('a stop that a seek makes takes no button away that a tap showed (rows 405, 416)', () => {
+  expect(after('hidden', 'tapped', 'stopped', 'opened', 'settled')).toEqual({
+    shown: 'all',
+    pressable: 'all',
+  })
+})
+
 test('hidden controls cannot be pressed (row 416)', () => {
   const extents = ['none', 'edges', 'all']
-  const kind = fc.constantFrom<ControlsFact['kind']>('reached', 'tapped', 'opened', 'settled', 'hidden')
+  const kind = fc.constantFrom<ControlsFact['kind']>(
+    'reached',
+    'tapped',
+    'opened',
+    'stopped',
+    'settled',
+    'hidden',
+  )
   fc.assert(
     fc.property(fc.array(kind), (kinds) => {
       const { shown, pressable } = after(...kinds)

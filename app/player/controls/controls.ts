@@ -16,12 +16,14 @@ export type ControlsFact =
   | { kind: 'tapped' }
   /** Playback started, of this episode. */
   | { kind: 'opened' }
+  /** Playback stopped, for whatever reason, perhaps for a moment. */
+  | { kind: 'stopped' }
   | { kind: 'settled' }
   | { kind: 'hidden' }
 
 export const EDGES_SHOWN: Controls = { shown: 'edges', pressable: 'edges' }
 
-/** The one writer of {@link Controls}. Rows 407, 416. */
+/** The one writer of {@link Controls}. */
 export function nextControls(now: Controls, fact: ControlsFact): Controls {
   const reached = now.shown === 'none' ? 'edges' : now.shown
   switch (fact.kind) {
@@ -32,10 +34,16 @@ export function nextControls(now: Controls, fact: ControlsFact): Controls {
         ? { shown: 'none', pressable: 'none' }
         : { shown: 'all', pressable: now.pressable }
     case 'opened':
+    case 'stopped':
       return { shown: reached, pressable: now.pressable }
     case 'settled':
       return { shown: now.shown, pressable: now.shown }
     case 'hidden':
       return { shown: 'none', pressable: 'none' }
   }
+}
+
+/** Without playback the edges stay, and the buttons in the middle wait for it. */
+export function whileStopped({ pressable }: Controls): Controls {
+  return { shown: 'edges', pressable: pressable === 'none' ? 'none' : 'edges' }
 }

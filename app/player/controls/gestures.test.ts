@@ -44,7 +44,23 @@ describe('a finger on the video', () => {
   })
 
   test('that moves sideways is ignored (row 407)', () => {
-    expect(readGestures(down, move(410, 180), move(200, 180), up(200)).gestures).toEqual([])
+    expect(readGestures(down, move(410, 180), move(350, 260), up(350, 300, 260)).gestures).toEqual([])
+  })
+
+  test('whose arc begins sideways swipes all the same, and only from where it rises (row 407)', () => {
+    for (const side of [-1, 1]) {
+      const arc = [move(398, 100 + 14 * side), move(380, 100 + 40 * side), move(300, 100 + 70 * side)]
+      expect(readGestures(down, ...arc, move(230, 100 + 75 * side), up(230)).gestures).toEqual([
+        { kind: 'dragged', offset: -100 },
+        { kind: 'dragged', offset: -170 },
+        { kind: 'swiped', direction: 'up' },
+      ])
+    }
+    const quick = readGestures(down, move(398, 120), up(250, 120, 180)).gestures
+    expect(quick).toEqual([{ kind: 'swiped', direction: 'up' }])
+    expect(readGestures(down, move(398, 120), move(520, 150), up(405, 900, 150)).gestures.at(-1)).toEqual({
+      kind: 'droppedBack',
+    })
   })
 
   test('that stays down is a long press until lifted, wherever it moves (row 405)', () => {

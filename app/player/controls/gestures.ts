@@ -4,7 +4,9 @@ export type Touch =
   | { kind: 'down'; x: number; y: number; atMs: number }
   | { kind: 'dragging'; y: number; atMs: number; offset: number }
   | { kind: 'holding' }
-  /** Sideways, or with more than one finger: ignored until released. */
+  /** It began sideways. A thumb swings in an arc: it becomes a drag once it has gone further up or down than sideways. */
+  | { kind: 'sideways'; x: number; y: number; atMs: number }
+  /** With more than one finger: ignored until released. */
   | { kind: 'other' }
 
 export type TouchEventFact =
@@ -34,7 +36,7 @@ const SWIPE_PX = 90
 const SWIPE_PX_MIN = 35
 const SWIPE_PX_PER_MS = 0.45
 
-/** The next state of a touch, and the gesture it completes. Rows 405, 407. */
+/** The next state of a touch, and the gesture it completes. */
 export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; gesture: Gesture | null } {
   const none = { kind: 'none' } as const
   switch (event.kind) {
@@ -47,13 +49,14 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
         const offset = event.y - now.y
         return { touch: { ...now, offset }, gesture: { kind: 'dragged', offset } }
       }
-      if (now.kind !== 'down') return { touch: now, gesture: null }
+      if (now.kind !== 'down' && now.kind !== 'sideways') return { touch: now, gesture: null }
       const across = Math.abs(event.x - now.x)
       const offset = event.y - now.y
       if (Math.max(across, Math.abs(offset)) < SLOP_PX) return { touch: now, gesture: null }
-      if (across > Math.abs(offset)) return { touch: { kind: 'other' }, gesture: null }
+      const { x, y, atMs } = now
+      if (across > Math.abs(offset)) return { touch: { kind: 'sideways', x, y, atMs }, gesture: null }
       return {
-        touch: { kind: 'dragging', y: now.y, atMs: now.atMs, offset },
+        touch: { kind: 'dragging', y, atMs, offset },
         gesture: { kind: 'dragged', offset },
       }
     }
@@ -62,6 +65,10 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
         ? { touch: { kind: 'holding' }, gesture: { kind: 'holdBegan' } }
         : { touch: now, gesture: null }
     case 'up': {
+      if (now.kind === 'sideways') {
+        const { touch } = nextTouch(now, { kind: 'move', x: event.x, y: event.y })
+        return touch.kind === 'dragging' ? nextTouch(touch, event) : { touch: none, gesture: null }
+      }
       if (now.kind === 'down') return { touch: none, gesture: { kind: 'tap', x: event.x, atMs: event.atMs } }
       if (now.kind !== 'dragging') return { touch: none, gesture: finishGesture(now) }
       const offset = event.y - now.y
@@ -89,7 +96,7 @@ function finishGesture(now: Touch): Gesture | null {
   return now.kind === 'holding' ? { kind: 'holdEnded' } : null
 }
 
-/** The zone of a tap; a double tap at an edge seeks. Row 407. */
+/** The zone of a tap; a double tap at an edge seeks. */
 export function tapZone(x: number, width: number): 'left' | 'middle' | 'right' {
   if (x < width / 3) return 'left'
   return x > (width * 2) / 3 ? 'right' : 'middle'

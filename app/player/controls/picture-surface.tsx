@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fit } from '../playback/film-fit.ts'
 import { DOUBLE_TAP_MS, type Gesture, tapZone } from './gestures.ts'
 import { useGestures } from './use-gestures.ts'
+import { usePinch } from './use-pinch.ts'
 
 interface PictureSurfaceProps {
   isRunning: boolean
@@ -13,6 +15,9 @@ interface PictureSurfaceProps {
   onDropBack: () => void
   onSwipe: (direction: 'up' | 'down') => void
   onFast: (isOn: boolean) => void
+  /** The fit that a pinch may change to; null: none. */
+  otherFit: () => Fit | null
+  onFit: (fit: Fit) => void
 }
 
 const DOUBLE_TAP_SECONDS = 10
@@ -21,7 +26,7 @@ const SERIES_MS = 650
 
 /**
  * The video's press target: a click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the
- * video, and a long press plays it at double speed. Rows 405, 407.
+ * video, a pinch fits it, and a long press plays it at double speed.
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
@@ -66,18 +71,22 @@ export function PictureSurface(props: PictureSurfaceProps) {
     }
   }
   const { handlers, wasTouch } = useGestures(onGesture)
+  const surface = useRef<HTMLButtonElement>(null)
+  usePinch(surface, props.otherFit, props.onFit)
 
   return (
     <>
       <button
+        ref={surface}
         type="button"
+        data-surface=""
         aria-label={props.isRunning ? t('pause') : t('play')}
         {...handlers}
         onClick={(event) => {
           // A click from the keyboard has no pointer.
           if (event.detail === 0 || !wasTouch.current) props.onToggle()
         }}
-        className={`absolute inset-0 touch-pan-x select-none focus-visible:outline-offset-[-6px] ${props.isIdle ? 'cursor-none' : ''}`}
+        className={`absolute inset-0 select-none [touch-action:pinch-zoom] focus-visible:outline-offset-[-6px]! forced-colors:not-focus-visible:outline-none! ${props.isIdle ? 'cursor-none' : ''}`}
       />
       {hint === null ? null : (
         // Time runs left to right in every language, and so do the edges of the video.

@@ -5,7 +5,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
-/** Shown over the video whenever it is not simply playing. Rows 410-411. */
+/** Shown over the video whenever it is not simply playing. */
 export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
   const { toggle, retry, toggleMute } = usePlaybackController()
@@ -78,7 +78,7 @@ export function PlaybackNotice() {
   }
 }
 
-/** After this long, Retry is offered: the wait may never end. Row 411. */
+/** After this long, Retry is offered: the wait may never end. */
 const STALL_MS = 8_000
 
 function Stalled({ onRetry }: { onRetry: () => void }) {
@@ -144,7 +144,7 @@ function BigButton({ label, onPress, isTextShown = false, icon }: BigButtonProps
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="pointer-events-auto flex flex-col items-center gap-3 font-semibold"
+      className="pointer-events-auto flex flex-col items-center gap-3 rounded-[2.5rem] font-semibold"
     >
       <span
         aria-hidden="true"

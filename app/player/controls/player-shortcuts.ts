@@ -8,6 +8,7 @@ interface ShortcutTargets {
   onRate: (rate: PlayerSettings['rate']) => void
   onCaptions: () => void
   onPictureInPicture: () => void
+  onFit: () => void
   onNext: () => void
   onPrevious: () => void
   onList: () => void
@@ -17,7 +18,7 @@ const SEEK_SECONDS = 5
 const SEEK_FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
-/** The player's keyboard shortcuts; those for full screen belong to the page (`use-fullscreen.ts`). Row 406. */
+/** The player's keyboard shortcuts; those for full screen belong to the page (`use-fullscreen.ts`). */
 export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
   const { controller, rate, onRate } = targets
   const tenths = Array.from({ length: 10 }, (_, tenth) => [
@@ -39,6 +40,7 @@ export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
     m: controller.toggleMute,
     c: targets.onCaptions,
     i: targets.onPictureInPicture,
+    z: targets.onFit,
     n: targets.onNext,
     p: targets.onPrevious,
     '?': targets.onList,

@@ -13,16 +13,22 @@ export function SeekBar({ playback }: { playback: Playback }) {
   const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`
   return (
     <div dir="ltr" className="group/seek relative flex h-6 flex-1 items-center">
-      <div className="absolute inset-x-0 h-1 overflow-hidden rounded-full bg-ivory/25 transition-[height] group-hover/seek:h-1.5">
-        <div className="absolute inset-y-0 left-0 bg-ivory/35" style={{ width: share(bufferedSeconds) }} />
-        <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(position) }} />
+      <div className="absolute inset-x-0 h-1 overflow-hidden rounded-full bg-ivory/25 forced-colors:bg-[GrayText] transition-[height] group-hover/seek:h-1.5">
+        <div
+          className="absolute inset-y-0 left-0 bg-ivory/35 forced-colors:hidden"
+          style={{ width: share(bufferedSeconds) }}
+        />
+        <div
+          className="absolute inset-y-0 left-0 bg-accent forced-colors:bg-[Highlight]"
+          style={{ width: share(position) }}
+        />
       </div>
       {/* As wide as the bar and moved by its share, so that the thumb moves without laying out anything. */}
       <div
         className="pointer-events-none absolute inset-x-0"
         style={{ transform: `translateX(${share(position)})` }}
       >
-        <div className="size-3.5 -translate-x-1/2 rounded-full bg-ivory shadow transition-transform group-hover/seek:scale-125" />
+        <div className="size-3.5 -translate-x-1/2 rounded-full bg-ivory shadow forced-colors:bg-[ButtonText] transition-transform group-hover/seek:scale-125" />
       </div>
       <input
         type="range"

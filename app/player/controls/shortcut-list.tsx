@@ -12,10 +12,11 @@ const SHORTCUTS = [
   ['C', 'keyCaptions'],
   ['F', 'keyFullscreen'],
   ['I', 'keyPicture'],
+  ['Z', 'keyFit'],
   ['?', 'keyList'],
 ] as const
 
-/** All keyboard shortcuts of the player. Row 406. */
+/** All keyboard shortcuts of the player. */
 export default function ShortcutList() {
   const { t, ready } = useTranslation('controls')
   if (!ready) return null

@@ -5,7 +5,7 @@ import { usePlaybackController } from '../pool/use-playback.ts'
 
 const REFRESH_MS = 500
 
-/** Playback statistics over the video. Row 414. */
+/** Playback statistics over the video. */
 export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
   const { t, ready } = useTranslation('controls')
   const controller = usePlaybackController()
@@ -42,8 +42,9 @@ export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: nu
       className="pointer-events-none absolute start-4 top-20 rounded-xl bg-ink/80 px-4 py-3 text-xs"
     >
       <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
+        {rows.map(([name, value], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same rows in the same order.
+          <div key={place} className="contents">
             <dt className="text-mist">{name}</dt>
             <dd dir="ltr" className="text-end tabular-nums">
               {value}

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
-import { EDGES_SHOWN, nextControls } from './controls.ts'
+import { EDGES_SHOWN, nextControls, whileStopped } from './controls.ts'
 import { DOUBLE_TAP_MS } from './gestures.ts'
 
 const IDLE_AFTER_MS = 3_000
 
 /**
  * Which controls are shown over the video: all that apply while it is paused, and during playback those the viewer used in
- * the last seconds. Rows 407, 416.
+ * the last seconds.
  *
  * @param stage contains them
  */
@@ -32,7 +32,7 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new episode resets the controls.
   useEffect(() => {
-    if (!isRunning) return
+    if (!isRunning) return dispatch({ kind: 'stopped' })
     const listening = new AbortController()
     const reach = () => {
       dispatch({ kind: 'reached' })
@@ -68,5 +68,5 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
     hideWhenIdle()
   }, [hideWhenIdle])
 
-  return { controls: isRunning ? controls : EDGES_SHOWN, tap, hide }
+  return { controls: isRunning ? controls : whileStopped(controls), tap, hide }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useBackCloses } from '../../design/use-back-closes.ts'
+import { inertAround } from './inert-around.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface Fullscreen {
@@ -8,8 +9,8 @@ export interface Fullscreen {
 }
 
 /**
- * The browser's full screen where any element may use it; in-page otherwise (row 124). It survives a locked episode and can
- * be left there too: with F, and with Escape and Back, which the browser handles itself in its own full screen. Rows 406, 419.
+ * The browser's full screen where any element may use it; in-page otherwise. It survives a locked episode and can
+ * be left there too: with F, and with Escape and Back, which the browser handles itself in its own full screen.
  */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,
@@ -31,8 +32,14 @@ export function useFullscreen(
     stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
   }, [stage, isCssFullscreen, setCssFullscreen])
 
+  // The browser's own covers the rest of the page, too, and keeps no key from it.
+  const isFullscreen = isNative || isCssFullscreen
+  useEffect(() => {
+    if (isFullscreen && stage.current) return inertAround(stage.current)
+  }, [stage, isFullscreen])
+
   useBackCloses(isCssFullscreen, toggle)
   useShortcuts({ f: toggle, ...(isCssFullscreen ? { escape: toggle } : {}) })
 
-  return { isFullscreen: isNative || isCssFullscreen, toggle }
+  return { isFullscreen, toggle }
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Gesture, HOLD_MS, nextTouch, type Touch, type TouchEventFact } from './gestures.ts'
 
-/** Gestures of fingers and pens on an element. A mouse clicks instead. Row 407. */
+/** Gestures of fingers and pens on an element. A mouse clicks instead. */
 export function useGestures(onGesture: (gesture: Gesture, width: number) => void) {
   const touch = useRef<Touch>({ kind: 'none' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,7 +14,7 @@ interface MediaSessionOptions {
 
 const SEEK_SECONDS = 10
 
-/** The lock screen, the headset's buttons and the keyboard's media keys. Row 409. */
+/** The lock screen, the headset's buttons and the keyboard's media keys. */
 export function useMediaSession(options: MediaSessionOptions): void {
   const { title, drama, artworkAddress, rate, onNext, onPrevious } = options
   const controller = usePlaybackController()

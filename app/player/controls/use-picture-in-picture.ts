@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 
-/** Picture in picture; null where the browser lacks it. The window follows to the next episode. Row 408. */
+/** Picture in picture; null where the browser lacks it. The window follows to the next episode. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {
-  // Known before the first paint: a button added later would move its neighbours. Row 287.
+  // Known before the first paint: a button added later would move its neighbours.
   const isSupported = useHydrated() && document.pictureInPictureEnabled === true
   const [isOn, setOn] = useState(false)
 

@@ -8,7 +8,7 @@ const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable]
 /** A focused slider keeps the keys that move it, and no others. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
-/** Keys that repeat while held; any other acts once. Row 416. */
+/** Keys that repeat while held; any other acts once. */
 const REPEATED = /^(arrow.*|[jl])$/
 
 /** Shortcuts for the whole page, by lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */

@@ -25,7 +25,7 @@ export interface LoadOptions {
   quality: Quality
 }
 
-/** Of one load. Row 414. */
+/** Of one load. */
 export interface EngineStatistics {
   bitsPerSecond: number
   /** False: `bitsPerSecond` is still the estimate that the load was given. */
@@ -34,7 +34,7 @@ export interface EngineStatistics {
   loadedBytes: number
 }
 
-/** Maximum fetched of a prefetched episode. Row 415. */
+/** Maximum fetched of a prefetched episode. */
 export const PREFETCH_BYTES_MAX = 1_000_000
 export const PREFETCH_SECONDS = 4
 

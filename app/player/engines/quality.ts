@@ -1,4 +1,4 @@
-/** The viewer's choice of quality: automatic, as little data as possible, or one rendition. Row 404. */
+/** The viewer's choice of quality: automatic, as little data as possible, or one rendition. */
 export type Quality = 'auto' | 'saver' | number
 
 /** One rendition of an episode. */

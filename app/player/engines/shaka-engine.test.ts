@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDashEngine } from './shaka-engine.ts'
 
-const shaka = vi.hoisted(() => ({ load: vi.fn(async () => {}), estimatedBandwidth: 300_000 }))
+const shaka = vi.hoisted(() => ({
+  load: vi.fn(async () => {}),
+  selectVariantTrack: vi.fn(),
+  configure: vi.fn(),
+  estimatedBandwidth: 300_000,
+}))
 
 vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => ({
   default: {
@@ -11,9 +16,13 @@ vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => ({
       load = shaka.load
       async attach() {}
       async destroy() {}
-      configure() {}
+      configure = shaka.configure
+      selectVariantTrack = shaka.selectVariantTrack
       addEventListener() {}
-      getVariantTracks = () => []
+      getVariantTracks = () => [
+        { width: 240, height: 426, bandwidth: 100_000 },
+        { width: 720, height: 1280, bandwidth: 900_000 },
+      ]
       getStats = () => ({
         estimatedBandwidth: shaka.estimatedBandwidth,
         streamBandwidth: 100_000,
@@ -55,4 +64,29 @@ test('the connection counts as measured once its figure is not the one a load wa
   expect(engine.statistics()?.isMeasured).toBe(false)
   shaka.estimatedBandwidth = 4_000_000
   expect(engine.statistics()).toMatchObject({ isMeasured: true, bitsPerSecond: 4_000_000 })
+})
+
+test('another rendition replaces the film ahead, also after a choice at the end, and soon what lies behind (row 404)', async () => {
+  const { video, engine } = anEngine()
+  video.readyState = 2
+  await engine.load(PLAY, { ...HOW, startSeconds: 0 })
+  const expectSelected = (width: number) =>
+    expect(shaka.selectVariantTrack).toHaveBeenLastCalledWith(expect.objectContaining({ width }), true, 2)
+  Object.assign(video, { currentTime: 3, duration: 9 })
+  engine.setQuality(720)
+  expectSelected(720)
+  video.currentTime = 9
+  engine.setQuality('saver')
+  expectSelected(720)
+  video.currentTime = 0
+  video.dispatchEvent(new Event('seeking'))
+  expectSelected(240)
+
+  const readBehind = () =>
+    shaka.configure.mock.calls
+      .map(([{ streaming }]) => streaming?.bufferBehind)
+      .findLast((seconds) => seconds !== undefined)
+  expect(readBehind()).toBe(2)
+  await engine.load(PLAY, { ...HOW, startSeconds: 0 })
+  expect(readBehind()).toBe(20)
 })

@@ -12,8 +12,9 @@ const CODES_UNANSWERED = [1002, 1003]
 /** Delay between two attempts. */
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
-/** How much of the old rendition stays buffered when another is chosen, so that playback does not stall. */
-const KEPT_AHEAD_SECONDS = 2
+const KEPT_BEHIND_SECONDS = 20
+/** How much of the old rendition stays buffered on both sides when another is chosen, so that playback does not stall. */
+const KEPT_OLD_SECONDS = 2
 
 /**
  * Shaka's ABR manager adds two listeners to the element at each load, and removes them only when another manager replaces
@@ -25,15 +26,14 @@ const LOADS_PER_CHOOSER = 8
 const NEW_LOADS_MAX = 8
 
 const CONFIGURATION = {
-  // Our data saver chooses a rendition; Shaka's would go by the height of a portrait video. Row 404.
+  // Our data saver chooses a rendition; Shaka's would go by the height of a portrait video.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
-  streaming: { bufferBehind: 20 },
   // The page has its own tracks; Shaka would fetch them again, as a data: URL that the CSP blocks.
   // And it would fetch three whole segments in series to look for embedded captions.
   manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 
-/** Buffer sizes of the playing episode and of a prefetched one. Row 415. */
+/** Buffer sizes of the playing episode and of a prefetched one. */
 const ACTIVE = {
   streaming: { bufferingGoal: BUFFERING_GOAL_SECONDS },
   abr: { restrictions: { maxBandwidth: Number.POSITIVE_INFINITY } },
@@ -95,9 +95,14 @@ function shakaEngine(
     }
 
     function applyQuality() {
+      if (isDestroyed) return
       const chosen = chosenRendition(renditions(), quality)
       attached?.configure({ abr: { enabled: !chosen } })
-      if (chosen) attached?.selectVariantTrack(chosen.track, true, KEPT_AHEAD_SECONDS)
+      if (!chosen) return
+      // At the end of the film nothing ahead is left to replace; there is once the viewer goes back.
+      if (video.currentTime + KEPT_OLD_SECONDS >= video.duration)
+        video.addEventListener('seeking', applyQuality, { once: true })
+      else attached?.selectVariantTrack(chosen.track, true, KEPT_OLD_SECONDS)
     }
 
     return {
@@ -112,7 +117,10 @@ function shakaEngine(
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         loaded.configure(isActive ? ACTIVE : PREFETCHED)
-        loaded.configure({ abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond } })
+        loaded.configure({
+          abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond },
+          streaming: { bufferBehind: KEPT_BEHIND_SECONDS },
+        })
         assumedBitsPerSecond = bitsPerSecond
         await loaded.load(address, null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
@@ -130,6 +138,7 @@ function shakaEngine(
       },
       setQuality(wished) {
         quality = wished
+        attached?.configure({ streaming: { bufferBehind: KEPT_OLD_SECONDS } })
         applyQuality()
       },
       renditions: () => renditions().map(({ side, bitsPerSecond }) => ({ side, bitsPerSecond })),

@@ -1,4 +1,4 @@
-/** Minutes of a whole drama, and those left from a position in it. Row 423. */
+/** Minutes of a whole drama, and those left from a position in it. */
 export interface DramaLength {
   totalMinutes: number
   leftMinutes: number

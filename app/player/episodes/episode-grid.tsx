@@ -69,7 +69,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
         {episodesList.slice(range.from, range.to + 1).map((entry, offset) => {
           const index = range.from + offset
           return (
-            <li key={entry.id}>
+            <li key={index}>
               <EpisodeLink
                 t={t}
                 coins={coins}

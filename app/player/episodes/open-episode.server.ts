@@ -18,7 +18,7 @@ type Outcome =
 /** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
 
-/** Whether the member liked and saved the episode; neither, when that is unavailable. Row 119. */
+/** Whether the member liked and saved the episode; neither, when that is unavailable. */
 export async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
@@ -34,8 +34,8 @@ export async function loadBehavior(
 }
 
 /**
- * Opens one episode as rows 114-126 specify: the drama and its whole list, then the play addresses, but only of an episode
- * that plays here. Rows 115-119, 121-122, 126.
+ * Opens one episode: the drama and its whole list, then the play addresses, but only of an episode
+ * that plays here.
  */
 export async function openEpisode(
   context: AppLoadContext,

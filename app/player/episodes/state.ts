@@ -1,6 +1,6 @@
 import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
 
-/** One row of the episode list, as the page knows it: without a play address, for any viewer. Row 126. */
+/** One row of the episode list, as the page knows it: without a play address, for any viewer. */
 export interface EpisodeEntry {
   id: string
   isLocked: boolean
@@ -30,19 +30,19 @@ export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDeta
   return detail?.play != null
 }
 
-/** What the member did with the episode; all false for a visitor. Row 119. */
+/** What the member did with the episode; all false for a visitor. */
 export interface BehaviorData {
   isLiked: boolean
   isSaved: boolean
 }
 
-/** The open episode and its gate. The names are those of row 123. */
+/** The open episode and its gate. */
 export interface PlayerState {
   contentId: string
   chapterId: string
   detail: DramaFacts
   episodesList: EpisodeEntry[]
-  /** From 0. Row 114. */
+  /** From 0. */
   currentEpisodeIndex: number
   /** Null while the episode may not be watched here. */
   currentEpisodeDetail: EpisodeDetail | null
@@ -52,7 +52,7 @@ export interface PlayerState {
   firstNeedPayEpisodeIndex: number
   /** What the address asked for, from 0. */
   epIndex: number
-  /** The video fills the page, where the browser allows full screen for the video element alone. Row 124. */
+  /** The video fills the page, where the browser allows full screen for the video element alone. */
   isCssFullscreen: boolean
   behaviorData: BehaviorData
 }
@@ -75,7 +75,7 @@ export type PlayerFact =
   | { kind: 'liked'; episodeId: string; isOn: boolean }
   | { kind: 'saved'; episodeId: string; isOn: boolean }
 
-/** App-only comes before locked: viewers are never asked to pay for an episode that does not play here. Rows 116-117. */
+/** App-only comes before locked: viewers are never asked to pay for an episode that does not play here. */
 export function findGate(entry: Pick<EpisodeEntry, 'isAppOnly' | 'isLocked'>): 'app' | 'pay' | null {
   if (entry.isAppOnly) return 'app'
   return entry.isLocked ? 'pay' : null
@@ -125,7 +125,7 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
 
 /**
  * Marks the episode as unlocked, in the list and, if it is still open, on the screen. Then finds the next episode to pay
- * for: the following ones may be unlocked or app-only. Row 137.
+ * for: the following ones may be unlocked or app-only.
  */
 function withUnlocked(
   now: PlayerState,
@@ -159,20 +159,28 @@ function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
   return episodesList.findIndex((entry) => findGate(entry) === 'pay')
 }
 
-/** The result of a request for another episode. Rows 127-129. */
-export function switchTo(now: PlayerState, index: number): 'same' | 'crossEpisode' | 'open' {
-  if (index === now.currentEpisodeIndex) return 'same'
+/**
+ * The result of a request for another episode.
+ *
+ * @param fromIndex the episode requested last, which may not have arrived yet
+ */
+export function switchTo(
+  now: PlayerState,
+  index: number,
+  fromIndex = now.currentEpisodeIndex,
+): 'same' | 'crossEpisode' | 'open' {
+  if (index === fromIndex) return 'same'
   const target = now.episodesList[index]
   const isBeyondFirstLocked = now.firstNeedPayEpisodeIndex >= 0 && index > now.firstNeedPayEpisodeIndex
   return target && findGate(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
 }
 
-/** The result of an unlock request: a call, or why there is none. Rows 133-135, 138. */
+/** The result of an unlock request: a call, or why there is none. */
 export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
 
 /**
  * @param index from 0
- * @param totalBalance coins and bonus of the member; null for a visitor, who is shown the price as well (row 135)
+ * @param totalBalance coins and bonus of the member; null for a visitor, who is shown the price as well
  */
 export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
   const target = now.episodesList[index]
@@ -181,15 +189,9 @@ export function unlockOutcome(now: PlayerState, index: number, totalBalance: num
   return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
 }
 
-const TOASTS = {
-  like: { add: 'thumbUpSuccess', cancel: 'thumbUpCancel' },
-  save: { add: 'collectSuccess', cancel: 'collectCancel' },
-} as const
-
-/** The change that a press on Like or Save makes, and its confirmation. Rows 139-141. */
+/** What a press on Like or Save requests. */
 export function toggleOutcome(now: PlayerState, action: 'like' | 'save', isMember: boolean) {
-  if (!isMember) return { ask: 'signIn' } as const
+  if (!isMember) return 'signIn'
   const isOn = action === 'like' ? now.behaviorData.isLiked : now.behaviorData.isSaved
-  const ask = isOn ? 'cancel' : 'add'
-  return { ask, toast: TOASTS[action][ask] } as const
+  return isOn ? 'cancel' : 'add'
 }

@@ -10,7 +10,7 @@ const COVER_WIDTH = 320
 
 /**
  * Dramas like the open one: beside the video, and below the episode list on a phone. Its cards are plain, since the
- * video's first frame waits for the page that contains them. Row 424.
+ * video's first frame waits for the page that contains them.
  */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')

@@ -20,7 +20,7 @@ interface NextDramaCardProps {
   onMore: () => void
 }
 
-/** At the end of a drama: the next one worth watching, one press away. Rows 402, 424. */
+/** At the end of a drama: the next one worth watching, one press away. */
 export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaCardProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const lead = t(drama.isNextSeason ? 'nextSeason' : 'upNext')

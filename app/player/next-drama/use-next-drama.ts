@@ -15,7 +15,7 @@ export interface NextDrama {
   open: () => void
 }
 
-/** The drama that the last episode leads to; null on every other, and where the backend names none. Row 424. */
+/** The drama that the last episode leads to; null on every other, and where the backend names none. */
 export function useNextDrama(
   { currentEpisodeIndex, episodesList }: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>,
   { dramas, finishedIds }: WhatFollows,

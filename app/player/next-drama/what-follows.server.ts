@@ -9,7 +9,7 @@ import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 const SIMILAR_COUNT = 6
 const HOOK_LENGTH_MAX = 260
 
-/** Dramas like this one, the same for everybody; none where the backend lacks the call or does not respond. Row 424. */
+/** Dramas like this one, the same for everybody; none where the backend lacks the call or does not respond. */
 export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
   try {
     if (!hasExtension(await api.areaInfo(), 'similarDramas')) return []

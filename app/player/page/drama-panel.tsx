@@ -35,8 +35,9 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
         {detail.name}
       </h1>
       <ul className="mt-5 flex flex-wrap gap-2">
-        {detail.categories.map(({ name, columnId }) => (
-          <li key={name}>
+        {detail.categories.map(({ name, columnId }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have one name; they never move.
+          <li key={place}>
             {columnId ? (
               <PrefetchLink
                 to={hrefs.browse(columnId)}

@@ -18,22 +18,27 @@ interface GateScreenProps {
   onEpisodes: () => void
 }
 
-/** Shown instead of the video when the episode does not play here. There is no media element behind it. Rows 5, 126. */
+/** Shown instead of the video when the episode does not play here. There is no media element behind it. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
-    <div className="absolute inset-0 isolate flex flex-col items-center justify-center overflow-hidden px-7 text-center">
+    // What is centred or at the lower edge moves while it grows: it is shown once the element after it has arrived.
+    <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-hidden px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
       <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
       <TopEdge className="-z-10" />
-      <Gate state={state} onEpisodes={onEpisodes} />
+      {state.isNeedPayEpisode ? <UnlockSheet onEpisodes={onEpisodes} /> : <NotHere state={state} />}
     </div>
   )
 }
 
-function Gate({ state, onEpisodes }: Pick<GateScreenProps, 'state' | 'onEpisodes'>) {
-  if (state.isNeedPayEpisode) return <UnlockSheet onEpisodes={onEpisodes} />
+/** In the lowest windows it scrolls between the controls at the top and at the bottom. */
+function NotHere({ state }: { state: PlayerState }) {
   const isWithdrawn = state.episodesList[state.currentEpisodeIndex]?.isWithdrawn
-  return isWithdrawn ? <Withdrawn state={state} /> : <AppOnly state={state} />
+  return (
+    <div className="tiny:absolute short:absolute tiny:inset-x-4 short:inset-x-4 tiny:top-14 short:top-14 tiny:bottom-18 short:bottom-24 flex flex-col items-center short:justify-center-safe tiny:overflow-y-auto short:overflow-y-auto">
+      {isWithdrawn ? <Withdrawn state={state} /> : <AppOnly state={state} />}
+    </div>
+  )
 }
 
 function Withdrawn({ state }: { state: PlayerState }) {
@@ -43,7 +48,7 @@ function Withdrawn({ state }: { state: PlayerState }) {
       <Badge>
         <EyeOff className="size-7" />
       </Badge>
-      <h2 className="mt-5 low:mt-0 text-2xl">
+      <h2 className="mt-5 short:mt-0 low:mt-0 text-2xl">
         {t('withdrawnTitle', { number: state.currentEpisodeIndex + 1 })}
       </h2>
       <p className="mt-2 max-w-72 text-mist">{t('withdrawnHint')}</p>
@@ -60,7 +65,7 @@ function AppOnly({ state }: { state: PlayerState }) {
       <Badge>
         <Smartphone className="size-7" />
       </Badge>
-      <h2 className="mt-5 low:mt-0 text-2xl">
+      <h2 className="mt-5 short:mt-0 low:mt-0 text-2xl">
         {t('appOnlyTitle', { number: state.currentEpisodeIndex + 1 })}
       </h2>
       <p className="mt-2 max-w-72 text-mist">{t('appOnlyHint')}</p>
@@ -96,7 +101,7 @@ function Badge({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-18 low:hidden items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
+      className="flex size-18 short:hidden low:hidden items-center justify-center rounded-full bg-accent text-on-accent shadow-2xl"
     >
       {children}
     </span>

@@ -15,7 +15,7 @@ export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
   useShortcuts({ n: () => openNext?.(), p: () => openPrevious?.() })
   const swipe = useSwipe({ up: () => openNext?.(), down: () => openPrevious?.() })
   return (
-    <div {...swipe} className="absolute inset-0 touch-pan-x">
+    <div {...swipe} className="absolute inset-0 [touch-action:pinch-zoom]">
       <GateScreen state={state} pictureUrl={pictureUrl} onEpisodes={openList} />
       {fullscreen.isFullscreen ? (
         <button
@@ -29,13 +29,13 @@ export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
         </button>
       ) : null}
       {state.isNeedDownloadEpisode ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-          <StageCaption state={state} className="min-w-0 flex-1" />
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 ps-4 pe-2 short:px-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <StageCaption state={state} className="short:hidden min-w-0 flex-1" />
           <ActionRail
             captions={null}
             sound={null}
             onEpisodes={openList}
-            className="pointer-events-auto beside:hidden"
+            className="pointer-events-auto short:w-full short:flex-row short:items-start short:justify-evenly beside:hidden"
           />
         </div>
       ) : null}

@@ -1,7 +1,9 @@
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
+import { SHOWN_MIN } from '../playback/film-fit.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
-import { SLIM_MAX, SLIM_MIN, SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
+import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
+import { SETTINGS_KEY } from '../settings/settings.ts'
 
 /** Without a player by then, the browser's own controls are shown. */
 const PLAYER_MS_MAX = 4_000
@@ -14,24 +16,33 @@ const POSTER_AFTER_MS = 200
 
 /**
  * Runs right after the media element, long before the other scripts. It resumes the episode where it was left, by the rule
- * of `resumeSeconds`, or where the link says (rows 401, 413). On a shared page a member's video waits for the position in
- * the account (record 060), paused where the device left it. It plays with sound, or muted where the browser requires that
- * (row 410), at the viewer's volume; it stays paused if the page reloaded itself while it was paused (row 271). A video that
- * is not as narrow as a phone is marked (`followShape`) before anything is laid out beside it. A late video gets its first
- * frame as a picture (row 120). The browser's own controls and captions, rendered before the first frame, would delay it as
+ * of `resumeSeconds`, or where the link says. On a shared page a member's video waits for the position in
+ * the account (record 060), paused where the device left it. It plays with sound, or muted where the browser requires
+ * that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused. The video is
+ * marked with its shape and fit (`use-fit.ts`) before anything is laid out beside it. A late video gets its first
+ * frame as a picture. The browser's own controls and captions, rendered before the first frame, would delay it as
  * much again: they are hidden until a touch, refused playback, or a timeout of the player. The player removes this script
  * and reads its results from the element. It is small and uses no syntax newer than the oldest supported browser.
  */
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
 if(!v||!v.play)return
-var track=v.querySelector('track[default]')
+var track=v.querySelector('track[default]'),choice
+try{choice=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}').fit}catch(e){}
+function fit(){
+if(!own.parentNode)return
+var shape=v.videoWidth/v.videoHeight,b=v.parentNode,stage=b.clientWidth/b.clientHeight
+if(choice==='fill'||choice==='whole')v.dataset.fit=choice
+else if(shape)v.dataset.fit=Math.min(shape/stage,stage/shape)<${SHOWN_MIN}?'whole':'fill'
+}
 v.addEventListener('resize',function(){
 var shape=v.videoWidth/v.videoHeight
-if(shape<${SLIM_MIN}||shape>${SLIM_MAX})v.dataset.whole=''
 if(shape>${SQUARE_MAX})v.dataset.wide=''
 else if(shape>=${SQUARE_MIN})v.dataset.square=''
+fit()
 })
+addEventListener('resize',fit)
+fit()
 v.controls=false
 if(track){track.default=false;track.track.mode='disabled'}
 function help(){

@@ -16,6 +16,7 @@ export interface PlayerPageParts {
   /** Null where there is no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
+  goOn: (() => void) | null
   /** The drama that follows the last episode; null on every other. */
   nextDrama: NextDrama | null
 }

@@ -7,6 +7,7 @@ import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../episodes/state.ts'
 import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import { useNextDrama } from '../next-drama/use-next-drama.ts'
+import { useSameDramas } from '../next-drama/use-same-dramas.ts'
 import { PlaybackController } from '../pool/playback-controller.ts'
 import { PlaybackContext } from '../pool/use-playback.ts'
 import type { ActionOutcome } from '../unlock/actions.ts'
@@ -49,10 +50,11 @@ export function PlayerPage(props: PlayerPageProps) {
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))
-  const { goingOnTo, open, openNext, openPrevious } = useOpening({
+  const { goingOnTo, open, openNext, openPrevious, goOn } = useOpening({
     ...{ episode, state, dispatch, controller },
     onOpen: closeList,
   })
+  const similar = useSameDramas(state.contentId, whatFollows.dramas)
   const nextDrama = useNextDrama(state, whatFollows)
   const watching = useWatching({ state, isMember, accountPositions, isOpeningNoted })
   const stillWatching = useStillWatching()
@@ -81,6 +83,7 @@ export function PlayerPage(props: PlayerPageProps) {
     },
     openNext,
     openPrevious,
+    goOn,
     nextDrama,
   }
 
@@ -92,7 +95,7 @@ export function PlayerPage(props: PlayerPageProps) {
             <Stage section={stage} pictureUrl={pictureUrl} />
             <DramaPanel
               state={state}
-              similar={whatFollows.dramas}
+              similar={similar}
               isMemberAwaited={isMemberAwaited}
               className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
               onOpen={open}
@@ -100,7 +103,7 @@ export function PlayerPage(props: PlayerPageProps) {
             {isHydrated ? (
               <EpisodeListDrawer
                 state={state}
-                similar={whatFollows.dramas}
+                similar={similar}
                 isMemberAwaited={isMemberAwaited}
                 isOpen={isListOpen}
                 onClose={closeList}

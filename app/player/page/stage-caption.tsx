@@ -6,7 +6,7 @@ import type { PlayerState } from '../episodes/state.ts'
 export function StageCaption({ state, className = '' }: { state: PlayerState; className?: string }) {
   const { t } = useTranslation('player')
   return (
-    <div className={`pointer-events-none beside:hidden ${className}`}>
+    <div className={`pointer-events-none tiny:hidden beside:hidden ${className}`}>
       <p className="inline-flex rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs tabular-nums">
         {t('episodeOf', { number: state.currentEpisodeIndex + 1, count: state.episodesList.length })}
       </p>

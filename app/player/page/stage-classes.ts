@@ -19,15 +19,18 @@ const STAGE_OF_WIDE =
 const STAGE_OF_SQUARE =
   'beside:square-film:aspect-square beside:square-film:h-auto beside:square-film:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
 
-export const STAGE = `relative h-dvh w-full shrink-0 [touch-action:pan-x] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
+export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]:[touch-action:pinch-zoom] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
-/** The video's stage; the video's shape decides how it fits (`filled` in `theme.css`). */
+/** The video's stage. */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
-export const VIDEO = 'absolute inset-0 size-full object-contain filled:object-cover data-whole:object-contain'
+/** How it fits is decided once its film's size is known (`film-fit.ts`); before, it is taken for one of 9:16 (`filled`). */
+export const VIDEO =
+  'absolute inset-0 size-full object-contain filled:object-cover data-[fit=fill]:object-cover data-[fit=whole]:object-contain'
 
 export const BACKDROP =
   'absolute inset-0 size-full object-cover [filter:blur(16px)_brightness(50%)] [scale:1.1]'
 
 /** The video's backdrop, hidden while the video covers it completely. */
-export const UNLESS_FILLED = 'filled:hidden filled:has-[~video[data-whole]:not([aria-hidden])]:block'
+export const UNLESS_FILLED =
+  'filled:hidden has-[~video[data-fit=fill]:not([aria-hidden])]:hidden has-[~video[data-fit=whole]:not([aria-hidden])]:block'

@@ -1,11 +1,13 @@
 import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { track } from '../../analytics/track.ts'
+import { toasts } from '../../design/toast-store.ts'
 import { arriving } from '../../design/use-arriving.ts'
 import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
 import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
 import { Captions } from '../captions/captions.tsx'
 import { CentreControls } from '../controls/centre-controls.tsx'
-import { ControlsLayer } from '../controls/controls-layer.tsx'
+import { Controls, ControlsLayer } from '../controls/controls-layer.tsx'
 import { PictureSurface } from '../controls/picture-surface.tsx'
 import { PlaybackNotice } from '../controls/playback-notice.tsx'
 import { playerShortcuts } from '../controls/player-shortcuts.ts'
@@ -14,6 +16,7 @@ import { usePictureInPicture } from '../controls/use-picture-in-picture.ts'
 import { useShortcuts } from '../controls/use-shortcuts.ts'
 import type { PlayableDetail } from '../episodes/state.ts'
 import { NextDramaCard } from '../next-drama/next-drama-card.tsx'
+import { type Fit, otherFit } from '../playback/film-fit.ts'
 import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
@@ -37,7 +40,9 @@ interface StageControlsProps {
 
 /** Controls over a playing episode, with its keys and gestures. */
 export function StageControls({ stage, detail }: StageControlsProps) {
-  const { state, stillWatching, statistics, openList, openNext, openPrevious, nextDrama } = usePlayerPage()
+  const { state, stillWatching, statistics, openList, openNext, openPrevious, goOn, nextDrama } =
+    usePlayerPage()
+  const { t } = useTranslation('player')
   const controller = usePlaybackController()
   const video = useActiveVideo()
   const isOn = usePlayback(isRunning)
@@ -49,7 +54,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const firstPictureMs = useFirstPicture(video, state.chapterId)
   const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
   const isEnded = usePlayback(({ phase }) => phase === 'ended')
-  const { following, go, cancel } = useAfterEpisode(stillWatching, openNext ?? nextDrama?.open ?? null)
+  const { following, go, cancel } = useAfterEpisode(stillWatching, goOn ?? nextDrama?.open ?? null)
   const isCounting = following === 'countDown'
   const countdown = isCounting ? { go, cancel } : null
   const followingDrama = isEnded && (isCounting || !following) ? nextDrama?.drama : null
@@ -59,6 +64,11 @@ export function StageControls({ stage, detail }: StageControlsProps) {
     const { contentId: drama, chapterId: episode } = state
     if (change.rate) track('video_speed', { drama, episode, rate: change.rate })
   }
+  const changeFit = (fit: Fit | null) => {
+    if (!fit) return
+    changeSettings({ fit })
+    toasts.show(t(fit === 'fill' ? 'fitFill' : 'fitWhole'))
+  }
   useShortcuts(
     playerShortcuts({
       controller,
@@ -66,6 +76,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
       onRate: (rate) => chooseSettings({ rate }),
       onCaptions: () => captionSwitch?.toggle(),
       onPictureInPicture: () => picture?.toggle(),
+      onFit: () => changeFit(otherFit(controller.video)),
       onNext: () => openNext?.(),
       onPrevious: () => openPrevious?.(),
       onList: () => setSheet('shortcuts'),
@@ -82,55 +93,59 @@ export function StageControls({ stage, detail }: StageControlsProps) {
     const neighbour = state.episodesList[state.currentEpisodeIndex + (offsetPx < 0 ? 1 : -1)]
     controller.drag(offsetPx, neighbour?.id ?? null)
   }
-  const edges = { isShown: controls.shown !== 'none', isPressable: controls.pressable !== 'none' }
+  // A card over the whole video covers its controls.
+  const notice = !isCounting ? following : null
+  const isCovered = Boolean(followingDrama || notice)
+  const areEdgesShown = controls.shown !== 'none'
   return (
     <>
-      <ControlsLayer {...edges} className="scrim-up absolute inset-x-0 bottom-0 h-1/2" />
-      <PictureSurface
-        isRunning={isOn}
-        isIdle={!edges.isShown}
-        onToggle={isCounting ? cancel : controller.toggle}
-        onTap={isOn ? tap : isCounting ? cancel : controller.play}
-        onSeekBy={(seconds) => {
-          controller.seekBy(seconds)
-          hide()
-        }}
-        onDrag={drag}
-        onDropBack={controller.dropBack}
-        onSwipe={swipe}
-        onFast={setFast}
-      />
-      <ControlsLayer
-        isShown={controls.shown === 'all'}
-        isPressable={controls.pressable === 'all'}
-        className="absolute inset-0 beside:hidden"
-      >
-        <CentreControls onNext={openNext} onPrevious={openPrevious} />
+      <ControlsLayer isShown={areEdgesShown} className="scrim-up absolute inset-x-0 bottom-0 h-1/2" />
+      <Controls isPressable={!isCovered}>
+        <PictureSurface
+          isRunning={isOn}
+          isIdle={!areEdgesShown}
+          onToggle={isCounting ? cancel : controller.toggle}
+          onTap={isOn ? tap : isCounting ? cancel : controller.play}
+          onSeekBy={(seconds) => {
+            controller.seekBy(seconds)
+            hide()
+          }}
+          onDrag={drag}
+          onDropBack={controller.dropBack}
+          onSwipe={swipe}
+          onFast={setFast}
+          otherFit={() => otherFit(controller.video)}
+          onFit={changeFit}
+        />
+      </Controls>
+      <ControlsLayer isShown={controls.shown === 'all'} className="absolute inset-0 beside:hidden">
+        <Controls isPressable={controls.pressable === 'all' && !isCovered}>
+          <CentreControls onNext={openNext} onPrevious={openPrevious} />
+        </Controls>
       </ControlsLayer>
-      <ControlsLayer {...edges} className="absolute inset-0">
+      <ControlsLayer isShown={areEdgesShown} className="absolute inset-0">
         <StageEdges
           detail={detail}
+          isPressable={controls.pressable !== 'none' && !isCovered}
           pictureInPicture={picture}
           countdown={followingDrama ? null : countdown}
           onSettings={() => setSheet('settings')}
         />
       </ControlsLayer>
       <AutomaticUnlockNotice className="absolute inset-x-4 top-18 md:top-4" />
-      <Captions tracks={detail.captions} episodeId={state.chapterId} areControlsShown={edges.isShown} />
+      <Captions tracks={detail.captions} episodeId={state.chapterId} areControlsShown={areEdgesShown} />
       {followingDrama ? (
-        <>
-          <NextDramaCard
-            drama={followingDrama}
-            countdown={countdown}
-            onReplay={controller.toggle}
-            onMore={openList}
-          />
-          <StageTop />
-        </>
+        <NextDramaCard
+          drama={followingDrama}
+          countdown={countdown}
+          onReplay={controller.toggle}
+          onMore={openList}
+        />
       ) : following ? null : (
         <PlaybackNotice />
       )}
-      {following && !isCounting ? <AfterEpisodeNotice reason={following} onGo={go} /> : null}
+      {notice ? <AfterEpisodeNotice reason={notice} onGo={go} /> : null}
+      {isCovered ? <StageTop /> : null}
       {statistics.isOn ? <StatisticsPanel firstPictureMs={firstPictureMs} /> : null}
       <StageSheet
         sheet={sheet}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NextCountdown } from '../after-episode/next-countdown.tsx'
 import { ActionRail } from '../controls/action-rail.tsx'
 import { ControlBar } from '../controls/control-bar.tsx'
+import { Controls } from '../controls/controls-layer.tsx'
 import { useShare } from '../controls/use-share.ts'
 import type { PlayableDetail } from '../episodes/state.ts'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
@@ -15,6 +16,7 @@ const CORNER = 'pointer-events-auto flex size-11 items-center justify-center rou
 
 interface StageEdgesProps {
   detail: PlayableDetail
+  isPressable: boolean
   pictureInPicture: { isOn: boolean; toggle: () => void } | null
   /** Seconds until the next episode; null without a countdown. */
   countdown: { go: () => void; cancel: () => void } | null
@@ -22,7 +24,8 @@ interface StageEdgesProps {
 }
 
 /** The controls at the edges of the video: back, corner, title, rail, bar. */
-export function StageEdges({ detail, pictureInPicture, countdown, onSettings }: StageEdgesProps) {
+export function StageEdges(props: StageEdgesProps) {
+  const { detail, isPressable, pictureInPicture, countdown, onSettings } = props
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
   const { toggleMute } = usePlaybackController()
@@ -31,15 +34,17 @@ export function StageEdges({ detail, pictureInPicture, countdown, onSettings }: 
   const share = useShare(t('videoOf', { drama: state.detail.name, number: state.currentEpisodeIndex + 1 }))
   return (
     <>
-      <StageTop />
-      <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] flex barred:hidden">
-        <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
-          <Share2 aria-hidden="true" className="size-6" />
-        </button>
-        <button type="button" aria-label={t('settings')} onClick={onSettings} className={CORNER}>
-          <Settings aria-hidden="true" className="size-6" />
-        </button>
-      </div>
+      <Controls isPressable={isPressable}>
+        <StageTop />
+        <div className="absolute end-2 top-[max(0.5rem,env(safe-area-inset-top))] flex barred:hidden">
+          <button type="button" aria-label={t('share')} onClick={share} className={CORNER}>
+            <Share2 aria-hidden="true" className="size-6" />
+          </button>
+          <button type="button" aria-label={t('settings')} onClick={onSettings} className={CORNER}>
+            <Settings aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+      </Controls>
       <div className="absolute inset-x-0 bottom-0">
         <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
           <div className="relative min-w-0 flex-1 pb-2">
@@ -52,22 +57,26 @@ export function StageEdges({ detail, pictureInPicture, countdown, onSettings }: 
               />
             ) : null}
           </div>
-          <ActionRail
-            captions={captions}
-            sound={{ isMuted, toggle: toggleMute }}
-            onEpisodes={openList}
-            className="pb-3 beside:hidden"
-          />
+          <Controls isPressable={isPressable}>
+            <ActionRail
+              captions={captions}
+              sound={{ isMuted, toggle: toggleMute }}
+              onEpisodes={openList}
+              className="pb-3 beside:hidden"
+            />
+          </Controls>
         </div>
-        <ControlBar
-          captions={captions}
-          fullscreen={fullscreen}
-          pictureInPicture={pictureInPicture}
-          onNext={openNext}
-          onPrevious={openPrevious}
-          onShare={share}
-          onSettings={onSettings}
-        />
+        <Controls isPressable={isPressable}>
+          <ControlBar
+            captions={captions}
+            fullscreen={fullscreen}
+            pictureInPicture={pictureInPicture}
+            onNext={openNext}
+            onPrevious={openPrevious}
+            onShare={share}
+            onSettings={onSettings}
+          />
+        </Controls>
       </div>
     </>
   )

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { imageAddress } from '../../design/responsive-image.tsx'
+import { readConnection } from '../../network/connection.ts'
 import { useMediaSession } from '../controls/use-media-session.ts'
 import type { PlayableDetail } from '../episodes/state.ts'
 import { isRunning } from '../playback/playback.ts'
+import { useFit } from '../playback/use-fit.ts'
 import { useWakeLock } from '../playback/use-wake-lock.ts'
-import { readConnection } from '../pool/connection.ts'
 import type { PlayerEpisode } from '../pool/player.ts'
 import { prefetchEpisode } from '../pool/prefetched-episode.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
@@ -62,6 +63,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new addresses of the same episode must not reload it.
   useEffect(() => controller.open(), [controller, episode.id])
 
+  useFit(layers, settings.fit)
   usePositions(useActiveVideo(), watching)
   usePrefetching(state, detail, (at, prefetched) => toPlayerEpisode(at, prefetched.currentEpisodeDetail))
   useWakeLock(usePlayback(isRunning))

@@ -19,13 +19,14 @@ interface StageProps {
 
 /** The episode's video, or its gate. */
 export function Stage({ section, pictureUrl }: StageProps) {
-  const { state } = usePlayerPage()
+  const { state, fullscreen } = usePlayerPage()
   const { t } = useTranslation('player')
   const { contentId: dramaId, detail, epIndex, currentEpisodeDetail, isCssFullscreen } = state
   return (
     <section
       ref={section}
       tabIndex={-1}
+      data-over-picture
       aria-label={t('videoOf', { drama: detail.name, number: epIndex + 1 })}
       className={isCssFullscreen ? 'fixed inset-0 z-(--z-overlay) overflow-hidden bg-black' : STAGE}
       style={
@@ -34,6 +35,8 @@ export function Stage({ section, pictureUrl }: StageProps) {
           : undefined
       }
     >
+      {/* The one beside the video is out of reach then. */}
+      {fullscreen.isFullscreen ? <h1 className="sr-only hidden beside:block">{detail.name}</h1> : null}
       {isPlayable(currentEpisodeDetail) ? (
         <PlayingStage detail={currentEpisodeDetail} />
       ) : (

@@ -18,11 +18,13 @@ interface OpeningOptions {
 }
 
 export interface Opening {
-  /** Opens the episode at this index of the list, or says why it cannot. Rows 127, 129. */
+  /** Opens the episode at this index of the list, or says why it cannot. */
   open: (index: number) => void
-  /** Null where there is no such episode. */
+  /** Null where there is no such episode. Presses add up: each counts from the episode requested last. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
+  /** Opens the episode after this one, unless the viewer is on the way to another already. Null where there is none. */
+  goOn: (() => void) | null
   /** Id of the episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
@@ -32,33 +34,43 @@ export function useOpening(options: OpeningOptions): Opening {
   const { episode, state, dispatch, controller, onOpen } = options
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
-  const switchRoute = useSwitching(episode, (opened) => dispatch({ kind: 'opened', episode: opened }))
+  const { switchRoute, isUnderway } = useSwitching(episode, (opened) =>
+    dispatch({ kind: 'opened', episode: opened }),
+  )
+  const requestedIndex = useRef(0)
   const goingOnTo = useRef<string | null>(null)
+  /** Where the viewer is, or is on the way to. */
+  const headingFor = useCallback(
+    () => (isUnderway() ? requestedIndex.current : state.currentEpisodeIndex),
+    [isUnderway, state.currentEpisodeIndex],
+  )
 
-  const open = useCallback(
-    (index: number) => {
-      goingOnTo.current = null
-      const outcome = switchTo(state, index)
+  const request = useCallback(
+    (index: number, { isGoingOn }: { isGoingOn: boolean }) => {
+      const outcome = switchTo(state, index, headingFor())
       if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
       if (outcome !== 'open') return
+      requestedIndex.current = index
+      goingOnTo.current = isGoingOn ? (state.episodesList[index]?.id ?? null) : null
       onOpen()
       // A prefetched neighbour opens now; its page's data follows.
       const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
       if (prefetched) dispatch({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       switchRoute(hrefs.episode(state.detail, index + 1))
     },
-    [state, dispatch, controller, onOpen, switchRoute, hrefs, t],
+    [state, dispatch, controller, onOpen, switchRoute, headingFor, hrefs, t],
   )
   const { epIndex, episodesList } = state
-  const next = episodesList[epIndex + 1]
-  const openNext = () => {
-    open(epIndex + 1)
-    goingOnTo.current = next?.id ?? null
+  const step = (by: 1 | -1) => {
+    const index = headingFor() + by
+    if (episodesList[index]) request(index, { isGoingOn: by === 1 })
   }
+  const isNext = epIndex + 1 < episodesList.length
   return {
-    open,
-    openNext: next ? openNext : null,
-    openPrevious: epIndex > 0 ? () => open(epIndex - 1) : null,
+    open: useCallback((index: number) => request(index, { isGoingOn: false }), [request]),
+    openNext: isNext ? () => step(1) : null,
+    openPrevious: epIndex > 0 ? () => step(-1) : null,
+    goOn: isNext ? () => void (headingFor() === epIndex && step(1)) : null,
     goingOnTo,
   }
 }

@@ -23,12 +23,14 @@ interface Given {
  * Replaces the route as the viewer switches episodes. Only the last request is reported: data of an earlier switch may
  * arrive after a newer press. A switch in progress is allowed to finish, since the router treats an aborted response as an
  * error; the latest of the requests made meanwhile follows it. A switch that waits for the network is superseded, since
- * there is nothing to abort. Rows 132, 418.
+ * there is nothing to abort.
  *
  * @param onOpened called in the render in which the episode's data has arrived
- * @returns navigates to an address
  */
-export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedEpisode) => void) {
+export function useSwitching(
+  episode: OpenedEpisode,
+  onOpened: (episode: OpenedEpisode) => void,
+): { switchRoute: (address: string) => void; isUnderway: () => boolean } {
   const navigate = useNavigate()
   const isHeld = useSyncExternalStore(waitingRequests.subscribe, isPageHeld, () => false)
   const isSettled = useNavigation().state === 'idle' || isHeld
@@ -36,6 +38,8 @@ export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedE
   const location = useLocation()
   const [asked, setAsked] = useState<Ask | null>(null)
   const [shown, setShown] = useState(episode)
+  /** Turn of the last request that arrived; 0: none. */
+  const [arrivedTurn, setArrivedTurn] = useState(0)
   const lastTurn = useRef(0)
   const given = useRef<Given | null>(null)
 
@@ -43,7 +47,10 @@ export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedE
     setShown(episode)
     const turn: number | undefined = isReplaced ? location.state?.turn : undefined
     const isOvertaken = asked !== null && turn !== undefined && turn !== asked.turn
-    if (!isOvertaken) onOpened(episode)
+    if (!isOvertaken) {
+      setArrivedTurn(asked?.turn ?? 0)
+      onOpened(episode)
+    }
   }
   useEffect(() => {
     const last = given.current
@@ -57,8 +64,9 @@ export function useSwitching(episode: OpenedEpisode, onOpened: (episode: OpenedE
     navigate(asked.address, { replace: true, preventScrollReset: true, state: { turn: asked.turn } })
   }, [isSettled, asked, location, navigate])
 
-  return useCallback((address: string) => {
+  const switchRoute = useCallback((address: string) => {
     lastTurn.current += 1
     setAsked({ address, turn: lastTurn.current })
   }, [])
+  return { switchRoute, isUnderway: useCallback(() => lastTurn.current !== arrivedTurn, [arrivedTurn]) }
 }

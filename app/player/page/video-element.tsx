@@ -12,13 +12,13 @@ interface VideoElementProps {
   label: string
   /** The member's position in it. */
   accountPosition: string | undefined
-  /** The first frame as a picture (row 120). On the page's first video it is shown only when the video is late. */
+  /** The first frame as a picture. On the page's first video it is shown only when the video is late. */
   posterAddress: string | undefined
 }
 
 /**
  * The media element in the page's markup. It plays the plain file without our scripts: with the browser's own controls if
- * there are none (row 440), otherwise until the player takes over (`player-pool.ts`), so that the first frame waits for no
+ * there are none, otherwise until the player takes over (`player-pool.ts`), so that the first frame waits for no
  * script. After that the player owns it, so it is rendered once and never again.
  */
 export const VideoElement = memo(

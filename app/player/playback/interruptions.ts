@@ -8,7 +8,7 @@ export interface Interruptions {
 
 /**
  * Lets a video without further data play from its buffer: the failure is reported once playback stalls, and not at all if
- * data has arrived by then. Row 411.
+ * data has arrived by then.
  *
  * @param hasFilmAhead whether playback can continue from the buffer
  */

@@ -18,7 +18,7 @@ export interface Playback {
   /** From 0 to 1. */
   volume: number
   isMuted: boolean
-  /** Muted by the browser's autoplay policy, not by the viewer: a tap turns the sound on. Row 410. */
+  /** Muted by the browser's autoplay policy, not by the viewer: a tap turns the sound on. */
   isSoundWithheld: boolean
 }
 

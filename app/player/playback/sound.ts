@@ -20,7 +20,7 @@ export function keepSound({ volume, muted }: HTMLMediaElement): void {
 
 /**
  * Applies the settings to the first element of a new player. An element muted by the autoplay policy stays muted: unmuting
- * it without a user gesture would stop playback. Row 410.
+ * it without a user gesture would stop playback.
  */
 export function applySound(video: HTMLMediaElement): void {
   wished ??= parseSound(readStored(deviceStorage(), SOUND_KEY))

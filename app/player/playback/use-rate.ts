@@ -31,7 +31,7 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   }
 }
 
-/** Applies the viewer's speed to the active video. Returns how to switch to double speed temporarily. Row 405. */
+/** Applies the viewer's speed to the active video. Returns how to switch to double speed temporarily. */
 export function useRate(video: HTMLVideoElement | null, rate: number): (isFast: boolean) => void {
   const kept = useRef<KeptRate | null>(null)
   useEffect(() => {

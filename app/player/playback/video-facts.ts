@@ -40,7 +40,7 @@ export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFa
   return () => listening.abort()
 }
 
-/** Row 3: starting one stops every other. */
+/** Starting one stops every other. */
 function pauseOtherVideos(video: HTMLVideoElement): void {
   for (const other of document.querySelectorAll('video')) {
     if (other !== video && !other.paused) other.pause()

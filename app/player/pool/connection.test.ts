@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstBitsPerSecond, mayPrefetch } from './connection.ts'
+import { firstBitsPerSecond, mayPrefetchEpisodes } from './connection.ts'
 
 test.each([
   ['nothing is known', {}, null, true],
@@ -8,7 +8,7 @@ test.each([
   ['a slow link was measured', { effectiveType: '4g' }, 3e5, false],
   ['a middling link was measured', { effectiveType: '3g' }, 1.4e6, true],
 ])('when %s, neighbours are fetched ahead: %s %s %s (row 415)', (_, connection, measured, expected) => {
-  expect(mayPrefetch(connection, measured)).toBe(expected)
+  expect(mayPrefetchEpisodes(connection, measured)).toBe(expected)
 })
 
 test('the first rendition follows our measurement, then the browser’s estimate, then caution (row 404)', () => {

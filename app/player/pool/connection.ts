@@ -1,10 +1,4 @@
-/** The browser's connection estimate, where it has one. */
-export interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-  /** In Mbit/s. */
-  downlink?: number
-}
+import { type Connection, sparesData } from '../../network/connection.ts'
 
 /** Below this, prefetching would compete with the playing episode. */
 const SLOW_BITS_PER_SECOND = 5e5
@@ -14,16 +8,9 @@ const UNKNOWN_BITS_PER_SECOND = 3e5
 /** Browsers round their estimate, and other requests share the connection. */
 const SHARE_OF_DOWNLINK = 0.5
 
-export function readConnection(scope: Navigator): Connection {
-  return (scope as Navigator & { connection?: Connection }).connection ?? {}
-}
-
-/** Whether neighbours may be prefetched: never with data saver or on a slow connection. Row 415. */
-export function mayPrefetch(
-  { saveData, effectiveType }: Connection,
-  measuredBitsPerSecond: number | null,
-): boolean {
-  if (saveData || SLOW_TYPES.includes(effectiveType ?? '')) return false
+/** Whether neighbours may be prefetched: never with data saver or on a slow connection. */
+export function mayPrefetchEpisodes(connection: Connection, measuredBitsPerSecond: number | null): boolean {
+  if (sparesData(connection, SLOW_TYPES)) return false
   return measuredBitsPerSecond === null || measuredBitsPerSecond >= SLOW_BITS_PER_SECOND
 }
 

@@ -1,3 +1,4 @@
+import { readConnection } from '../../network/connection.ts'
 import type { CreateElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
@@ -6,7 +7,7 @@ import { startVideo } from '../playback/start-video.ts'
 import { listenToVideo } from '../playback/video-facts.ts'
 import { copyShape } from '../playback/video-shape.ts'
 import { firstPicture, seekStanding, somethingToSee, waitForEvent } from '../playback/video-waits.ts'
-import { firstBitsPerSecond, readConnection } from './connection.ts'
+import { firstBitsPerSecond } from './connection.ts'
 import { meet } from './hand-over.ts'
 import { emptyVideo, Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
@@ -29,7 +30,7 @@ interface PlayerPoolOptions {
 
 /**
  * Stacked media elements: one plays, the others hold prefetched neighbours, decoded to their first frame. A switch uncovers
- * another element once it has a frame, and shows the last frame until then. Row 415.
+ * another element once it has a frame, and shows the last frame until then.
  */
 export class PlayerPool {
   readonly #options: PlayerPoolOptions
@@ -202,7 +203,7 @@ export class PlayerPool {
     }
   }
 
-  /** The video follows a finger, and its neighbour slides in behind it. Row 407. */
+  /** The video follows a finger, and its neighbour slides in behind it. */
   drag(offsetPx: number, neighbourId: string | null): void {
     const neighbour = this.#players.find(
       ({ episode, video }) =>

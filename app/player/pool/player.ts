@@ -1,7 +1,6 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { CreateElementEngine, ElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, LoadOptions, PlaybackEngine } from '../engines/engine.ts'
-import { followShape } from '../playback/video-shape.ts'
 import { areFresh } from './prefetched-episode.ts'
 
 export interface PlayerEpisode {
@@ -34,7 +33,6 @@ export class Player {
   ) {
     this.video = video
     this.#onFault = onFault
-    followShape(video)
     this.#engine = createEngine(video, (fault) => {
       if (fault === 'lost') this.loading = null
       this.#onFault(this, fault)

@@ -7,7 +7,7 @@ export interface PrefetchedEpisode {
   firstFrameUrl: string | null
 }
 
-/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are requested again. Rule 14. */
+/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are requested again. */
 const FRESH_MS = 8 * 60_000
 
 /** Whether media addresses received at that time are still valid; both times by the page's clock, in ms. */
@@ -36,7 +36,7 @@ export function findNeighbours({
 
 /**
  * The neighbour as it opens at once: the drama and its list as known here, and its own detail. The member's likes and saves
- * come with the page's data, which is requested at the same moment (row 119).
+ * come with the page's data, which is requested at the same moment.
  */
 export function toOpenedEpisode(
   now: PlayerState,

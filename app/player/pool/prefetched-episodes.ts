@@ -6,7 +6,7 @@ interface CachedEpisode {
   atMs: number
 }
 
-/** Prefetched data of an episode's neighbours, by episode id, while their addresses are valid. Row 415. */
+/** Prefetched data of an episode's neighbours, by episode id, while their addresses are valid. */
 export class PrefetchedEpisodes {
   readonly #cache = new Map<string, CachedEpisode>()
   readonly #listeners = new Set<() => void>()

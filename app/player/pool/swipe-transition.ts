@@ -20,7 +20,7 @@ export interface Drag {
   offsetPx: number
 }
 
-/** Both follow the finger, one video height apart. Row 407. */
+/** Both follow the finger, one video height apart. */
 export function follow({ playing, neighbour, offsetPx }: Drag): void {
   playing.style.transform = `translateY(${offsetPx}px)`
   if (!neighbour) return

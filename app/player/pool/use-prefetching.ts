@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { readConnection } from '../../network/connection.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
-import { mayPrefetch, readConnection } from './connection.ts'
+import { mayPrefetchEpisodes } from './connection.ts'
 import type { PlayerEpisode } from './player.ts'
 import { findNeighbours, type PrefetchedEpisode } from './prefetched-episode.ts'
 import { usePlayback, usePlaybackController } from './use-playback.ts'
@@ -19,7 +20,7 @@ function hasBuffered(playback: Playback): boolean {
   )
 }
 
-/** Prefetches the neighbours of an episode: first what they need to play, then their first seconds. Row 415. */
+/** Prefetches the neighbours of an episode: first what they need to play, then their first seconds. */
 export function usePrefetching(
   state: PlayerState,
   detail: PlayableDetail,
@@ -45,7 +46,7 @@ export function usePrefetching(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rerun on an arrival or a reconnection; the rest follows the episode.
   useEffect(() => {
-    if (!isTime || !mayPrefetch(readConnection(navigator), controller.measuredBitsPerSecond())) return
+    if (!isTime || !mayPrefetchEpisodes(readConnection(navigator), controller.measuredBitsPerSecond())) return
     const { detail: drama, episodesList, chapterId } = state
     // The playing episode is a neighbour of the one that follows it, and is already held.
     prefetched.keep(chapterId, { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionLanguage } from './caption-language.ts'
+import { captionLanguage, withOneOfEach } from './caption-language.ts'
 
 const tracks = [{ language: 'ar' }, { language: 'en-GB' }, { language: 'pt' }]
 
@@ -10,4 +10,13 @@ test('captions come in the language that was chosen, else in that of the page, e
   expect(captionLanguage(tracks, null, 'ar')).toBe('ar')
   expect(captionLanguage(tracks, null, 'fr')).toBe('ar')
   expect(captionLanguage([], 'pt', 'en')).toBeNull()
+})
+
+test('a language with two tracks is one choice, and its first track is shown (row 403)', () => {
+  const [first, second, other] = [
+    { language: 'en', url: '/1.vtt' },
+    { language: 'en', url: '/2.vtt' },
+    { language: 'ar', url: '/3.vtt' },
+  ] as const
+  expect(withOneOfEach([first, second, other])).toEqual([first, other])
 })

@@ -1,6 +1,6 @@
 /**
  * The language of the captions to show: the viewer's choice where available, else the page's language, else the
- * video's first. Null where the video has none. Row 403.
+ * video's first. Null where the video has none.
  */
 export function captionLanguage(
   tracks: readonly { language: string }[],
@@ -12,6 +12,13 @@ export function captionLanguage(
     languages.find((language) => language === wish) ??
     languages.find((language) => toBaseLanguage(language) === toBaseLanguage(wish))
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
+}
+
+/** The first track of each language: a language is what the viewer chooses. */
+export function withOneOfEach<Track extends { language: string }>(tracks: readonly Track[]): Track[] {
+  return tracks.filter(
+    ({ language }, place) => tracks.findIndex((track) => track.language === language) === place,
+  )
 }
 
 /** `pt` of `pt-BR`. */

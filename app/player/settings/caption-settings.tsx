@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { captionLanguage } from './caption-language.ts'
+import { captionLanguage, withOneOfEach } from './caption-language.ts'
 import { Choice } from './choice.tsx'
 import {
   CAPTION_BACKGROUNDS,
@@ -22,7 +22,7 @@ interface CaptionSettingsFormProps {
   onChange: (settings: CaptionSettings) => void
 }
 
-/** Settings of captions: language, style, position and timing. Row 403. */
+/** Settings of captions: language, style, position and timing. */
 export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSettingsFormProps) {
   const { t } = useTranslation('controls')
   const pageLanguage = useLanguage()
@@ -37,7 +37,7 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
         label={t('captions')}
         choices={[
           { value: OFF, text: t('captionsOff') },
-          ...tracks.map(({ language, label }) => ({ value: language, text: label })),
+          ...withOneOfEach(tracks).map(({ language, label }) => ({ value: language, text: label })),
         ]}
         value={chosen}
         onChoose={(language) =>

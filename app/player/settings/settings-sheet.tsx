@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { listSides, type Quality, type Rendition } from '../engines/quality.ts'
+import { FIT_CHOICES } from '../playback/film-fit.ts'
 import { AutoUnlockSwitch } from '../unlock/auto-unlock-switch.tsx'
 import { CaptionSettingsForm } from './caption-settings.tsx'
 import { Choice } from './choice.tsx'
@@ -22,7 +23,9 @@ export interface SettingsSheetProps {
 
 const MINUTE_MS = 60_000
 
-/** All playback settings. Rows 402-405, 412, 414. */
+const FIT_TEXTS = { auto: 'fitAuto', fill: 'player:fitFill', whole: 'player:fitWhole' } as const
+
+/** All playback settings. */
 export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
   const { t, ready } = useTranslation(['controls', 'player'])
@@ -46,6 +49,12 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         choices={qualities.map((value) => ({ value, text: qualityText(value) }))}
         value={settings.quality}
         onChoose={(quality) => onChange({ quality })}
+      />
+      <Choice
+        label={t('fit')}
+        choices={FIT_CHOICES.map((value) => ({ value, text: t(FIT_TEXTS[value]) }))}
+        value={settings.fit}
+        onChoose={(fit) => onChange({ fit })}
       />
       {tracks.length > 0 ? (
         <CaptionSettingsForm

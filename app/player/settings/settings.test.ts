@@ -9,6 +9,7 @@ describe('the settings of the player', () => {
       ...DEFAULT_SETTINGS,
       rate: 1.5,
       quality: 540,
+      fit: 'whole',
       isAutoNext: false,
       captions: { ...DEFAULT_SETTINGS.captions, language: 'ar', size: 'large', offsetMs: -500 },
     }
@@ -24,9 +25,9 @@ describe('the settings of the player', () => {
         expect(Math.abs(settings.captions.offsetMs)).toBeLessThanOrEqual(CAPTION_OFFSET_MS_MAX)
       }),
     )
-    expect(parseSettings({ rate: 3, captions: { offsetMs: Number.NaN, size: 'huge' } })).toEqual(
-      DEFAULT_SETTINGS,
-    )
+    expect(
+      parseSettings({ rate: 3, fit: 'cover', captions: { offsetMs: Number.NaN, size: 'huge' } }),
+    ).toEqual(DEFAULT_SETTINGS)
   })
 
   test('a storage that throws breaks nothing (row 405)', () => {

@@ -1,4 +1,5 @@
 import type { Quality } from '../engines/quality.ts'
+import { FIT_CHOICES, type FitChoice } from '../playback/film-fit.ts'
 
 /** Key of the device's storage. */
 export const SETTINGS_KEY = 'cliffhanger.player'
@@ -12,7 +13,7 @@ export const CAPTION_OFFSET_MS_MAX = 10_000
 /** Episodes without input before the still-watching check; 0: never. */
 export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
 
-/** How captions look. Row 403. */
+/** How captions look. */
 export interface CaptionSettings {
   isOn: boolean
   /** Null: not chosen. */
@@ -25,10 +26,11 @@ export interface CaptionSettings {
   offsetMs: number
 }
 
-/** The viewer's settings, stored on the device. Rows 402-405, 412. */
+/** The viewer's settings, stored on the device. */
 export interface PlayerSettings {
   rate: (typeof RATES)[number]
   quality: Quality
+  fit: FitChoice
   captions: CaptionSettings
   isAutoNext: boolean
   stillWatchingAfter: (typeof STILL_WATCHING_AFTER)[number]
@@ -37,6 +39,7 @@ export interface PlayerSettings {
 export const DEFAULT_SETTINGS: PlayerSettings = {
   rate: 1,
   quality: 'auto',
+  fit: 'auto',
   captions: {
     isOn: true,
     language: null,
@@ -58,6 +61,7 @@ export function parseSettings(stored: unknown): PlayerSettings {
   return {
     rate: parseChoice(RATES, given.rate, unset.rate),
     quality: isQuality(given.quality) ? given.quality : unset.quality,
+    fit: parseChoice(FIT_CHOICES, given.fit, unset.fit),
     captions: {
       isOn: flag(captions.isOn, unset.captions.isOn),
       language: typeof captions.language === 'string' ? captions.language : null,

@@ -1,4 +1,4 @@
-/** When to stop playback. Row 412. */
+/** When to stop playback. */
 export type SleepTimer = { kind: 'off' } | { kind: 'episode' } | { kind: 'at'; atMs: number; minutes: number }
 
 export const SLEEP_MINUTES = [15, 30, 60] as const

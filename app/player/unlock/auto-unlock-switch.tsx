@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** The switch for automatic unlocking of this drama, off by default. Renders nothing if the backend lacks it. Row 432. */
+/** The switch for automatic unlocking of this drama, off by default. Renders nothing if the backend lacks it. */
 export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
   const { t } = useTranslation('player')
   const { offer, setAutoUnlock } = useEpisodeActions()
@@ -38,7 +38,7 @@ export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
           aria-hidden="true"
           className={`flex h-7 w-full items-center rounded-full p-0.5 transition-colors ${isOn ? 'justify-end bg-accent' : 'bg-ivory/20'}`}
         >
-          <span className="size-6 rounded-full bg-ivory shadow" />
+          <span className="size-6 rounded-full bg-ivory shadow forced-colors:bg-[ButtonText]" />
         </span>
       </button>
     </form>

@@ -16,7 +16,7 @@ interface BuyButtonProps {
   children: ReactNode
 }
 
-/** One press, one purchase: a form with the price that was shown and a key of its own. Rows 134, 434, 440. */
+/** One press, one purchase: a form with the price that was shown and a key of its own. */
 export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
   const { state, buy, purchaseKey, isBuying } = useEpisodeActions()
   return (

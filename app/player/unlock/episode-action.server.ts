@@ -40,7 +40,7 @@ type EpisodeAction = z.output<typeof EpisodeAction>
 
 /**
  * Performs the action of a form on an episode's page. It decides nothing: the product API knows prices, rights and
- * balances, and the page shows its refusals in the form. Rows 133-135, 139-141, 432, 434.
+ * balances, and the page shows its refusals in the form.
  *
  * @throws the response that ends a session
  */

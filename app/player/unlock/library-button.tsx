@@ -15,7 +15,7 @@ interface LibraryButtonProps {
 }
 
 /**
- * Toggles Like or Save; asks visitors to log in. A form, so that it works without scripts, also on a shared page. Rows 139-141, 440.
+ * Toggles Like or Save; asks visitors to log in. A form, so that it works without scripts, also on a shared page.
  */
 export function LibraryButton({ action, className, children }: LibraryButtonProps) {
   const { state, isMember, isMemberAwaited, toggle } = useEpisodeActions()

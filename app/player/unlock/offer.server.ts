@@ -5,7 +5,7 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
 /**
- * What the rest of a drama costs, and the member's balances. Omits what is unavailable: episodes open and unlock anyway. Rows 430, 432, 434.
+ * What the rest of a drama costs, and the member's balances. Omits what is unavailable: episodes open and unlock anyway.
  */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context

@@ -6,7 +6,7 @@ export interface CentsRange {
   highCents: number
 }
 
-/** A member's balances, spending and limits. Rows 430, 432. */
+/** A member's balances, spending and limits. */
 export interface MemberOffer {
   coins: number
   bonus: number
@@ -17,16 +17,16 @@ export interface MemberOffer {
   isAutoUnlockOn: boolean
 }
 
-/** Shown before anything is spent. Row 430. */
+/** Shown before anything is spent. */
 export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
   /** Null for a visitor, and on every shared page. */
   member: MemberOffer | null
-  /** What the backend offers besides unlocking one episode. Rule 8. */
+  /** What the backend offers besides unlocking one episode. */
   has: { rest: boolean; auto: boolean; limit: boolean }
-  /** Top-ups of the member that have not ended. Row 431. */
+  /** Top-ups of the member that have not ended. */
   openPayments: OpenPayment[]
-  /** Minted for members: a purchase sent repeatedly under it is charged once. Rule 11. */
+  /** Minted for members: a purchase sent repeatedly under it is charged once. */
   key: string | null
 }
 
@@ -39,7 +39,7 @@ interface Package {
 
 /**
  * Coins in dollars by the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus
- * is spent like coins. Null without packages. Row 430.
+ * is spent like coins. Null without packages.
  */
 export function centsRange(priceCoins: number, packages: readonly Package[]): CentsRange | null {
   const cents = packages
@@ -49,7 +49,7 @@ export function centsRange(priceCoins: number, packages: readonly Package[]): Ce
   return cents.length === 0 ? null : { lowCents: Math.min(...cents), highCents: Math.max(...cents) }
 }
 
-/** `$26.72–$33.26`, or one amount when both are the same. Row 8. */
+/** `$26.72–$33.26`, or one amount when both are the same. */
 export function formatDollars({ lowCents, highCents }: CentsRange): string {
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
   return lowCents === highCents ? dollars(lowCents) : `${dollars(lowCents)}–${dollars(highCents)}`
@@ -61,7 +61,7 @@ interface PricedEpisode {
   priceCoins: number
 }
 
-/** Numbers of the free episodes, as ranges: `1–8, 12`. Row 430. */
+/** Numbers of the free episodes, as ranges: `1–8, 12`. */
 export function openNumbers(episodes: readonly PricedEpisode[]): string {
   const runs: [number, number][] = []
   episodes.forEach(({ isLocked, isAppOnly }, index) => {
@@ -73,7 +73,7 @@ export function openNumbers(episodes: readonly PricedEpisode[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** The lowest and highest price of a locked episode; null when none is locked. Row 430. */
+/** The lowest and highest price of a locked episode; null when none is locked. */
 export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {
   const prices = episodes
     .filter(({ isLocked, isAppOnly }) => isLocked && !isAppOnly)

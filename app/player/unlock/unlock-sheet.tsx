@@ -34,7 +34,7 @@ const SENTENCES = {
 
 /**
  * Shown before coins are spent: the price first, for visitors too; then the balances, the price of the rest, and what was
- * spent so far. Rows 4, 117, 134-135, 430, 432, 434.
+ * spent so far.
  */
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
@@ -43,7 +43,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
   return (
-    <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-4rem)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:max-h-full beside:max-h-full">
+    <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-var(--spacing)*16)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:sm:max-h-full beside:max-h-full">
       <header
         className="flex items-start gap-4 text-start"
         {...tracked({
@@ -52,13 +52,13 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       >
         <span
           aria-hidden="true"
-          className="flex size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
+          className="flex tight:hidden size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
         >
           <Lock className="size-6" />
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-2xl leading-tight">{t('unlockTitle', { number: index + 1 })}</h2>
-          <p className="mt-0.5 truncate text-mist text-sm">
+          <p className="mt-0.5 line-clamp-2 text-mist text-sm">
             {t('episodeOf', { number: index + 1, count: episodesList.length })} · <bdi>{detail.name}</bdi>
           </p>
         </div>
@@ -154,7 +154,7 @@ function Ways({ price }: { price: number }) {
   )
 }
 
-/** The balance is too low: how to top up. Row 135. */
+/** The balance is too low: how to top up. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
   const { state } = useEpisodeActions()
@@ -173,7 +173,7 @@ function PayPrompt() {
   )
 }
 
-/** The price of all remaining episodes; the price of a single one is above. Row 430. */
+/** The price of all remaining episodes; the price of a single one is above. */
 function Rest() {
   const { t } = useTranslation('player')
   const { rest } = useEpisodeActions().offer

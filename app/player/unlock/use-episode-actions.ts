@@ -69,7 +69,7 @@ interface EpisodeActionsOptions {
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Unlocking, liking and saving: a press is a request, its response a fact. Rows 130-141, 432, 434. */
+/** Unlocking, liking and saving: a press is a request, its response a fact. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
   const { state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
   const { t } = useTranslation(['player', 'common'])
@@ -141,7 +141,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     setAutoUnlock: (isOn) => spending.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
     setDailyLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
     toggle(action) {
-      const { ask } = toggleOutcome(state, action, isMember)
+      const ask = toggleOutcome(state, action, isMember)
       if (ask === 'signIn') return drawer?.open('signIn', hrefs.signIn(pathname + search))
       const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
       library[action].send(ask === 'add' ? add : cancel, episodeId)
@@ -161,7 +161,6 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
 /**
  * Unlocks a locked episode automatically when a member continues to it, if automatic unlocking is on for the drama. Opening
  * the page, choosing an episode in the list and moving the switch spend nothing.
- * Row 432.
  */
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
   const { chapterId: episodeId } = state

@@ -15,8 +15,8 @@ import { type ActionIntent, type ActionOutcome, FIELD } from './actions.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * Likes or saves. A press without a network is stored and sent once the network is back, even if the page was closed
- * meanwhile; it sets a state, so sending it twice is harmless. Any other press without a response is offered again. Rows 139-141, 418.
+ * Likes or saves. A press without a response is stored and sent once the site can be reached, even if the page was closed
+ * meanwhile; it sets a state, so sending it twice is harmless.
  *
  * @param onOutcome called once the press has a response
  */
@@ -24,8 +24,6 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
   const { watchReport: address } = useDataHrefs()
   /** By the id of the episode. */
   const waiting = useRef(new Map<string, WaitingRequest>())
-  /** Whether a request in flight was sent offline: its failure may be reported after the network is back. */
-  const wasOffline = useRef(false)
   const latest = useLatest(onOutcome)
 
   const leave = useCallback((episodeId: string) => {
@@ -58,14 +56,8 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
   const action = useAction((outcome) => {
     const { intent, episodeId, problem } = outcome
     const kind = intent as LibraryChange
-    const hasNoNetwork = wasOffline.current || !navigator.onLine
-    wasOffline.current = false
-    if (problem === 'unknown' && hasNoNetwork) {
-      void waitAndSend({ kind, dramaId, episodeId, seconds: 0, savedAtMs: Date.now() })
-      return
-    }
     if (problem === 'unknown') {
-      waitingRequests.offer(() => send(intent, episodeId))
+      void waitAndSend({ kind, dramaId, episodeId, seconds: 0, savedAtMs: Date.now() })
       return
     }
     dropWaitingReport({ kind, episodeId, savedAtMs: Date.now() })
@@ -75,7 +67,6 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
   const send = (intent: ActionIntent, episodeId: string) => {
     // Another press means the waiting one.
     if (waiting.current.has(episodeId)) return
-    wasOffline.current ||= !navigator.onLine
     action.send(intent, { [FIELD.episodeId]: episodeId })
   }
   return { send }

@@ -7,7 +7,7 @@ import type { EpisodeEntry } from '../episodes/state.ts'
 /** By episode id. Missing episodes are unknown. */
 export type AccountPositions = Record<string, KeptPosition>
 
-/** Positions of a drama in the member's account; null for visitors, and where the backend has none. Row 401. */
+/** Positions of a drama in the member's account; null for visitors, and where the backend has none. */
 export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null

@@ -1,4 +1,4 @@
-/** Shortest interval between reports during playback. Row 401. */
+/** Shortest interval between reports during playback. */
 export const REPORT_MS_MIN = 15_000
 
 /** Position in an episode, in seconds; 0 deletes it. */

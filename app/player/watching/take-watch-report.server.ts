@@ -30,7 +30,7 @@ const Report = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Records that a member has opened an episode, so that it comes first in the history. Failures are only logged. Row 145.
+ * Records that a member has opened an episode, so that it comes first in the history. Failures are only logged.
  */
 export async function noteOpened(
   { api, log }: AppLoadContext,
@@ -48,7 +48,7 @@ export async function noteOpened(
 
 /**
  * Takes a page's report about watching, or a like or save that was made offline. Never rejects: the page does not depend on
- * it. Rows 139, 145, 401, 418.
+ * it.
  */
 export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
   const parsed = Report.safeParse(Object.fromEntries(form))

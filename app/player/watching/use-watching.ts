@@ -34,9 +34,9 @@ interface WatchingOptions {
   isOpeningNoted: boolean
 }
 
-/** Saves and restores positions. Row 401. */
+/** Saves and restores positions. */
 export interface Watching {
-  /** Where an episode starts: at its link's `?t=`, or where it was left. Rows 401, 413. */
+  /** Where an episode starts: at its link's `?t=`, or where it was left. */
   startAt(episodeId: string): number
   /** The account's position in an episode, as the page's first script reads it; undefined: none. */
   accountPositionText(episodeId: string): string | undefined
@@ -59,7 +59,7 @@ const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
 /**
  * Records what is watched: episodes that played, in the device's history; opened episodes, once each, in the member's
- * history; and the position in each, on the device and in the account. Rows 142, 145, 401.
+ * history; and the position in each, on the device and in the account.
  */
 export function useWatching({
   state,

@@ -51,7 +51,7 @@ export function isReportWaiting(report: WaitingReport): boolean {
   )
 }
 
-/** Sends waiting reports, now and each time the network is back; failed ones keep waiting. Rows 401, 418. */
+/** Sends waiting reports, now and each time the network is back; failed ones keep waiting. */
 export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
   const send = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)

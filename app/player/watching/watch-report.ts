@@ -1,5 +1,5 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
-import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
+import { untilLost } from '../../network/answer-in-time.ts'
 
 /** What a report is about; the value of its `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
@@ -47,13 +47,15 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
 /** Sends a report, even if the page is left meanwhile. Never rejects; failures show as `unanswered`. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
   try {
-    const response = await fetch(address, {
-      method: 'POST',
-      body: toFormBody(report),
-      keepalive: true,
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-    return response.ok ? ((await response.json()) as WatchReported).answer : 'unanswered'
+    return await untilLost(async (signal) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        body: toFormBody(report),
+        keepalive: true,
+        signal,
+      })
+      return response.ok ? ((await response.json()) as WatchReported).answer : 'unanswered'
+    }, null)
   } catch {
     return 'unanswered'
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteForm } from '../../account/delete-form.tsx'
 import { type DeletionProblem, isConfirmed, toConfirmation, typedIn } from '../../account/deletion.ts'
 import { privateHead } from '../../account/private-page.server.ts'
-import { ScreenHead } from '../../account/signed-out-screen.tsx'
+import { ScreenHead } from '../../account/screen-head.tsx'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { SignedOutCard } from '../../profile/signed-out-card.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head, account, mayDelete, hasMoneyOnItsWay }
 }
 
-/** Deletes the account after its code was typed. A failure is shown on the form, and nothing is deleted. Row 436. */
+/** Deletes the account once its code has been typed. On failure, nothing is deleted and the form shows the error. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
   const account = await loadAccount(context)

@@ -6,14 +6,14 @@ import { LIBRARY_FIELD, type LibraryOutcome } from '../../library/library-form.t
 import { toListName } from '../../library/library-rows.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 
-/** Nothing is read here. */
+/** No data to read. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
 /**
- * No page: deletes rows of one of the member's lists. Scripts need no code of a route to send it, which would be missing
- * without a network. Without scripts it leads back to the list, which then says what became of it. Rows 200-203, 418, 440.
+ * Not a page: deletes rows of one of the member's lists. Scripts can send it without loading a route's code, which
+ * would fail without a network. Without scripts it redirects to the list, which then shows the result.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const list = toListName(params.list)

@@ -8,7 +8,7 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** No page: the further pages of a member's lists. Rows 190-194. */
+/** Not a page: further pages of a member's lists. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
   const list = toListName(params.list)

@@ -4,8 +4,8 @@ import type { MemberNow } from '../../member/account.ts'
 import { loadMemberEpisode } from '../../player/page/member-episode.server.ts'
 
 /**
- * The member as known now, in JSON: what a page that is the same for everybody shows of its member, and the panel each
- * time it opens. An episode's page asks for the member's part of it in the same request. Rows 75, 445.
+ * The current member, as JSON: requested by shared pages, and by the panel each time it opens. An episode page
+ * requests the member's part of it in the same request.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -8,7 +8,7 @@ import { isWalletTab, type RecordPage } from '../../wallet/records.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** One page of a list of the wallet; null while it is unavailable, and for visitors. Rows 148-149, 164, 194. */
+/** One page of a wallet list; null while it is unavailable, and for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordPage | null> {
   await requireDataRequest(request, context)
   const { searchParams } = new URL(request.url)

@@ -15,9 +15,9 @@ export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
 
 export const meta = headTags
 
-/** `/category/{id}/` and `/category/{id}-{type}/`, by `?page=`. Row 19. */
+/** `/category/{id}/` and `/category/{id}-{type}/`, by `?page=`. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const column = parseCategorySegment(params.id)
+  const column = parseCategorySegment(params.column)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!column || !page) throw await notFound(request, context)
   const { columnId, type } = column

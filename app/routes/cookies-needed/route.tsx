@@ -17,7 +17,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: await privateHead(context, 'cookiesNeeded') }
 }
 
-/** A browser that keeps cookies never sees this page: the server leads it on, see `server/session/cookie-probe.ts`. */
+/**
+ * A browser that accepts cookies never sees this page: the server redirects it, see
+ * `server/session/cookie-probe.ts`.
+ */
 export default function CookiesNeeded() {
   const { t } = useTranslation(['account', 'errors'])
   const hrefs = useHrefs()

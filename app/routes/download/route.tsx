@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { tracked } from '../../analytics/tracked.ts'
 import { QrCode } from '../../design/qr-code.tsx'
 import { notFound } from '../../errors/not-found.server.ts'
+import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { StoreBadges } from '../../install/store-badges.tsx'
 import { useOwnStore } from '../../install/use-own-store.ts'
@@ -30,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const POINTS = [
-  { icon: Clock, text: 'point1' },
-  { icon: Sparkles, text: 'point2' },
-  { icon: Clapperboard, text: 'point3' },
+  { icon: Clock, point: 'point1' },
+  { icon: Sparkles, point: 'point2' },
+  { icon: Clapperboard, point: 'point3' },
 ] as const
 
 export default function Download() {
@@ -48,16 +49,17 @@ export default function Download() {
         </h1>
         <p className="mt-5 max-w-lg text-lg text-mist">{t('downloadLead')}</p>
         <ul className="mt-7 space-y-3.5">
-          {POINTS.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex items-center gap-3">
+          {POINTS.map(({ icon: Icon, point }) => (
+            <li key={point} className="flex items-center gap-3">
               <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-ivory/8 text-ember">
                 <Icon aria-hidden="true" className="size-4.5" />
               </span>
-              {t(text)}
+              {t(point)}
             </li>
           ))}
         </ul>
         {siteData ? <StoreBadges stores={siteData.site.stores} first={ownStore} className="mt-9" /> : null}
+        <LeaveApp what="store" className="mt-6 max-w-lg" />
       </div>
       {siteData ? (
         <figure className="relative mx-auto hidden w-full max-w-sm md:block">

@@ -2,8 +2,8 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../account/empty-state.tsx'
 import { privateHead } from '../../account/private-page.server.ts'
-import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { GONE_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn } from '../../addresses/slug.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { head, screen, goneId }
 }
 
-/** The drama that the address calls gone, if it is: an address alone makes nobody's device forget anything. */
+/** The drama that the address calls gone, if it really is: an address alone must not delete anything from a device. */
 async function loadGoneId(context: AppLoadContext, request: Request): Promise<string | null> {
   const dramaId = dramaIdIn(new URL(request.url).searchParams.get(GONE_PARAMETER) ?? '')
   if (!dramaId) return null
@@ -58,7 +58,7 @@ export default function History() {
   )
 }
 
-/** What a visitor watched on this device. Rows 142, 193, 203. */
+/** A visitor's history on this device. */
 function DeviceHistory() {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
@@ -69,7 +69,7 @@ function DeviceHistory() {
     setVersion((version) => version + 1)
     return true
   }
-  // The server cannot know what the device holds: it says "none" a moment later than the list would stand there.
+  // The server cannot know the device's history, so the empty message appears a moment later than a list would.
   if (rows.length === 0) return <EmptyState className="animate-[appear_200ms_300ms_both]" />
   return (
     <SelectableList rows={rows} hasMore={false} onDelete={forget}>

@@ -5,8 +5,8 @@ import { resolveHead } from '../../site/head-tags.ts'
 const IMPORT_COMMAND = 'npm run import -- path/to/folder'
 
 /**
- * Home without a drama: says to the operator how to get one, and to viewers that the site opens soon. Search engines are to
- * wait until it has. Row 456.
+ * Home without a drama: tells the operator how to import one, and viewers that the site opens soon. Search engines
+ * must not index it yet.
  */
 export async function emptyHome(context: AppLoadContext) {
   const t = await loadTranslator(context.language)

@@ -1,15 +1,15 @@
 interface EmptyHomeProps {
   heading: string
   text: string
-  /** Typed by the operator; null for viewers. */
+  /** The command for the operator to type; null for viewers. */
   command: string | null
   note: string | null
 }
 
-/** Places of covers to come, fainter towards the end of the row. */
+/** Placeholders for covers, fainter towards the end of the row. */
 const OPACITIES = [0.9, 0.7, 0.5, 0.35, 0.2, 0.1]
 
-/** Home before its first drama. Row 456. */
+/** Home before its first drama. */
 export default function EmptyHome({ heading, text, command, note }: EmptyHomeProps) {
   return (
     <div className="pt-10 md:pt-16">

@@ -13,7 +13,7 @@ import { headTags, resolveHead } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { emptyHome } from './empty-home.server.ts'
 
-/** Its code arrives with an empty catalogue only. */
+/** Its code loads only for an empty catalogue. */
 const EmptyHome = lazy(() => import('./empty-home.tsx'))
 
 export const handle: RouteHandle = { name: 'index', layout: 'default' }
@@ -24,7 +24,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const home = await loadHome(context)
-  // No cache may keep an empty one: the first drama is to be here within seconds.
+  // No cache may store an empty Home: the first drama must appear within seconds.
   return home.empty ? data(home, { headers: { 'Cache-Control': 'no-store' } }) : home
 }
 

@@ -5,13 +5,13 @@ import { isLanguage } from '../../i18n/language.ts'
 import { LAYOUTS } from '../../shell/layouts.tsx'
 import { usePageHandle } from '../../site/route-handle.ts'
 
-/** The optional first segment is a language or the page does not exist. Row 40. */
+/** If the optional first segment is not a language, the page does not exist. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (params.lang !== undefined && !isLanguage(params.lang)) throw await notFound(request, context)
   return null
 }
 
-/** Every page in the layout it names. Row 32. */
+/** Renders every page in the layout it names. */
 export default function LanguageRoute() {
   const Layout = LAYOUTS[usePageHandle()?.layout ?? 'default']
   return (

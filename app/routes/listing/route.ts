@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
 
-/** No page: a page of a listing in JSON, for the list that grows. Row 113. */
+/** Not a page: further rows of a growing listing, as JSON. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const column = parseCategorySegment(params.id)
+  const column = parseCategorySegment(params.column)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!column || !page) return Response.json(null, { status: 404 })
   const { columnId, type } = column

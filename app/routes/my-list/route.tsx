@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '../../account/empty-state.tsx'
 import { privateHead } from '../../account/private-page.server.ts'
-import { EmptyState } from '../../account/signed-out-screen.tsx'
 import { loadMemberScreen } from '../../library/library.server.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
 import { headTags } from '../../site/head-tags.ts'

@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadWalletPage(args, { tab: 'transaction', title: 'myWallet' })
 }
 
-/** The daily limit and automatic unlocking. Row 432. */
+/** The daily limit and automatic unlocking. */
 export function action(args: ActionFunctionArgs) {
   return changeWallet(args)
 }

@@ -18,5 +18,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Cached by the service worker, which shows it instead of a page that cannot be loaded. Row 284. */
+/** Cached by the service worker, which serves it instead of a page that cannot be loaded. */
 export default OfflineScreen

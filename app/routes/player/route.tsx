@@ -61,7 +61,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 
   const { detail, episodesList, epIndex, currentEpisodeDetail } = opened.episode
-  // Only the id is trusted; whatever else stood in the address leads to the one address there is. Rows 33, 37.
+  // Only the id is trusted; any other spelling of the address redirects to the canonical one.
   if (params.drama !== dramaSegment(detail) || !segment.isCanonical || isLeft) {
     throw redirect(hrefs.episode(detail, epIndex + 1) + url.search, 302)
   }
@@ -69,10 +69,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isFree =
     isPlayable(currentEpisodeDetail) && !currentEpisodeDetail.isLocked && !findGate(episodesList[epIndex]!)
   if (context.isShared && isFree) context.shareWithMembers()
-  // Of no use to a member, who gets the page made for the member in its place; an answer without a page is the cheapest.
+  // No use to members, who get a page rendered for them instead; a response without a page is cheapest.
   else if (context.isForMember) throw redirect(url.pathname)
   const isMember = context.hasToken
-  // A switch within the page reports itself; an episode that does not play here is not watched.
+  // Switches within the page are reported by the player; an episode that does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
   if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
@@ -91,16 +91,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isMember,
     isShared: context.isShared,
     accountPositions: nearbyPositions(positions, episodesList, epIndex),
-    // Whose page is everybody's asks for the own part of it, which notes it.
+    // A shared page requests its member's part separately, and that request records the opening.
     isOpeningNoted: isOpeningNoted || context.isShared,
     whatFollows: await toWhatFollows(context, similar, epIndex === episodesList.length - 1),
   }
 }
 
-/** Where a like or a save leads without scripts: a page made for its member, which shows it, of free episodes too. */
+/**
+ * Where a like or a save leads without scripts: a page rendered for the member, which shows the change, even for
+ * free episodes.
+ */
 const OWN_PAGE = '?own=1'
 
-/** What a member does with the episode. Without scripts a success leads to it, and it plays. Rows 134, 139-141, 440. */
+/** The member's actions on the episode. Without scripts, a success redirects to the episode, which plays. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   if (!dramaId) throw await notFound(request, context)

@@ -6,8 +6,8 @@ import { isPlayable } from '../../player/episodes/state.ts'
 import type { PrefetchedEpisode } from '../../player/pool/prefetched-episode.ts'
 
 /**
- * What an episode needs to play, for the page of its neighbour and for an address that has expired: null when it does
- * not play here. Rows 126, 411, 415.
+ * The data an episode needs to play, for the page of a neighbour and after an expired address; null if it does not
+ * play here.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')

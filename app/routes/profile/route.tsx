@@ -44,7 +44,7 @@ export default function Profile() {
   )
 }
 
-/** Home without scripts. Row 83. */
+/** Home without scripts. */
 function BackArrow() {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()

@@ -4,12 +4,12 @@ import { toCard } from '../../catalog/drama-card.ts'
 import { canSearch, readQuery } from '../../search/search.server.ts'
 import type { SuggestedDrama } from '../../search/suggested-drama.ts'
 
-/** Twice as many as are shown: the list of a longer text is made of the others until its answer comes. */
+/** Twice as many as are shown: the list for a longer text is made from the rest until its response arrives. */
 const SUGGESTIONS_MAX = 12
-/** A few kilobytes on their way; a first letter is answered from them at once. */
+/** A few kilobytes compressed; first letters are matched against them at once. */
 const POPULAR_MAX = 60
 
-/** Dramas for what has been typed so far, best first; before anything is typed the most watched. Row 420. */
+/** Dramas for the text typed so far, best first; before anything is typed, the most watched. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await canSearch(context))) return Response.json([], { status: 404 })
   const q = readQuery(request)
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return Response.json(suggested)
 }
 
-/** The most watched first, then whatever else stands on Home. */
+/** The most watched first, then the others on Home. */
 async function loadPopular({ api }: AppLoadContext) {
   const [top, home] = await Promise.all([
     api.topDramas(),

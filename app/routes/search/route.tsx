@@ -23,7 +23,7 @@ export const meta = headTags
 /** Covers in the first row of the grid on a phone. */
 const EARLY_COVERS = 2
 
-/** `/search/?q=`, by `&page=`; without a query, or without a result, what may be looked for. Row 420. */
+/** `/search/?q=`, paged by `&page=`; without a query or a result, suggestions of what to look for. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!page || !(await canSearch(context))) throw await notFound(request, context)

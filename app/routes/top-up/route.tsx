@@ -18,14 +18,14 @@ export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 
 export const meta = headTags
 
-/** The store as its page shows it, and as the drawer asks for it. */
+/** The store's data, for its page and for the drawer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readTopUpRequest(new URL(request.url).search)
   const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])
   return { head, store, returnTo: ask.returnTo }
 }
 
-/** The drawer stays over its page when the network is away: there is no store then, and it says so. */
+/** Without a network the drawer stays open over its page and says that the store is unavailable. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()

@@ -6,7 +6,7 @@ import { isSessionEnd } from '../../session/session-problem.ts'
 import { LEDGER_FORMATS } from '../../wallet/ledger-file.ts'
 import { ledgerStream } from '../../wallet/ledger-stream.server.ts'
 
-/** Every movement of the member's coins, as a file to take along. Row 433. */
+/** Every movement of the member's coins, as a download. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const hrefs = createHrefs(context.language)
   const name = params.format ?? ''
@@ -19,7 +19,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     signal: request.signal,
     nowMs: () => performance.now(),
   }).catch((thrown: unknown) => {
-    // Its own answer would be shown as text: the wallet says in words that the session is over.
+    // That response would be shown as plain text, so redirect to the wallet, which explains that the session is
+    // over.
     if (isSessionEnd(thrown)) throw redirect(hrefs.myWallet)
     context.log.warn({ err: thrown }, 'ledger export failed')
     throw new Response(null, { status: 503 })

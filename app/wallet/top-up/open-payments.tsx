@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { OpenPayment } from '../../context.ts'
+import { onPaymentChange } from '../../messages/payment-channel.ts'
 import { RecoveryCards } from './recovery-cards.tsx'
 
 interface OpenPaymentsProps {
@@ -9,8 +10,8 @@ interface OpenPaymentsProps {
 }
 
 /**
- * Payments on their way, on a page that knows the member's balance: once they arrive, it asks for it again, and whenever
- * it is looked at again, since a payment may have ended in another tab. Row 431.
+ * Pending payments, on a page that shows the member's balance: its data reloads once they arrive, when another tab
+ * starts or ends a payment, and whenever the page becomes visible.
  */
 export function OpenPayments({ payments, className }: OpenPaymentsProps) {
   const { pathname, search } = useLocation()
@@ -18,7 +19,11 @@ export function OpenPayments({ payments, className }: OpenPaymentsProps) {
   useEffect(() => {
     const lookedAt = () => document.visibilityState === 'visible' && revalidate()
     document.addEventListener('visibilitychange', lookedAt)
-    return () => document.removeEventListener('visibilitychange', lookedAt)
+    const stop = onPaymentChange(revalidate)
+    return () => {
+      document.removeEventListener('visibilitychange', lookedAt)
+      stop()
+    }
   }, [revalidate])
   return (
     <RecoveryCards

@@ -1,23 +1,27 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
+import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { StorePackage } from './store.ts'
 
 interface PackageOptionsProps {
   packages: StorePackage[]
-  /** Product that is selected from the start; the first one when it is not among them. */
+  /** Product that is selected initially; the first one if it is not among them. */
   chosenId: string | null
 }
 
-/** The packages as one choice, one of them made. The value of each says its price too, so that it can be held to it. Rows 166-167, 173-174. */
+/**
+ * The packages as a radio group, one of them selected. Each value includes the shown price, so that the server can
+ * check it.
+ */
 export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   const { t } = useTranslation('wallet')
   const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
   return (
     <fieldset>
       <legend className="sr-only">{t('choosePackage')}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
         {packages.map((sold) => (
           <Gear key={sold.productId} sold={sold} isChosen={sold === chosen} />
         ))}
@@ -26,7 +30,7 @@ export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   )
 }
 
-/** The first of what a package gives. */
+/** The first part of what a package gives. */
 const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
 
 function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
@@ -38,7 +42,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
       <input
         type="radio"
         name="package"
-        value={`${sold.productId}~${price}`}
+        value={[sold.productId, price, coins, bonus, vipDays].join('~')}
         defaultChecked={isChosen}
         required
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
@@ -47,8 +51,8 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         {coins > 0 ? (
           <span className={MAIN}>
             <CoinIcon className="size-5 shrink-0" />
-            <span className="min-w-0 break-words">
-              {number(coins)}
+            <span className="min-w-0 flex-1">
+              <Figure>{number(coins)}</Figure>
               <span className="sr-only"> {t('coinsWord')}</span>
             </span>
           </span>
@@ -68,7 +72,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
           </span>
         ) : null}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
-          <Dollars className="font-semibold tabular-nums">{price}</Dollars>
+          <Dollars className="font-semibold">{price}</Dollars>
           {originalPrice ? (
             <s className="text-haze text-sm tabular-nums">
               <span className="sr-only">{t('insteadOf')} </span>
@@ -91,10 +95,10 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   )
 }
 
-/** An amount of US dollars, in the same form in every language. Row 8. */
-export function Dollars({ children, className }: { children: string; className?: string }) {
+/** An amount of US dollars, in the same form in every language. */
+export function Dollars({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <bdi dir="ltr" className={className}>
+    <bdi dir="ltr" className={`figure ${className}`}>
       ${children}
     </bdi>
   )

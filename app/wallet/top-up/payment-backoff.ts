@@ -1,19 +1,19 @@
 const FIRST_MS = 4000
 const LONGEST_MS = 300_000
 
-/** When a payment was asked about, and how often. */
+/** When a payment was checked, and how often. */
 export interface Asked {
   count: number
   atMs: number
 }
 
-/** When it is asked about next, in milliseconds since the epoch: at once, then each time twice as long. Row 431. */
+/** Time of the next check, in milliseconds since the epoch: at once, then at doubling intervals. */
 export function nextAskAtMs(asked: Asked | null): number {
   if (!asked) return 0
   return asked.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (asked.count - 1))
 }
 
-/** What the tab's storage says about each payment; nothing for whatever does not have its form. */
+/** Parses the tab's storage; invalid entries are left out. */
 export function parseAsked(text: string | null): Record<string, Asked> {
   let given: unknown
   try {
@@ -28,7 +28,7 @@ export function parseAsked(text: string | null): Record<string, Asked> {
   return Object.fromEntries(entries)
 }
 
-/** The same with one more ask of that payment; only payments that are still open are kept. */
+/** The same with one more check of that payment; keeps only payments that are still open. */
 export function withAsked(
   all: Record<string, Asked>,
   transactionId: string,

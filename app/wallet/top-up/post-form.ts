@@ -1,9 +1,9 @@
 import { askJson } from '../../network/ask-json.ts'
 
 /**
- * Sends a form to the server in front and takes its answer as data. Null: none came in time, or none of ours.
+ * Sends a form to the web server and returns the response as data. Null: no response in time, or not one of ours.
  *
- * @param waitMs how long an answer is waited for
+ * @param waitMs time limit for the response
  */
 export function postForm<Answer>(address: string, form: FormData, waitMs: number): Promise<Answer | null> {
   const fields = [...form].map(([name, value]) => [name, String(value)])

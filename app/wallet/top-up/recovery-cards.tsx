@@ -9,15 +9,21 @@ import { usePaymentNews } from './use-payment-news.ts'
 
 interface RecoveryCardsProps {
   payments: OpenPayment[]
-  /** The page these stand on. */
+  /** The page that shows these cards. */
   returnTo: string
-  /** Something about them has changed: what the page knows of the member is old. */
+  /** Called when a payment has changed, so that the page's data about the member is outdated. */
   onChange: () => void
   className?: string
 }
 
 const STATES = {
   created: { icon: Hourglass, title: 'paymentWaiting', hint: 'paymentWaitingHint', look: 'text-gold' },
+  declined: {
+    icon: CircleX,
+    title: 'paymentDeclinedTitle',
+    hint: 'paymentDeclinedHint',
+    look: 'text-danger',
+  },
   pending: { icon: RefreshCw, title: 'paymentChecking', hint: 'paymentCheckingHint', look: 'text-gold' },
   overdue: { icon: Hourglass, title: 'paymentLate', hint: 'paymentLateHint', look: 'text-gold' },
   credited: { icon: CircleCheck, title: 'paymentArrived', hint: 'paymentArrivedHint', look: 'text-gold' },
@@ -28,8 +34,8 @@ const STATES = {
 >
 
 /**
- * Payments that are on their way, in words: what is known, and what to do. With scripts they are asked about by
- * themselves; without, by the button. Row 431.
+ * Cards for pending payments: what is known, and what to do. With scripts they are checked automatically; without,
+ * by the button.
  */
 export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
   const { t } = useTranslation('wallet')
@@ -70,7 +76,7 @@ function Card({
           <p className="font-semibold leading-snug">{t(title)}</p>
           <p className="mt-1 text-mist text-sm">{t(hint)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-            <Dollars className="font-semibold tabular-nums">{price}</Dollars>
+            <Dollars className="font-semibold">{price}</Dollars>
             {coins > 0 ? <span>{amounts.coins(coins)}</span> : null}
             {bonus > 0 ? <span className="text-gold">{amounts.bonusOnTop(bonus)}</span> : null}
             {vipDays > 0 ? <span className="text-gold">{t('vipDays', { count: vipDays })}</span> : null}
@@ -95,9 +101,9 @@ function Card({
             {t(state === 'credited' || state === 'failed' ? 'paymentSeen' : 'checkPayment')}
           </button>
         </form>
-        {state === 'created' && payAddress ? (
+        {(state === 'created' || state === 'declined') && payAddress ? (
           <a href={payAddress} className={buttonLook({ tone: 'ivory', size: 'small' })}>
-            {t('continuePayment')}
+            {t(state === 'declined' ? 'chooseOtherCard' : 'continuePayment')}
           </a>
         ) : null}
       </div>

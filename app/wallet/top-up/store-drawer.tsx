@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
-/** The store over a page, asked for again each time it opens, and for a visitor who has become a member. Rows 79, 165-169. */
+/** The store over a page, requested each time it opens, and again when a visitor signs in. */
 export function StoreDrawer({ address }: { address: string }) {
   const isMember = useAccount() !== null
   return <OpenStore key={String(isMember)} address={address} />
@@ -19,11 +19,10 @@ function OpenStore({ address }: { address: string }) {
   const { pathname, search } = useLocation()
   const fallback = useTopUpAddress()
   const hrefs = useHrefs()
-  // Whatever opened it without saying what for.
+  // Opened without a specific purpose.
   const from = address.startsWith(hrefs.topUp()) ? address : fallback
   const { load, data } = useFetcher<{ store: Store }>()
   useEffect(() => load(from), [load, from])
-  // Row 169.
   useEffect(() => () => track('pay_close', {}), [])
   useBackOnline(data?.store === null, () => load(from))
   if (!data) return <Loading />

@@ -4,7 +4,7 @@ import { loadAccount } from '../../member/account.server.ts'
 import { isSessionEnd } from '../../session/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
-/** What can be bought, what the member has, and which payments are open. An outage leaves a part away. Rows 168, 175. */
+/** The packages, the member's balances and the open payments. An outage leaves a part out. */
 export async function loadStore(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
   const [packages, chosenId, openPayments, account] = await Promise.all([
     loadPackages(context, ask),

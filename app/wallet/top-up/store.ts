@@ -1,25 +1,25 @@
 import type { OpenPayment } from '../../context.ts'
 import type { Account } from '../../member/account.ts'
 
-/** What a top-up is for: its store, where it leads back to, and the episode it was short for. Rows 168, 170, 176, 178. */
+/** The purpose of a top-up: its store, where to return, and the episode for which the balance was too low. */
 export interface TopUpRequest {
   store: 'player' | 'profile'
   /** Empty from the profile. */
   dramaId: string
   episodeId: string
-  /** The balance was short. */
+  /** Whether the balance was too low. */
   isShort: boolean
-  /** Path and query; null: nobody said. */
+  /** Path and query; null: not given. */
   returnTo: string | null
 }
 
-/** One gear of the panel. Rows 173-174. */
+/** One gear of the panel. */
 export interface StorePackage {
   productId: string
   name: string
   /** Dollars, like `4.99`. */
   price: string
-  /** Struck through; null: nothing is. */
+  /** Shown struck through; null: none. */
   originalPrice: string | null
   coins: number
   bonus: number
@@ -28,21 +28,21 @@ export interface StorePackage {
   marketingCopy: string
 }
 
-/** What the panel needs each time it opens. */
+/** The panel's data, requested each time it opens. */
 export interface Store {
   ask: TopUpRequest
-  /** Null: unavailable at the moment. */
+  /** Null: currently unavailable. */
   packages: StorePackage[] | null
-  /** Product that is selected from the start; null: the first one. */
+  /** Product that is selected initially; null: the first one. */
   chosenId: string | null
-  /** Names whatever is ordered while this panel is open, so that it is one order however often it is sent. Row 177. */
+  /** Idempotency key of the order from this panel, so that sending it again creates no second order. */
   nonce: string
   openPayments: OpenPayment[]
-  /** Null: a visitor, who sees what there is and logs in to buy it. */
+  /** Null: a visitor, who sees the packages and must log in to buy. */
   account: Account | null
 }
 
-/** Nothing arrived; what it says can be tried again. */
+/** The request failed; Retry may help. */
 export const UNKNOWN_STORE: Store = {
   ask: { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null },
   packages: null,

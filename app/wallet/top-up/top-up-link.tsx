@@ -5,23 +5,23 @@ import { DrawerLink } from '../../account/drawer-link.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 
 interface TopUpLinkProps {
-  /** What the coins are for; absent: for nothing in particular. */
+  /** The episode the coins are for; absent: no specific one. */
   episode?: { dramaId: string; episodeId: string }
-  /** The balance is short of it. */
+  /** Whether the balance is too low for it. */
   isShort?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** The store's address, which leads back to this page. */
+/** The store's address, which returns to this page. */
 export function useTopUpAddress({ episode, isShort }: Pick<TopUpLinkProps, 'episode' | 'isShort'> = {}) {
   const { pathname, search } = useLocation()
   return useHrefs().topUp({ returnTo: pathname + search, ...episode, isShort })
 }
 
 /**
- * Opens the store over the page, and without scripts its own page; both lead back here. On the store's own page it only
- * closes what lies over it. Rows 76, 170, 440.
+ * Opens the store over the page, or its own page without scripts; both return here. On the store's own page it
+ * only closes what covers it.
  */
 export function TopUpLink({ episode, isShort = false, className, children }: TopUpLinkProps) {
   const { pathname, search } = useLocation()

@@ -7,6 +7,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
+import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
@@ -17,16 +18,16 @@ interface TopUpPanelProps {
   store: Store
   /** The page the provider returns to. */
   returnTo: string
-  /** The page of the panel itself, where a form without scripts comes back to when there is no order. */
+  /** The panel's own page, to which a form without scripts returns if no order was created. */
   from: string
-  /** What such a form came back with. */
+  /** The result of such a form. */
   problem?: TopUpProblem | null
   Heading: 'h2' | 'h3'
-  /** Asks for everything again. */
+  /** Requests everything again. */
   onRetry: () => void
 }
 
-/** Each problem in the words of `wallet.json`. */
+/** The text of each problem in `wallet.json`. */
 const SENTENCES = {
   changed: 'topUpChanged',
   running: 'topUpRunning',
@@ -38,14 +39,11 @@ const SENTENCES = {
   noAnswer: 'topUpNoAnswer',
 } as const satisfies Record<TopUpFailure, string>
 
-/**
- * Where coins are bought: what the member has, what there is and what it costs, and the way to pay; for a visitor it
- * leads through the login. Rows 76, 135, 165-180, 430.
- */
+/** The store: the member's balances, the packages with their prices, and the payment; visitors log in first. */
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
   const { ask, packages, openPayments } = store
-  // Another one only with another panel: however often this one is sent, it is one order.
+  // A new key only with a new panel: however often this form is sent, it creates one order.
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
@@ -77,7 +75,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageOptions packages={packages} chosenId={store.chosenId} />
-          <div className="-bottom-6 -mx-5 in-[main]:bottom-0 in-[main]:mx-0 sticky mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
+          <div className="-bottom-6 -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
             {store.account === null ? (
               <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'w-full' })}>
                 {t('loginToPay')}
@@ -102,13 +100,14 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
             {t('payHint')}
           </p>
+          <LeaveApp what="payment" className="mt-5" />
         </form>
       )}
     </div>
   )
 }
 
-/** Stays enabled: what is pressed while it works does nothing, and focus stays where it is. Row 171. */
+/** Stays enabled, so that it keeps the focus; presses while it is busy do nothing. */
 function PayButton({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation(['wallet', 'common'])
   return (
@@ -130,14 +129,14 @@ function Balance({ coins, bonus }: { coins: number; bonus: number }) {
   const { t } = useTranslation('account')
   const { number } = useAmounts()
   return (
-    <dl className="flex gap-4 text-sm">
+    <dl className="flex flex-wrap gap-x-4 text-sm">
       {[
-        { label: t('coins'), amount: coins },
-        { label: t('bonus'), amount: bonus },
-      ].map(({ label, amount }) => (
-        <div key={label} className="flex items-center gap-1.5">
+        { purse: 'coins', label: t('coins'), amount: coins },
+        { purse: 'bonus', label: t('bonus'), amount: bonus },
+      ].map(({ purse, label, amount }) => (
+        <div key={purse} className="flex items-center gap-1.5">
           <dt className="text-mist">{label}</dt>
-          <dd className="flex items-center gap-1 font-semibold tabular-nums">
+          <dd className="figure flex items-center gap-1 font-semibold">
             <CoinIcon className="size-4 shrink-0" />
             {number(amount)}
           </dd>

@@ -2,10 +2,10 @@ import { Id } from '../../../contract/ids.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import type { TopUpRequest } from './store.ts'
 
-/** Which site this is does not matter: an address that names a site is not taken. */
+/** The origin does not matter: addresses with another origin are refused. */
 const ANY_PAGE = 'https://this.invalid/'
 
-/** What the query of the store's address says; whatever makes no sense there is left out. */
+/** Parses the query of the store's address; invalid parts are left out. */
 export function readTopUpRequest(search: string): TopUpRequest {
   const query = new URLSearchParams(search)
   const readId = (name: string) => Id.safeParse(query.get(name)).data ?? ''

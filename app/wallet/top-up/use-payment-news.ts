@@ -6,37 +6,44 @@ import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { trackPurchase } from '../../analytics/payment-events.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { useLatest } from '../../browser/use-latest.ts'
-import type { OpenPayment, Purchase } from '../../context.ts'
+import type { Flash, OpenPayment, Purchase } from '../../context.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { announcePayment } from '../../messages/announce.ts'
 import { nextAskAtMs, parseAsked, withAsked } from './payment-backoff.ts'
 import { postForm } from './post-form.ts'
 
 interface PaymentCheckResult {
-  status: PaymentOutcome | 'unknown'
+  status: PaymentOutcome | 'declined' | 'unknown'
   isNews: boolean
   purchase: Purchase | null
 }
 
 interface Answer {
   status: PaymentCheckResult['status']
-  /** The page was told to reload its data. */
+  /** Whether the page has been told to reload its data. */
   isPassedOn: boolean
 }
 
-/** A page that is left open stops asking; the next one goes on. */
+/** A page that stays open stops checking; the next one continues. */
 const ASKS_MAX = 20
 const ANSWER_MS_MAX = 15_000
 
 /** Payment checks in flight on this page, shared by all callers. */
 const underWay = new Map<string, Promise<Answer | null>>()
 
-/** An unpaid payment has not failed: it waits. A failure that the card already shows needs no message. */
+/** An unpaid payment has not failed; it is still waiting. A failure that the card already shows needs no message. */
 function isQuiet({ state }: OpenPayment, status: PaymentCheckResult['status']): boolean {
   return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
-/** Whether the card's state is outdated. */
+/** States that are announced as soon as they are known; nothing else is news to a waiting page. */
+function isEnd(
+  status: PaymentCheckResult['status'],
+): status is Extract<Flash['payment'], 'credited' | 'failed' | 'declined'> {
+  return status === 'credited' || status === 'failed' || status === 'declined'
+}
+
+/** Whether the state on the card is outdated. */
 function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): boolean {
   if (status === 'unknown' || isQuiet(payment, status)) return false
   if (status === 'pending' && payment.state === 'overdue') return false
@@ -44,8 +51,8 @@ function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): bool
 }
 
 /**
- * Checks open payments at growing intervals and announces news: a payment that arrived, with its purchase event, or
- * failed. Rows 183-185, 431.
+ * Checks open payments at growing intervals and announces news: a payment that arrived, with its purchase event,
+ * or failed.
  *
  * @param onChange called when the page's data is outdated
  * @returns checks one payment at once
@@ -70,11 +77,9 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { t, onChange, isReloading } = latest.current
       if (result.purchase) trackPurchase(result.purchase)
       const { status, isNews } = result
-      if (isNews && (status === 'credited' || status === 'failed') && !isQuiet(payment, status)) {
-        announcePayment(status, t)
-      }
+      if (isNews && isEnd(status) && !isQuiet(payment, status)) announcePayment(status, t)
       const isPassedOn = isOld(payment, status)
-      // A reload that began with the same answer already brings it.
+      // A reload triggered by the same response already brings it.
       const isOnItsWay = isReloading && passedOn.current.get(transactionId) === status
       if (isPassedOn && !isOnItsWay) onChange()
       if (isPassedOn) passedOn.current.set(transactionId, status)
@@ -87,7 +92,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
 
   const key = payments.map(({ transactionId, state }) => `${transactionId} ${state}`).join(' ')
   const given = useLatest(payments)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when other payments, or other states, are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the payments and their states.
   useEffect(() => {
     const open = given.current
     const openIds = open.map(({ transactionId }) => transactionId)
@@ -126,10 +131,10 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     async (payment: OpenPayment) => {
       const answer = await ask(payment)
       const { t, onChange } = latest.current
-      // Who presses wants to know how it stands, also when that is what it was before.
+      // After a press, the state is announced even if it has not changed.
       if (!answer) toasts.show(t('common:requestFailed'), { tone: 'alert' })
-      else if (answer.status === 'pending') announcePayment('pending', t)
-      else if (answer.status === 'failed' && payment.state === 'created')
+      else if (answer.status === 'pending' || answer.status === 'declined') announcePayment(answer.status, t)
+      else if (answer.status === 'failed' && (payment.state === 'created' || payment.state === 'declined'))
         toasts.show(t('wallet:paymentNotYet'))
       else if (!answer.isPassedOn) onChange()
     },
@@ -137,7 +142,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   )
 }
 
-/** How often a page in the background looks whether it is seen again. */
+/** How often a hidden page checks whether it is visible again. */
 const HIDDEN_MS = 2000
 
 function readAsked() {
@@ -152,6 +157,6 @@ function keepAsked(asked: ReturnType<typeof parseAsked>): void {
   try {
     sessionStorage.setItem(STORAGE_KEYS.paymentAsks, JSON.stringify(asked))
   } catch {
-    // A browser that keeps nothing asks sooner.
+    // Without storage, checks come sooner.
   }
 }

@@ -2,28 +2,29 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { trackPayPressed } from '../../analytics/payment-events.ts'
 import type { TopUpProblem } from '../../context.ts'
+import { reportPaymentChange } from '../../messages/payment-channel.ts'
 import { noteDeparture } from '../../navigation/departure.ts'
 import { postForm } from './post-form.ts'
 
-/** `noAnswer`: the order did not reach this site, or its answer was lost. */
+/** `noAnswer`: the order did not reach this site, or its response was lost. */
 export type TopUpFailure = TopUpProblem | 'noAnswer'
 
-/** Longer than the web front waits for the provider; then the network has lost the answer. */
+/** Longer than the web front waits for the provider; after that, the response must have been lost. */
 const ANSWER_MS_MAX = 20_000
 
 /**
- * Begins a top-up without leaving the page until there is somewhere to go. Whatever is pressed meanwhile is the same
- * press, and whatever goes wrong can be pressed again: it is the same order. Rows 171-172, 179-180.
+ * Starts a top-up and leaves the page only once there is an address to go to. Further presses meanwhile count as
+ * the same press, and after an error the next press repeats the same order.
  *
- * @param given what a form without scripts came back with
+ * @param given the result of a form without scripts
  */
 export function useTopUp(given: TopUpProblem | null) {
   const [isBusy, setBusy] = useState(false)
-  // Known at once, not with the next render: two presses may come before it.
+  // A ref, not state: two presses may come before the next render.
   const isSent = useRef(false)
   const [problem, setProblem] = useState<TopUpFailure | null>(given)
 
-  // Who comes back from the provider by the browser's own button finds the page as it was left.
+  // After the browser's own Back from the provider, the page is restored as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -47,8 +48,9 @@ export function useTopUp(given: TopUpProblem | null) {
       ANSWER_MS_MAX,
     )
     if (answer && 'payAddress' in answer) {
-      // Busy until the browser has left.
+      // Busy until the browser has left the page.
       noteDeparture()
+      reportPaymentChange()
       window.location.assign(answer.payAddress)
       return
     }

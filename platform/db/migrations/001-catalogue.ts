@@ -33,7 +33,7 @@ const STATEMENTS = [
     introduction text,
     PRIMARY KEY (drama_id, base_language, language)
   )`,
-  // All languages of the catalogue. Row 214.
+  // All languages of the catalogue.
   'CREATE TABLE content_language (language text PRIMARY KEY)',
   `CREATE TABLE category (
     id text PRIMARY KEY,
@@ -107,6 +107,6 @@ const STATEMENTS = [
     name text PRIMARY KEY,
     value text NOT NULL
   )`,
-  // The genre of all dramas. Row 18.
+  // The genre of all dramas.
   `INSERT INTO category (id, language, name, name_folded) VALUES ('all', 'en', 'All', '*all')`,
 ]

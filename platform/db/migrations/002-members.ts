@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // A deleted member's row stays without name and picture, since ledger postings refer to it. Rule 19. `code` is what
-  // a member tells the operator: random digits, so that nobody can enumerate members.
+  // A deleted member's row stays without name and picture, since ledger postings refer to it. `code` is what a
+  // member tells the operator: random digits, so that nobody can enumerate members.
   `CREATE TABLE member (
     id text PRIMARY KEY,
     code integer NOT NULL UNIQUE CHECK (code BETWEEN 10000000 AND 99999999),

@@ -58,8 +58,9 @@ const STATEMENTS = [
   'CREATE INDEX lot_to_spend ON lot (member_id, purse, expires_at_ms, ordinal) WHERE left_amount > 0',
   'CREATE INDEX lot_to_expire ON lot (expires_at_ms) WHERE left_amount > 0 AND expires_at_ms IS NOT NULL',
 
-  // \`account\` is \`member\` for the posting's wallet and a house account otherwise; \`purse\` is the currency, as
-  // coins never become bonus. \`account_type\` is row 155's, for entries shown in a member's transactions.
+  // \`account\` is \`member\` for the posting's wallet and a house account otherwise; \`purse\` is the currency,
+  // as coins never become bonus. \`account_type\` is the type under which a member's transactions show the entry;
+  // others have none.
   `CREATE TABLE entry (
     ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     posting_id text NOT NULL,

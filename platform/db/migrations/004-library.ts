@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   // The order of lists: a number that grows with every touch, since two touches may share a millisecond.
   'CREATE SEQUENCE library_ordinal AS bigint',
-  // One row per drama; \`episode_id\` is the episode that was open when it was saved. Row 191.
+  // One row per drama; \`episode_id\` is the episode that was open when it was saved.
   `CREATE TABLE saved_drama (
     member_id text NOT NULL REFERENCES member,
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,
@@ -24,7 +24,7 @@ const STATEMENTS = [
     liked_at_ms bigint NOT NULL,
     PRIMARY KEY (member_id, episode_id)
   )`,
-  // One row per drama, with the last opened episode. Row 143.
+  // One row per drama, with the last opened episode.
   `CREATE TABLE watched_drama (
     member_id text NOT NULL REFERENCES member,
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,

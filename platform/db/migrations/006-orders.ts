@@ -49,6 +49,33 @@ const WRITTEN_ONCE = [
   'shortfall_bonus',
 ]
 
+/** Defines the trigger function that lets an order change as it may; `extra`: more that it checks. */
+export function defineForward(forward: Readonly<Record<string, readonly string[]>>, extra = ''): string {
+  return `CREATE OR REPLACE FUNCTION order_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    forward jsonb := '${JSON.stringify(forward)}';
+    was jsonb := to_jsonb(OLD);
+    is_now jsonb := to_jsonb(NEW);
+    name text;
+  BEGIN
+    IF NEW.state <> OLD.state AND NOT (forward -> OLD.state) ? NEW.state THEN
+      RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
+    END IF;
+    FOREACH name IN ARRAY ARRAY['${FROZEN.join("', '")}'] LOOP
+      IF is_now -> name IS DISTINCT FROM was -> name THEN
+        RAISE EXCEPTION '% of order % is never changed', name, OLD.id USING ERRCODE = 'restrict_violation';
+      END IF;
+    END LOOP;
+    FOREACH name IN ARRAY ARRAY['${WRITTEN_ONCE.join("', '")}'] LOOP
+      IF was ->> name IS NOT NULL AND is_now -> name IS DISTINCT FROM was -> name THEN
+        RAISE EXCEPTION '% of order % is written once', name, OLD.id USING ERRCODE = 'restrict_violation';
+      END IF;
+    END LOOP;
+    ${extra}
+    RETURN NEW;
+  END $$`
+}
+
 const STATEMENTS = [
   // The row is committed before the provider is called, with the ids of every request it will be sent, so that a
   // repeated request is recognised. \`asked\` is a hash of the member's request.
@@ -126,35 +153,15 @@ const STATEMENTS = [
 
   // States only go forward. A late payment still belongs to the member: an expired order may be credited; a failed
   // one took no money.
-  `CREATE FUNCTION order_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    forward jsonb := '{
-      "created": ["approved", "pending", "credited", "failed", "expired"],
-      "approved": ["pending", "credited", "failed", "expired"],
-      "pending": ["credited", "failed", "expired"],
-      "expired": ["credited"],
-      "failed": [],
-      "credited": ["refunded"],
-      "refunded": []}';
-    was jsonb := to_jsonb(OLD);
-    is_now jsonb := to_jsonb(NEW);
-    name text;
-  BEGIN
-    IF NEW.state <> OLD.state AND NOT (forward -> OLD.state) ? NEW.state THEN
-      RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
-    END IF;
-    FOREACH name IN ARRAY ARRAY['${FROZEN.join("', '")}'] LOOP
-      IF is_now -> name IS DISTINCT FROM was -> name THEN
-        RAISE EXCEPTION '% of order % is never changed', name, OLD.id USING ERRCODE = 'restrict_violation';
-      END IF;
-    END LOOP;
-    FOREACH name IN ARRAY ARRAY['${WRITTEN_ONCE.join("', '")}'] LOOP
-      IF was ->> name IS NOT NULL AND is_now -> name IS DISTINCT FROM was -> name THEN
-        RAISE EXCEPTION '% of order % is written once', name, OLD.id USING ERRCODE = 'restrict_violation';
-      END IF;
-    END LOOP;
-    RETURN NEW;
-  END $$`,
+  defineForward({
+    created: ['approved', 'pending', 'credited', 'failed', 'expired'],
+    approved: ['pending', 'credited', 'failed', 'expired'],
+    pending: ['credited', 'failed', 'expired'],
+    expired: ['credited'],
+    failed: [],
+    credited: ['refunded'],
+    refunded: [],
+  }),
   `CREATE TRIGGER top_up_order_goes_forward BEFORE UPDATE ON top_up_order
     FOR EACH ROW EXECUTE FUNCTION order_goes_forward()`,
   `CREATE TRIGGER top_up_order_stays BEFORE DELETE OR TRUNCATE ON top_up_order

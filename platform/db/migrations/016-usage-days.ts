@@ -17,7 +17,7 @@ const DAY = `(CASE
 END / ${DAY_MS})::integer`
 const FORMER = 'former_usage_event JOIN usage_batch ON usage_batch.id = batch_id'
 
-/** What a batch shared is stored with each event now, so it has to be short. Rule 12. */
+/** What a batch shared is stored with each event now, so it has to be short. */
 const COMMON = `CASE WHEN length(common::text) <= 600 THEN common ELSE (
   SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(common)
   WHERE key IN ('equipmentId', 'clientUserId', 'sessionId', 'platform', 'language', 'openMethod')

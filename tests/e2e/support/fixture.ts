@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { skipOutOfTime } from './in-time.ts'
 import { noteRequests } from './page-ready.ts'
 import { secretsSeen } from './secrets-seen.ts'
 
@@ -22,6 +23,7 @@ export interface Guard {
 }
 
 interface Fixtures {
+  inTime: undefined
   guard: Guard
 }
 
@@ -34,9 +36,19 @@ const STATUS_IN_CONSOLE = /the server responded with a status of (\d+)/
 const READ_NO_FURTHER = /^AbortError: (BodyStreamBuffer was aborted|signal is aborted without reason)/
 /** By `serviceWorkers: 'block'`. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+const VITALS_MODULE = /\/assets\/web-vitals-[\w-]+\.js$/
 const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, testInfo) => {
+      skipOutOfTime(testInfo)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   guard: [
     async ({ context, baseURL, javaScriptEnabled }, use) => {
       const faults: string[] = []
@@ -45,8 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const failures: RegExp[] = []
       const pageErrors: RegExp[] = []
       const secrets = secretsSeen()
-      // Usage events go out at any time, and so they meet whatever a test makes fail.
-      const isUsage = (url: string) => url.endsWith(SERVER_HREFS.usageReport)
+      // Usage events, and the module that measures for them, go out at any time, and so meet whatever a test makes fail.
+      const isUsage = (url: string) => url.endsWith(SERVER_HREFS.usageReport) || VITALS_MODULE.test(url)
       const isAnnounced = (status: number, url: string) =>
         statuses.some((announced) => announced.status === status && announced.address.test(url)) ||
         (isUsage(url) && (failures.length > 0 || statuses.some((announced) => announced.status >= 429)))

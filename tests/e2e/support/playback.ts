@@ -126,12 +126,18 @@ export async function noteFirstSecond(page: Page): Promise<() => Promise<number>
   return async () => Number(await page.locator('html').getAttribute('data-first-second'))
 }
 
-/** A finger goes over the picture, all at once: a busy machine would take it for one that rests. */
-export async function swipe(page: Page, fromY: number, toY: number): Promise<void> {
+/**
+ * A finger goes over the picture, all at once: a busy machine would take it for one that rests.
+ *
+ * @param sidewaysPx how far an arc goes sideways before it rises or falls
+ */
+export async function swipe(page: Page, fromY: number, toY: number, sidewaysPx = 0): Promise<void> {
   const touch = await page.context().newCDPSession(page)
-  const at = (y: number) => ({ touchPoints: [{ x: 150, y }] })
+  const at = (y: number, x = 150 + sidewaysPx) => ({ touchPoints: [{ x, y }] })
   await Promise.all([
-    touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(fromY) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(fromY, 150) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(fromY, 150 + sidewaysPx / 2) }),
+    touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(fromY) }),
     touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((fromY + toY) / 2) }),
     touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(toY) }),
     touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),

@@ -31,7 +31,7 @@ export interface RunningProxy {
 export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = replaceEach(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
-    [`server ${PRODUCT};`, `server 127.0.0.1:${productPort};`],
+    [`server ${PRODUCT} `, `server 127.0.0.1:${productPort} `],
     ['listen 80;', `listen ${httpPort};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen ${httpsPort} ssl http2;`],
@@ -98,7 +98,7 @@ async function runNginx(folder: string, site: string, httpsPort: number): Promis
     'daemon off;',
     `pid ${join(folder, 'pid')};`,
     `error_log ${join(folder, 'error.log')};`,
-    'events {}',
+    'events { worker_connections 1024; }',
     `http {\n${temporary}\naccess_log off;\n${site}\n}`,
   ]
   await writeFile(path, main.join('\n'))
@@ -145,7 +145,8 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-proxy-'))
   await mkdir(join(folder, 'cache'))
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  // RSA also allows the ciphers without forward secrecy, which must be refused.
+  const key = ['-newkey', 'rsa:2048', '-nodes']
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   await execa(findOpenssl() ?? 'openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files])
   return folder

@@ -1,47 +1,114 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Row 417. The last but one is what 200 % zoom leaves of 1440×900, the last of 1920×1080. */
-export const SHAPES = [
-  [320, 568],
-  [390, 844],
-  [844, 390],
-  [768, 1024],
-  [820, 1180],
-  [1024, 1366],
-  [1440, 900],
-  [1920, 1080],
-  [720, 450],
-  [960, 540],
-] as const
+interface Shape {
+  width: number
+  height: number
+  /** What the viewer has set as the size of text in the browser; 16 unless set. */
+  fontPx?: number
+  /** The viewer's system replaces the colours of pages by a few of high contrast. */
+  areColorsForced?: boolean
+}
 
-/**
- * What is wrong with the page in a window of each shape, as sentences. With a dialog open only the dialog counts, with
- * `within` only what is in it.
- */
-export async function faultsInShapes(page: Page, within = 'body'): Promise<string[]> {
+/** The windows of phones, tablets and desktops. Row 417. */
+export const USUAL_SHAPES: readonly Shape[] = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 1024, height: 1366 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  // What 200 % zoom leaves of 1440×900 and of 1920×1080.
+  { width: 720, height: 450 },
+  { width: 960, height: 540 },
+]
+
+/** Text of one and a half times the usual size, and of twice. Row 417. */
+export const LARGE_TEXT_SHAPES: readonly Shape[] = [
+  { width: 390, height: 844, fontPx: 24 },
+  { width: 390, height: 844, fontPx: 32 },
+  { width: 1440, height: 900, fontPx: 24 },
+  { width: 1440, height: 900, fontPx: 32 },
+  { width: 667, height: 375, fontPx: 32 },
+]
+
+/** Text of twice the size in the windows that have least room for it. Row 417. */
+export const CRAMPED_SHAPES: readonly Shape[] = [
+  { width: 280, height: 653, fontPx: 32 },
+  { width: 667, height: 375, fontPx: 32 },
+]
+
+/** The smallest and largest windows, and forced colours. Row 417. */
+export const RARE_SHAPES: readonly Shape[] = [
+  // What 400 % zoom leaves of 1280×1024, a folded phone, a small one on its side, a very wide screen.
+  { width: 320, height: 256 },
+  { width: 280, height: 653 },
+  { width: 667, height: 375 },
+  { width: 2560, height: 1300 },
+  { width: 390, height: 844, areColorsForced: true },
+  { width: 1440, height: 900, areColorsForced: true },
+]
+
+/** One of each layout, for what a direction changes. Rows 417, 442. */
+export const ARABIC_SHAPES: readonly Shape[] = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 960, height: 540 },
+  { width: 390, height: 844, fontPx: 32 },
+  { width: 1440, height: 900, fontPx: 32 },
+]
+
+/** Where everything can be opened. */
+export const WIDE = { width: 1440, height: 900 }
+
+const toText = ({ width, height, fontPx, areColorsForced }: Shape) =>
+  `${width}×${height}${fontPx ? `, text of ${fontPx} px` : ''}${areColorsForced ? ', forced colours' : ''}`
+
+export interface Look {
+  shapes?: readonly Shape[]
+  /** Only what is in it counts; with a dialog open, only the dialog. */
+  within?: string
+  /** Also that nothing over the picture lies over anything else there. */
+  isApart?: boolean
+}
+
+/** What is wrong with the page in each shape, as sentences. Leaves it in a window in which everything can be opened. */
+export async function faultsInShapes(page: Page, look: Look = {}): Promise<string[]> {
+  const { shapes = USUAL_SHAPES, within = 'body', isApart = false } = look
   const faults: string[] = []
-  for (const [width, height] of SHAPES) {
+  const devtools = await page.context().newCDPSession(page)
+  const take = async ({ width, height, fontPx = 16, areColorsForced = false }: Shape) => {
     await page.setViewportSize({ width, height })
-    for (const fault of await page.evaluate(faultsOfPage, within)) {
-      faults.push(`${new URL(page.url()).pathname} at ${width}×${height}: ${fault}`)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } })
+    await page.emulateMedia({ forcedColors: areColorsForced ? 'active' : 'none' })
+  }
+  for (const shape of shapes) {
+    await take(shape)
+    for (const fault of await page.evaluate(faultsOfPage, { within, isApart })) {
+      faults.push(`${new URL(page.url()).pathname} at ${toText(shape)}: ${fault}`)
     }
   }
+  await take(WIDE)
+  await devtools.detach()
   return faults
 }
 
 /** Runs in the page. */
-async function faultsOfPage(within: string): Promise<string[]> {
+async function faultsOfPage({ within, isApart }: { within: string; isApart: boolean }): Promise<string[]> {
   const SLACK_PX = 1.5
   const CONTROLS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=switch], [role=slider], [tabindex="0"]'
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await nextFrame()
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
-      .map((animation) => animation.finished.catch(() => {})),
-  )
+  // A drawer that the new shape moves to another edge enters anew.
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  }
+  await nextFrame()
   const faults = new Set<string>()
   const root = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.querySelector(within)
   if (!root) return [`nothing is at ${within}`]
@@ -130,7 +197,139 @@ async function faultsOfPage(within: string): Promise<string[]> {
     return null
   }
 
+  // Not the digits of a name such as "Viewer 8a29d268".
+  const NUMBER = /(?<![\p{L}\p{Nd}])[-+−$]*\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*(?![\p{L}\p{Nd}])/gu
+  /** Numbers of a text that are not on one line, or are cut off at its end. */
+  const brokenNumbers = (text: Text): string[] => {
+    const broken: string[] = []
+    for (const { 0: number, index } of text.data.matchAll(NUMBER)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + number.length)
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const [first] = boxes
+      if (!first) continue
+      if (boxes.some(({ top }) => top > first.top + first.height / 2))
+        broken.push(`"${number}" of "${text.data.trim()}" breaks`)
+      const line = text.parentElement!.closest('.truncate')?.getBoundingClientRect()
+      if (line && (first.right > line.right + SLACK_PX || first.left < line.left - SLACK_PX))
+        broken.push(`"${number}" of "${text.data.trim()}" is cut off`)
+    }
+    return broken
+  }
+
+  /** The part of a box that what cuts or scrolls it leaves in sight. */
+  const toSeenBox = ({ left, top, right, bottom }: DOMRect, holder: Element | null) => {
+    const seen = { left, top, right, bottom }
+    for (let around = holder; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = readStyle(around)
+      const limits = around.getBoundingClientRect()
+      if (overflowX !== 'visible') {
+        seen.left = Math.max(seen.left, limits.left)
+        seen.right = Math.min(seen.right, limits.right)
+      }
+      if (overflowY !== 'visible') {
+        seen.top = Math.max(seen.top, limits.top)
+        seen.bottom = Math.min(seen.bottom, limits.bottom)
+      }
+    }
+    return seen
+  }
+  /** Captions take their place a moment after a resize; `captions.e2e.ts` looks at them. */
+  const isCaption = (holder: Element) => readStyle(holder.parentElement!).unicodeBidi === 'plaintext'
+  /** Controls, texts and icons over one picture that lie over one another. */
+  const overlapsOver = (picture: Element): string[] => {
+    const parts: { element: Element; name: string; boxes: ReturnType<typeof toSeenBox>[] }[] = []
+    const isDrawn = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert]') &&
+      readStyle(element).clipPath === 'none'
+    for (const element of picture.querySelectorAll(`:is(${CONTROLS}):not([data-surface]), svg`)) {
+      if (!isDrawn(element) || (element.matches('svg') && element.closest(CONTROLS))) continue
+      parts.push({
+        element,
+        name: toName(element),
+        boxes: [toSeenBox(element.getBoundingClientRect(), element.parentElement)],
+      })
+    }
+    const texts = document.createTreeWalker(picture, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement!
+      if (isCaption(element) || element.closest(CONTROLS) || !(node as Text).data.trim() || !isDrawn(element))
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].map((box) => toSeenBox(box, element))
+      parts.push({ element, name: `"${(node as Text).data.trim().slice(0, 40)}"`, boxes })
+    }
+    const found: string[] = []
+    for (const [index, one] of parts.entries()) {
+      for (const other of parts.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        const isOver = one.boxes.some((a) =>
+          other.boxes.some((b) => {
+            const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+            const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+            return width > 2 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 4
+          }),
+        )
+        if (isOver) found.push(`${one.name} and ${other.name} lie over one another`)
+      }
+    }
+    return found
+  }
+
+  const areColorsForced = matchMedia('(forced-colors: active)').matches
+  const toChannels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const toLuminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = toChannels(color).map((channel) => {
+      const share = channel / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const isOpaque = (color: string) => color.startsWith('rgb') && (toChannels(color)[3] ?? 1) === 1
+  const isPicture = (element: Element) => /^(IMG|VIDEO)$/.test(element.tagName)
+  /** The system's colours are for its grounds: over a picture an icon needs one of its own. */
+  const whyIconUnseen = (icon: Element): string | null => {
+    const { stroke, fill } = readStyle(icon)
+    const ink = stroke === 'none' ? fill : stroke
+    const { x, y, width, height } = icon.getBoundingClientRect()
+    const under = document.elementsFromPoint(x + width / 2, y + height / 2)
+    let ground = icon.parentElement
+    for (; ground && !isOpaque(readStyle(ground).backgroundColor); ground = ground.parentElement) {
+      if (under.some((element) => isPicture(element) && ground?.parentElement?.contains(element)))
+        return 'lies on the picture itself'
+    }
+    const [one, other] = [toLuminance(ink), toLuminance(readStyle(ground ?? document.body).backgroundColor)]
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return contrast < 3 ? `has a contrast of ${contrast.toFixed(1)}` : null
+  }
+  const readSigns = (element: Element) => {
+    const { outline, border, backgroundColor, color } = readStyle(element)
+    return [outline, border, backgroundColor, color].join()
+  }
+  /** Nothing but its colours tells the chosen one of several from the others, and those are gone. */
+  const unmarkedChoices = (): string[] =>
+    [...root.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+      .filter((chosen) => {
+        const other = root.querySelector<HTMLInputElement>(
+          `input[type=radio][name="${chosen.name}"]:not(:checked)`,
+        )
+        if (!other || (readStyle(chosen).appearance !== 'none' && readStyle(chosen).opacity !== '0'))
+          return false
+        return readSigns(chosen.closest('label')!) === readSigns(other.closest('label')!)
+      })
+      .map(({ name }) => `no sign which ${name} is chosen`)
+
   if (document.documentElement.scrollWidth > innerWidth) faults.add('the page is wider than the window')
+  for (const picture of isApart ? root.querySelectorAll('[data-over-picture]') : []) {
+    for (const overlap of overlapsOver(picture)) faults.add(overlap)
+  }
+  // A name or tab of the header may not be cut short as the name of a drama may.
+  for (const line of root.querySelectorAll('header .truncate')) {
+    if (isSeen(line) && line.scrollWidth > line.clientWidth) faults.add(`${toName(line)} is cut short`)
+  }
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text
@@ -139,18 +338,26 @@ async function faultsOfPage(within: string): Promise<string[]> {
       !holder ||
       !text.data.trim() ||
       /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(holder.tagName) ||
+      isCaption(holder) ||
       !isSeen(holder)
     )
       continue
     const why = whyNotRead(text)
     if (why) faults.add(`"${text.data.trim().slice(0, 40)}" ${why}`)
+    for (const broken of brokenNumbers(text)) faults.add(broken)
   }
   for (const control of root.querySelectorAll(CONTROLS)) {
     const { width, height } = firstBox(control)
     if (width < 2 || height < 2 || !isSeen(control)) continue
     const why = whyNotReached(control)
     if (why) faults.add(`${toName(control)} ${why}`)
+    if (!areColorsForced) continue
+    for (const icon of control.querySelectorAll('svg')) {
+      const whyUnseen = isSeen(icon) ? whyIconUnseen(icon) : null
+      if (whyUnseen) faults.add(`the icon of ${toName(control)} ${whyUnseen}`)
+    }
   }
+  if (areColorsForced) for (const unmarked of unmarkedChoices()) faults.add(unmarked)
   scrollTo(0, 0)
   return [...faults]
 }

@@ -24,9 +24,9 @@ export function allowSandboxes(guard: Guard, origin: string): void {
   guard.addOrigin(`http://127.0.0.1:${port + 2}`)
 }
 
-/** A unique name: tests run in parallel, and one member has one session. */
+/** A unique name: tests run in parallel, and one member has one session. Its letter keeps it from reading as a number. */
 export function newName(): string {
-  return `Viewer ${randomUUID().slice(0, 8)}`
+  return `Viewer v${randomUUID().slice(0, 7)}`
 }
 
 /** On the sandbox's own page: a new person of that name is added and chosen, with a fault if one is named. */

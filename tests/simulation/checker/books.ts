@@ -47,8 +47,18 @@ export interface UnlockRow {
 
 export interface VipRow {
   member_id: string
+  ordinal: number
   idempotency_key: string
   starts_at_ms: number
+  ends_at_ms: number
+  created_at_ms: number
+}
+
+export interface VipReversalRow {
+  member_id: string
+  ordinal: number
+  period_ordinal: number
+  taken_ms: number
   ends_at_ms: number
   created_at_ms: number
 }
@@ -82,6 +92,7 @@ export interface Books {
   lots: LotRow[]
   unlocks: UnlockRow[]
   vipPeriods: VipRow[]
+  vipReversals: VipReversalRow[]
   orders: OrderRow[]
   orderSteps: { order_id: string; was: string; is_now: string }[]
   notices: { event_id: string; settled_at_ms: number | null }[]
@@ -108,7 +119,10 @@ export async function readBooks(ask: Ask): Promise<Books> {
        ORDER BY ordinal`,
     ),
     vipPeriods: await ask(
-      `SELECT member_id, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,
+      `SELECT member_id, ordinal, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,
+    ),
+    vipReversals: await ask(
+      `SELECT member_id, ordinal, period_ordinal, taken_ms, ends_at_ms, created_at_ms FROM vip_reversal ORDER BY ordinal`,
     ),
     orders: await ask(
       `SELECT id, member_id, extend_product_id, state, product_id, price_cents, currency, coins, bonus, vip_days,

@@ -5,6 +5,7 @@ import { faultsOfGrants } from './grants.ts'
 import { faultsOfLedger } from './ledger.ts'
 import { faultsOfOpenOrders, faultsOfOrders, type Rest } from './orders.ts'
 import { faultsOfUnlocks } from './unlocks.ts'
+import { faultsOfVip } from './vip.ts'
 
 /**
  * Says what is wrong with the money in a database, from its rows and from what the world outside knows; it uses none
@@ -30,6 +31,7 @@ export function createChecker(ask: Ask, witness: Witness, provider: Provider): C
       ...faultsOfLedger(books),
       ...faultsOfUnlocks(books, witness),
       ...faultsOfGrants(books, witness),
+      ...faultsOfVip(books, witness),
       ...faultsOfOrders(books, witness, provider.book),
       ...(rest ? faultsOfOpenOrders(books, witness, provider, rest) : []),
       ...faultsOfTheWhole(books, witness),
@@ -49,7 +51,7 @@ interface Provider {
 
 /** What was written once stays as it was written. I8. */
 function* faultsOfHistory(before: Books, books: Books): Generator<string> {
-  for (const table of ['postings', 'entries', 'unlocks', 'vipPeriods'] as const) {
+  for (const table of ['postings', 'entries', 'unlocks', 'vipPeriods', 'vipReversals'] as const) {
     const now = books[table].map((row) => JSON.stringify(row))
     const changed = before[table].findIndex((row, index) => JSON.stringify(row) !== now[index])
     if (changed >= 0) yield `row ${changed} of ${table} is not what it was`
@@ -73,7 +75,10 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
     books.orders.filter(({ state }) => state === 'credited' || state === 'refunded'),
     ({ coins, bonus, first_reward_bonus: reward }) => coins + bonus + (reward ?? 0),
   )
-  const refunds = new Set(books.orders.map((order) => order.refund_posting_id))
+  const refunds = new Set([
+    ...books.orders.map((order) => order.refund_posting_id),
+    ...books.postings.flatMap(({ id, kind }) => (kind === 'reversal' ? [id] : [])),
+  ])
   const takenBack = sum(
     books.entries.filter((entry) => entry.account === 'member' && refunds.has(entry.posting_id)),
     (entry) => -entry.amount,

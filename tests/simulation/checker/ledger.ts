@@ -7,6 +7,7 @@ const HOUSE_OF_KIND: Record<string, readonly string[]> = {
   expiry: ['expiry'],
   'top-up': ['sales', 'rewards'],
   refund: ['sales', 'rewards'],
+  reversal: ['compensation'],
 }
 const PURSES = ['coins', 'bonus'] as const
 const EXPIRATION_TYPE = 10
@@ -19,6 +20,12 @@ export function* faultsOfLedger(books: Books): Generator<string> {
   const lots = new Map(books.lots.map((lot) => [lot.id, { ...lot, left: 0, isCleared: false }]))
   const balances = new Map<string, { coins: number; bonus: number }>()
   const entriesByPosting = Map.groupBy(books.entries, (entry) => entry.posting_id)
+  const creditByRefund = new Map(
+    books.orders.map((order) => [order.refund_posting_id, order.credit_posting_id]),
+  )
+  const postingByKey = new Map(
+    books.postings.map(({ id, member_id, idempotency_key }) => [`${member_id} ${idempotency_key}`, id]),
+  )
 
   for (const posting of books.postings) {
     const entries = entriesByPosting.get(posting.id) ?? []
@@ -27,8 +34,20 @@ export function* faultsOfLedger(books: Books): Generator<string> {
     yield* faultsOfPosting(posting, entries)
     const own = entries.filter((entry) => entry.account === 'member')
     if (posting.kind === 'unlock') yield* faultsOfSpending(posting, own, [...lots.values()])
+    if (posting.kind === 'refund' || posting.kind === 'reversal') {
+      const grant = posting.idempotency_key.replace(/^reversal:/, '')
+      const creditId =
+        posting.kind === 'refund'
+          ? creditByRefund.get(posting.id)
+          : postingByKey.get(`${posting.member_id} ${grant}`)
+      yield* faultsOfTakingBack(posting, own, entriesByPosting.get(creditId ?? '') ?? [], lots)
+    }
     for (const entry of own) {
-      const lot = lots.get(entry.lot_id!)!
+      const lot = lots.get(entry.lot_id ?? '')
+      if (!lot) {
+        yield `posting ${posting.id} moves the lot ${entry.lot_id}, which is not there`
+        continue
+      }
       if (posting.kind === 'expiry') yield* faultsOfExpiry(posting, entry, lot)
       if (posting.kind === 'expiry') lot.isCleared = true
       lot.left += entry.amount
@@ -55,7 +74,9 @@ export function* faultsOfLedger(books: Books): Generator<string> {
 }
 
 function* faultsOfPosting({ id, kind }: PostingRow, entries: readonly EntryRow[]): Generator<string> {
-  if (entries.length === 0) yield `posting ${id} has no entries`
+  // What was bought had no coins, or none of them were left: it is on record that they went back.
+  const mayBeEmpty = kind === 'refund' || kind === 'reversal'
+  if (entries.length === 0 && !mayBeEmpty) yield `posting ${id} has no entries`
   for (const purse of PURSES) {
     const sum = entries.reduce((all, entry) => all + (entry.purse === purse ? entry.amount : 0), 0)
     if (sum !== 0) yield `posting ${id} is out of balance by ${sum} ${purse}`
@@ -79,6 +100,29 @@ function* faultsOfExpiry(
   if (entry.amount !== -lot.left)
     yield `posting ${id} cleared ${-entry.amount} of the ${lot.left} of lot ${lot.id}`
   if (entry.account_type !== EXPIRATION_TYPE) yield `posting ${id} clears a lot as type ${entry.account_type}`
+}
+
+/** What goes back is what is left of what was credited, of each lot its own. */
+function* faultsOfTakingBack(
+  { id }: PostingRow,
+  entries: readonly EntryRow[],
+  credited: readonly EntryRow[],
+  lots: ReadonlyMap<string, LotRow & { left: number }>,
+): Generator<string> {
+  const toTake = new Map(
+    credited
+      .filter((entry) => entry.account === 'member')
+      .map(({ lot_id, amount }) => [lot_id, Math.min(amount, lots.get(lot_id!)?.left ?? 0)]),
+  )
+  for (const { lot_id: lotId, amount } of entries) {
+    const left = toTake.get(lotId) ?? 0
+    if (-amount !== left)
+      yield `posting ${id} took back ${-amount} of lot ${lotId}, of which ${left} were left`
+    toTake.delete(lotId)
+  }
+  for (const [lotId, left] of toTake) {
+    if (left > 0) yield `posting ${id} left ${left} in lot ${lotId}`
+  }
 }
 
 /** What an unlock must have taken of each lot: bonus before coins, soonest end first, then the oldest. */

@@ -10,7 +10,8 @@ const APPROVAL_MS = 3 * HOUR_MS
 /** Steps an order may take; money that comes after an order was given up is still the member’s. */
 const FORWARD: Readonly<Record<string, readonly string[]>> = {
   created: ['approved', 'pending', 'credited', 'failed', 'expired'],
-  approved: ['pending', 'credited', 'failed', 'expired'],
+  // Declined: its buyer may choose another card.
+  approved: ['created', 'pending', 'credited', 'failed', 'expired'],
   pending: ['credited', 'failed', 'expired'],
   expired: ['credited'],
   credited: ['refunded'],

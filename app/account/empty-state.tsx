@@ -1,0 +1,30 @@
+import { Film } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { buttonLook } from '../design/button.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { SignInLink } from './sign-in-link.tsx'
+import { useAccount } from './use-account.ts'
+
+/** An empty state with a way out of it, and for a visitor a way to log in. */
+export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  const isMember = useAccount() !== null
+  return (
+    <div className={`flex flex-col items-center px-6 py-16 text-center ${className}`}>
+      <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+        <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
+      </span>
+      <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
+      <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
+      {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {isMember ? null : <SignInLink className={buttonLook({ tone: 'accent' })}>{t('login')}</SignInLink>}
+        <PrefetchLink to={hrefs.browse()} className={buttonLook(isMember ? { tone: 'accent' } : {})}>
+          {t('keepWatching')}
+        </PrefetchLink>
+      </div>
+    </div>
+  )
+}

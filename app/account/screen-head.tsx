@@ -1,0 +1,39 @@
+import type { UsageEventParams } from '../../contract/usage-events.ts'
+import { tracked } from '../analytics/tracked.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+
+export interface ScreenTab {
+  /** Its name in usage events. */
+  tab: UsageEventParams<'tab_click'>['tab']
+  label: string
+  to: string
+  isCurrent: boolean
+}
+
+/** The heading of a member's page, and its tabs. */
+export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab[] }) {
+  return (
+    <>
+      <h1 className="pt-5 text-3xl">{heading}</h1>
+      {tabs.length > 0 ? <ScreenTabs label={heading} tabs={tabs} /> : null}
+    </>
+  )
+}
+
+export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
+  return (
+    <nav aria-label={label} className="mt-4 flex gap-6 border-ivory/10 border-b">
+      {tabs.map(({ tab, label: tabLabel, to, isCurrent }) => (
+        <PrefetchLink
+          key={to}
+          to={to}
+          {...tracked({ click: ['tab_click', { tab }] })}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory aria-[current]:border-ember aria-[current]:text-ivory"
+        >
+          {tabLabel}
+        </PrefetchLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { ID_FORM } from '../../contract/id-form.ts'
+import { ADDRESSES, type Address, FRONT_ADDRESSES, type FrontAddress } from './address-table.ts'
+import type { ParameterName } from './address-types.ts'
+
+const NUMBER = '[1-9]\\d{0,3}'
+
+/** The form of each parameter, percent-encoded as the site writes it. */
+const FORMS: Record<ParameterName, string> = {
+  id: ID_FORM,
+  column: `${ID_FORM}(?:-\\d{1,4})?`,
+  drama: `(?:(?:[a-z0-9-]|%[0-9A-F]{2}){1,600}-)?${ID_FORM}`,
+  page: NUMBER,
+  ep: NUMBER,
+  list: '[a-z]{1,20}',
+  receiptNo: ID_FORM,
+  format: '[a-z]{1,20}',
+}
+
+/** An address of the table with its path as regular expressions, without language prefix and outer slashes. */
+export type AddressRule = Address & {
+  /** With parameters in their form only. */
+  pattern: string
+  /** Whatever the parameters are. */
+  shape: string
+}
+
+/** Every address of the application. */
+export const ADDRESS_RULES = toAddressRules(ADDRESSES)
+
+/** Every address of the site: what the application answers, and what the web front answers itself. */
+export interface SiteAddresses {
+  application: readonly AddressRule[]
+  front: readonly FrontAddress[]
+}
+
+export const SITE_ADDRESSES: SiteAddresses = { application: ADDRESS_RULES, front: FRONT_ADDRESSES }
+
+/** First segments of the pages that caches keep whatever their query is; Home's is empty. */
+export function toKeptWords(addresses: Readonly<Record<string, Address>>): string[] {
+  const kept = Object.values(addresses).filter(
+    ({ answers, caches }) => answers === 'page' && caches === 'kept',
+  )
+  return [...new Set(kept.map(({ path }) => path.split('/')[0] as string))]
+}
+
+export function toAddressRules(addresses: Readonly<Record<string, Address>>): AddressRule[] {
+  return Object.values(addresses).map((address) => ({
+    ...address,
+    pattern: toPattern(address.path, (name) => FORMS[name as ParameterName]),
+    shape: toPattern(address.path, () => '[^/]+'),
+  }))
+}
+
+function toPattern(path: string, toForm: (name: string) => string): string {
+  return path.replace(/(\/?):(\w+)(\??)/g, (_, slash, name, isOptional) =>
+    isOptional ? `(?:${slash}${toForm(name)})?` : slash + toForm(name),
+  )
+}

@@ -1,0 +1,117 @@
+import type { NOTICE_PATH } from '../../contract/top-up.ts'
+
+/** The same for everybody, or, `asRendered`, if the render says so: of episodes, those that are free (record 060). */
+interface SharedAddress {
+  audience: 'everybody' | 'asRendered'
+  /** The query it may have, as a regular expression; null: none. */
+  query: string | null
+  /** `untilAsked`: kept without its query, since queries are endless and would evict every page. */
+  caches: 'kept' | 'untilAsked'
+  /** The rule of `workers/cache-rules.ts` by which the service worker keeps it. */
+  worker: 'pages' | 'offlinePages' | null
+}
+
+/** Rendered for each viewer; no cache keeps it. */
+interface ViewerAddress {
+  audience: 'viewer'
+  query: null
+  caches: 'never'
+  worker: null
+}
+
+export type Address = {
+  /** Without language prefix and outer slashes; `address-rules.ts` has the form of each parameter. */
+  path: string
+  /** `data` is a page's data, and opened as a page not found; `json` has no page at all. */
+  answers: 'page' | 'data' | 'json' | 'file'
+  /** The rate limit of its queries (`search`), or of what is sent to it (`report`); null: as everywhere else. */
+  limit: 'search' | 'report' | null
+} & (SharedAddress | ViewerAddress)
+
+const PUBLIC_PAGE = {
+  answers: 'page',
+  audience: 'everybody',
+  query: null,
+  caches: 'kept',
+  worker: 'pages',
+  limit: null,
+} as const satisfies Omit<Address, 'path'>
+
+const OF_EPISODE = { audience: 'asRendered', query: null, caches: 'kept', worker: null, limit: null } as const
+const OF_VIEWER = { audience: 'viewer', query: null, caches: 'never', worker: null, limit: null } as const
+const OF_SEARCH = { audience: 'everybody', caches: 'untilAsked', worker: null, limit: 'search' } as const
+
+const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
+/** As the site's own forms and links write it. */
+const SEARCH_QUERY = 'q=[^&=]{1,900}'
+
+/**
+ * Every address of the application, by its folder in `app/routes/`. Routes, links, shared caches, the service worker,
+ * prefetching, rate limits and redirects all follow this table.
+ */
+export const ADDRESSES = {
+  home: { path: '', ...PUBLIC_PAGE },
+  browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },
+  category: { path: 'category/:column', ...PUBLIC_PAGE, query: PAGE_QUERY },
+  search: { path: 'search', answers: 'page', ...OF_SEARCH, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
+  player: { path: 'reel-shorts/:drama/:ep', answers: 'page', ...OF_EPISODE },
+  download: { path: 'download', ...PUBLIC_PAGE },
+  'qr-code': { path: 'qrCode', ...PUBLIC_PAGE },
+  'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },
+  'terms-of-use': { path: 'terms-of-use', ...PUBLIC_PAGE },
+  offline: { path: 'offline', ...PUBLIC_PAGE, worker: 'offlinePages' },
+
+  login: { path: 'login', answers: 'page', ...OF_VIEWER },
+  'cookies-needed': { path: 'cookies-needed', answers: 'page', ...OF_VIEWER },
+  profile: { path: 'profile', answers: 'page', ...OF_VIEWER },
+  'my-list': { path: 'my-list', answers: 'page', ...OF_VIEWER },
+  history: { path: 'history', answers: 'page', ...OF_VIEWER },
+  'my-wallet': { path: 'my-wallet', answers: 'page', ...OF_VIEWER },
+  'top-up': { path: 'top-up', answers: 'page', ...OF_VIEWER },
+  transaction: { path: 'transaction', answers: 'page', ...OF_VIEWER },
+  episodes: { path: 'episodes', answers: 'page', ...OF_VIEWER },
+  receipt: { path: 'receipt/:receiptNo', answers: 'page', ...OF_VIEWER },
+  'account-delete': { path: 'account/delete', answers: 'page', ...OF_VIEWER },
+
+  'search-suggestions': { path: 'search-suggestions', answers: 'json', ...OF_SEARCH, query: SEARCH_QUERY },
+  'prefetched-episode': { path: 'prefetched-episode/:drama/:ep', answers: 'json', ...OF_EPISODE },
+  listing: { path: 'listings/:column', answers: 'json', ...OF_VIEWER },
+  'watch-report': { path: 'watch-report', answers: 'json', ...OF_VIEWER, limit: 'report' },
+  'top-dramas': { path: 'top-dramas', answers: 'data', ...OF_VIEWER },
+  'account-member': { path: 'account/member', answers: 'json', ...OF_VIEWER },
+  'account-list': { path: 'account/lists/:list', answers: 'data', ...OF_VIEWER },
+  'account-list-deletion': { path: 'account/lists/:list/deletion', answers: 'json', ...OF_VIEWER },
+  'account-import': { path: 'account/import', answers: 'json', ...OF_VIEWER },
+  'account-continue': { path: 'account/continue', answers: 'json', ...OF_VIEWER },
+  'account-watched': { path: 'account/watched', answers: 'json', ...OF_VIEWER },
+  'account-wallet': { path: 'account/wallet', answers: 'data', ...OF_VIEWER },
+  'account-records': { path: 'account/records', answers: 'data', ...OF_VIEWER },
+  'wallet-export': { path: 'wallet/export/:format', answers: 'file', ...OF_VIEWER },
+  'account-export': { path: 'account/export', answers: 'file', ...OF_VIEWER },
+} as const satisfies Record<string, Address>
+
+export interface FrontAddress {
+  /** As sent; a last `*` stands for every address with this start. */
+  path: string
+  /** The rate limit of what is sent to it, or of reading it (`callback`, `picture`); null: as everywhere else. */
+  limit: 'signIn' | 'callback' | 'picture' | 'notice' | 'usage' | 'errorReport' | null
+}
+
+/** What the web front answers itself, the same in every language: nothing here gets a slash or a language. */
+export const FRONT_ADDRESSES = [
+  { path: '/__manifest', limit: null },
+  { path: '/_ipx/*', limit: 'picture' },
+  { path: '/assets/*', limit: null },
+  { path: '/brand/*', limit: null },
+  { path: '/media/*', limit: null },
+  { path: '/pictures/*', limit: null },
+  { path: '/language/', limit: null },
+  { path: '/session/*', limit: null },
+  { path: '/sign-in/*', limit: 'signIn' },
+  { path: '/sign-in/facebook/callback/', limit: 'callback' },
+  { path: '/payments/*', limit: null },
+  { path: '/payments/paypal/notices/' satisfies typeof NOTICE_PATH, limit: 'notice' },
+  { path: '/tracking/tag', limit: null },
+  { path: '/tracking/report', limit: 'usage' },
+  { path: '/tracking/errors', limit: 'errorReport' },
+] as const satisfies readonly FrontAddress[]

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { createToastStore } from './toast-store.ts'
+import { keepUnreadToasts } from './unread-toasts.ts'
+
+/** A tab whose documents follow one another. */
+class Tab {
+  readonly stored = new Map<string, string>()
+  readonly sessionStorage = {
+    getItem: (key: string) => this.stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void this.stored.set(key, text),
+    removeItem: (key: string) => void this.stored.delete(key),
+  }
+
+  open() {
+    const page = new EventTarget()
+    const store = createToastStore()
+    keepUnreadToasts(page as Window, store)
+    const fire = (type: string, persisted: boolean) =>
+      page.dispatchEvent(Object.assign(new Event(type), { persisted }))
+    return {
+      store,
+      shown: () => store.current().map(({ message }) => message),
+      leave: () => fire('pagehide', true),
+      comeBack: () => fire('pageshow', true),
+    }
+  }
+}
+
+describe('a toast outlives its document (row 288)', () => {
+  let tab: Tab
+  beforeEach(() => {
+    vi.useFakeTimers()
+    tab = new Tab()
+    vi.stubGlobal('window', tab)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('what was not shown long enough is shown by the next page, for what is left of its time', () => {
+    const first = tab.open()
+    first.store.show('Saved', { durationMs: 7000, tone: 'alert' })
+    vi.advanceTimersByTime(3000)
+    first.leave()
+    vi.advanceTimersByTime(1000)
+    const second = tab.open()
+    expect(second.store.current()).toMatchObject([{ message: 'Saved', tone: 'alert', layer: 'normal' }])
+    vi.advanceTimersByTime(3999)
+    expect(second.shown()).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(second.shown()).toEqual([])
+    expect(tab.open().shown()).toEqual([])
+  })
+
+  test('it is in no two pages, not even in the one the viewer goes back to', () => {
+    const first = tab.open()
+    first.store.show('Saved')
+    first.leave()
+    const second = tab.open()
+    expect([...first.shown(), ...second.shown()]).toEqual(['Saved'])
+    second.leave()
+    first.comeBack()
+    expect([...first.shown(), ...second.shown()]).toEqual(['Saved'])
+  })
+
+  test('what was seen to its end, or waits for an answer, does not come again', () => {
+    const first = tab.open()
+    first.store.show('Saved')
+    first.store.show('Import?', { durationMs: 0 })
+    vi.advanceTimersByTime(2000)
+    first.leave()
+    expect(tab.open().shown()).toEqual([])
+  })
+
+  test('after a stay on another site it is no news any more', () => {
+    const first = tab.open()
+    first.store.show('Saved')
+    first.leave()
+    vi.advanceTimersByTime(60_000)
+    expect(tab.open().shown()).toEqual([])
+  })
+
+  test('whatever is in storage, the page starts', () => {
+    const whole = { message: 'Saved', tone: 'status', layer: 'normal', leftMs: 2000 }
+    const wrong = [null, 7, 'Saved', {}, { ...whole, message: 7 }, { ...whole, tone: 'shout' }]
+    for (const stored of [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { toasts: [whole] },
+      { atMs: Date.now(), toasts: whole },
+    ]) {
+      tab.stored.set(STORAGE_KEYS.unreadToasts, JSON.stringify(stored))
+      expect(tab.open().shown()).toEqual([])
+    }
+    const kept = {
+      atMs: Date.now(),
+      toasts: [...wrong, { ...whole, leftMs: null }, { ...whole, layer: 'x' }, whole],
+    }
+    tab.stored.set(STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
+    expect(tab.open().shown()).toEqual(['Saved'])
+  })
+
+  test('a browser that forbids storage shows it where it is', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    const first = tab.open()
+    first.store.show('Saved')
+    expect(first.shown()).toEqual(['Saved'])
+    first.leave()
+    expect(tab.open().shown()).toEqual([])
+  })
+})

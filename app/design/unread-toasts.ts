@@ -1,0 +1,58 @@
+import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store.ts'
+
+/** A page that takes longer to come, or came by way of another site, no longer says what the one before it had to say. */
+const NEWS_MS_MAX = 15_000
+
+/** A toast with a text, and how long it still has to be shown. */
+interface UnreadToast extends Omit<Toast, 'id' | 'message'> {
+  message: string
+  leftMs: number
+}
+
+interface Kept {
+  atMs: number
+  toasts: UnreadToast[]
+}
+
+/** What a page of this tab had no time to show is shown by the next one. */
+export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => number = Date.now): void {
+  page.addEventListener('pagehide', () => {
+    const kept: Kept = { atMs: nowMs(), toasts: takeUnread(store) }
+    if (kept.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
+  })
+  // Also one that the browser had put aside, which is gone back to.
+  page.addEventListener('pageshow', ({ persisted }) => persisted && showKept(store, nowMs()))
+  showKept(store, nowMs())
+}
+
+/** Removes the texts whose time is not over. */
+function takeUnread(store: ToastStore): UnreadToast[] {
+  return store.current().flatMap(({ id, message, tone, layer }) => {
+    if (typeof message !== 'string') return []
+    const leftMs = store.leftMs(id)
+    store.dismiss(id)
+    return Number.isFinite(leftMs) ? [{ message, tone, layer, leftMs }] : []
+  })
+}
+
+function showKept(store: ToastStore, nowMs: number): void {
+  const { atMs, toasts } = (readStored(tabStorage(), STORAGE_KEYS.unreadToasts) ?? {}) as Partial<Kept>
+  writeText(tabStorage(), STORAGE_KEYS.unreadToasts, null)
+  if (typeof atMs !== 'number' || Math.abs(nowMs - atMs) > NEWS_MS_MAX || !Array.isArray(toasts)) return
+  for (const { message, leftMs, tone, layer } of toasts.filter(isUnread).slice(0, TOASTS_MAX)) {
+    store.show(message, { tone, layer, shownMs: Math.max(leftMs, TOAST_MS) })
+  }
+}
+
+/** Whether it can be shown, whatever is in storage. */
+function isUnread(value: unknown): value is UnreadToast {
+  const { message, leftMs, tone, layer } = (value ?? {}) as Partial<UnreadToast>
+  return (
+    typeof message === 'string' &&
+    Number.isFinite(leftMs) &&
+    (tone === 'status' || tone === 'alert') &&
+    (layer === 'normal' || layer === 'kick')
+  )
+}

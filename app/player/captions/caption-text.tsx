@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { CaptionSettings } from '../settings/settings.ts'
+import { useClearPlace } from './use-clear-place.ts'
+
+const SIZES: Record<CaptionSettings['size'], string> = {
+  small: 'text-sm',
+  medium: 'text-[1.0625rem]',
+  // In the smallest windows larger lines would take all of the picture.
+  large: 'text-[min(1.5rem,max(0.75rem,5vh),6vw)]',
+}
+const COLORS: Record<CaptionSettings['color'], string> = {
+  white: 'text-white',
+  yellow: 'text-[#ffe066]',
+  cyan: 'text-[#7fe9ff]',
+}
+const BACKGROUNDS: Record<CaptionSettings['background'], string> = {
+  none: '',
+  shade: 'bg-black/60',
+  solid: 'bg-black',
+}
+const POSITIONS: Record<CaptionSettings['position'], string> = {
+  bottom: 'bottom-[8%] beside:bottom-10',
+  middle: 'top-1/2',
+  top: 'top-24',
+}
+/** Clear of the phone's action rail, whose side follows the page's direction and not the text's. */
+const BESIDE_RAIL = 'end-19 beside:end-6'
+
+interface CaptionTextProps {
+  /** Of every active cue, a line each; empty: nothing is said. */
+  text: string
+  look: CaptionSettings
+  areControlsShown: boolean
+}
+
+/** The caption text over the video, styled as the viewer chose. Each of its lines has its own direction. */
+export function CaptionText({ text, look, areControlsShown }: CaptionTextProps) {
+  const caption = useRef<HTMLParagraphElement>(null)
+  useClearPlace(caption)
+  if (text === '') return null
+  return (
+    <p
+      ref={caption}
+      className={`pointer-events-none absolute start-6 whitespace-pre-line text-balance text-center font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] [unicode-bidi:plaintext] ${areControlsShown ? BESIDE_RAIL : 'end-6'} ${POSITIONS[look.position]} ${SIZES[look.size]} ${COLORS[look.color]}`}
+    >
+      <span className={`box-decoration-clone rounded px-1 ${BACKGROUNDS[look.background]}`}>{text}</span>
+    </p>
+  )
+}

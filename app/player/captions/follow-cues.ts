@@ -1,0 +1,55 @@
+/** Offset already applied to each track. */
+const movedMs = new WeakMap<TextTrack, number>()
+
+/**
+ * Calls back with the text of the cues at the current position, now and whenever it changes.
+ *
+ * @returns stops following
+ */
+export function followCues(
+  video: HTMLVideoElement,
+  element: HTMLTrackElement,
+  offsetMs: number,
+  onText: (text: string) => void,
+): () => void {
+  const { track } = element
+  const following = new AbortController()
+  const { signal } = following
+  const show = (cues: Iterable<TextTrackCue>) => onText([...cues].map(toText).filter(Boolean).join('\n'))
+  // No event tells of cues that are active already, and Chromium makes none active before an element has played or sought.
+  const showHere = () => {
+    const { currentTime } = video
+    show([...(track.cues ?? [])].filter((cue) => cue.startTime <= currentTime && currentTime < cue.endTime))
+  }
+  const takeCues = () => {
+    moveCues(track, offsetMs)
+    showHere()
+  }
+  track.mode = 'hidden'
+  takeCues()
+  track.addEventListener('cuechange', () => show(track.activeCues ?? []), { signal })
+  element.addEventListener('load', takeCues, { signal })
+  video.addEventListener('seeked', showHere, { signal })
+  return () => {
+    following.abort()
+    track.mode = 'disabled'
+  }
+}
+
+/** Shifts cues by this offset; does nothing until they have loaded. */
+function moveCues(track: TextTrack, offsetMs: number): void {
+  const cues = [...(track.cues ?? [])]
+  if (cues.length === 0) return
+  const bySeconds = (offsetMs - (movedMs.get(track) ?? 0)) / 1000
+  movedMs.set(track, offsetMs)
+  for (const cue of cues) {
+    cue.startTime += bySeconds
+    cue.endTime += bySeconds
+  }
+}
+
+/** Without empty lines. */
+function toText(cue: TextTrackCue): string {
+  const text = (cue as VTTCue).getCueAsHTML?.().textContent ?? ''
+  return text.split('\n').filter(Boolean).join('\n')
+}

@@ -1,0 +1,21 @@
+/** What is announced is announced whatever is in front. */
+const ANNOUNCED = '[data-toasts], [data-network-notice], [role=status], [role=alert]'
+
+/**
+ * Puts all that an element covers out of reach: everything but itself, what contains it, and what opens later.
+ *
+ * @returns ends it
+ */
+export function inertAround(element: Element): () => void {
+  const covered: Element[] = []
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const other of inner.parentElement.children) {
+      if (other === inner || other.hasAttribute('inert') || other.matches(ANNOUNCED)) continue
+      other.setAttribute('inert', '')
+      covered.push(other)
+    }
+  }
+  return () => {
+    for (const other of covered) other.removeAttribute('inert')
+  }
+}

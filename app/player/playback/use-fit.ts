@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+import { type FitChoice, fitVideo, readShape } from './film-fit.ts'
+import { markShape } from './video-shape.ts'
+
+/** Fits the videos of a stage to it whenever its size, the viewer's choice or the size of a film changes. */
+export function useFit(stage: RefObject<HTMLElement | null>, choice: FitChoice): void {
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const refit = () => {
+      const videos = element.querySelectorAll('video')
+      for (const video of videos) markShape(video)
+      // The marks may have changed the stage.
+      const stageShape = readShape(element)
+      for (const video of videos) fitVideo(video, choice, stageShape)
+    }
+    const observer = new ResizeObserver(refit)
+    observer.observe(element)
+    // A video's own event does not bubble.
+    element.addEventListener('resize', refit, { capture: true })
+    refit()
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('resize', refit, { capture: true })
+    }
+  }, [stage, choice])
+}

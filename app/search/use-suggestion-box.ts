@@ -1,0 +1,164 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { dramaHref } from '../addresses/use-drama-href.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { track } from '../analytics/track.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { type SuggestionState, useSuggestions } from './use-suggestions.ts'
+
+/** One line of the list: its text and its link. */
+export interface Choice {
+  name: string
+  to: string
+  /** Absent: an earlier search. */
+  drama?: SuggestionState['dramas'][number]
+}
+
+const NONE = -1
+/** As many as fit above a phone's keyboard. The server sends more, so that longer texts match at once. */
+const SHOWN_MAX = 6
+
+/**
+ * What the list under the field shows and does. It turns the field into a combobox: arrows choose, Enter opens, Escape
+ * closes.
+ */
+export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasPopular: boolean }) {
+  const hrefs = useHrefs()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState(input.value)
+  const [isOpen, setIsOpen] = useState(document.activeElement === input)
+  /** Address of the chosen line, which may move when a response arrives. Null: none is chosen. */
+  const [activeTo, setActiveTo] = useState<string | null>(null)
+  const isHeld = useRef(false)
+  const [recent, setRecent] = useState(recentSearches)
+  const query = text.trim()
+  const [{ query: answered, dramas, problem }, ask] = useSuggestions()
+  useEffect(() => ask(query), [ask, query])
+  const earlier: Choice[] = query === '' ? recent.map((name) => ({ name, to: hrefs.search(name) })) : []
+  const suggested: Choice[] =
+    query === '' && !hasPopular
+      ? []
+      : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: dramaHref(hrefs, drama), drama }))
+  const choices = [...earlier, ...suggested]
+  const active = choices.findIndex(({ to }) => to === activeTo)
+  const isShown = isOpen && (choices.length > 0 || problem !== null)
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function close() {
+    setIsOpen(false)
+    setActiveTo(null)
+  }
+  function leaveFor(to: string, name: string) {
+    rememberSearch(name)
+    setRecent(recentSearches())
+    close()
+    input.blur()
+    navigate(to)
+  }
+  function choose({ name, to, drama }: Choice) {
+    if (drama) track('video_click', { drama: drama.dramaId })
+    else input.value = name
+    leaveFor(to, name)
+  }
+  function forget(change: () => void) {
+    change()
+    setRecent(recentSearches())
+    input.focus()
+  }
+  function submit(event: Event) {
+    event.preventDefault()
+    const asked = input.value.trim()
+    leaveFor(hrefs.search(asked), asked)
+  }
+  function press(event: KeyboardEvent) {
+    isHeld.current = event.repeat
+    // Keys of an input method choose among its own candidates.
+    if (event.isComposing) return
+    if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setIsOpen(true)
+      setActiveTo(choices[step(active, event.key === 'ArrowDown' ? 1 : -1, choices.length)]?.to ?? null)
+    } else if (event.key === 'Enter' && isShown && choices[active]) choose(choices[active])
+    else return
+    event.preventDefault()
+  }
+
+  // It may have changed between the first render and now.
+  useEffect(() => setText(input.value), [input])
+  useListeners(input, {
+    input: () => {
+      // Before the list renders again, since the response takes longer.
+      ask(input.value.trim(), { isHeld: isHeld.current })
+      setText(input.value)
+      setActiveTo(null)
+      setIsOpen(true)
+    },
+    focus: () => {
+      setText(input.value)
+      setRecent(recentSearches())
+      setIsOpen(true)
+    },
+    click: () => setIsOpen(true),
+    keydown: press,
+  })
+  useListeners(input.form!, {
+    submit,
+    focusout: ({ relatedTarget }) => input.form?.contains(relatedTarget as Node | null) || close(),
+  })
+  useCombobox(input, {
+    'aria-controls': listId,
+    'aria-expanded': String(isShown),
+    'aria-activedescendant': isShown && active !== NONE ? optionId(active) : null,
+  })
+
+  return {
+    listId,
+    optionId,
+    isShown,
+    problem,
+    /** Number of lines for the typed text, once they have come; null: nothing to announce. */
+    announcedCount: isOpen && query !== '' && answered === query && problem === null ? choices.length : null,
+    recent,
+    earlier,
+    suggested,
+    /** Whether the suggested dramas are the most watched ones. */
+    arePopular: query === '' && suggested.length > 0,
+    /** Index of the chosen line; -1: none. */
+    active,
+    choose,
+    forget,
+  }
+}
+
+/** The next line up or down; none beyond the ends, so that the typed text can be reached again. */
+function step(active: number, by: 1 | -1, count: number): number {
+  const next = active + by
+  if (next >= count) return NONE
+  return next < NONE ? count - 1 : next
+}
+
+type Listeners<Target extends HTMLElement> = {
+  [Name in keyof HTMLElementEventMap]?: (this: Target, event: HTMLElementEventMap[Name]) => void
+}
+
+/** The field and its form exist before this code loads, so it adds its listeners itself. */
+function useListeners<Target extends HTMLElement>(target: Target, listeners: Listeners<Target>): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const [name, listener] of Object.entries(listeners)) {
+      target.addEventListener(name, listener as EventListener, { signal: listening.signal })
+    }
+    return () => listening.abort()
+  })
+}
+
+function useCombobox(input: HTMLInputElement, states: Record<string, string | null>): void {
+  useEffect(() => {
+    const all = { role: 'combobox', 'aria-autocomplete': 'list', ...states }
+    for (const [name, value] of Object.entries(all)) {
+      if (value === null) input.removeAttribute(name)
+      else input.setAttribute(name, value)
+    }
+  })
+}

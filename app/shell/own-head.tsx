@@ -1,0 +1,21 @@
+import { Links, Meta } from '@remix-run/react'
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { OWN } from '../browser/foreign-changes.ts'
+
+/** The output of a Remix component, with each element changed. */
+export function changeElements(written: ReactNode, change: (element: ReactElement) => ReactNode): ReactNode {
+  return Children.map(written, (node) => {
+    if (!isValidElement<{ children?: ReactNode }>(node)) return node
+    return node.type === Fragment ? changeElements(node.props.children, change) : change(node)
+  })
+}
+
+const own = (element: ReactElement) => (element.type === 'title' ? element : cloneElement(element, OWN))
+
+export function OwnMeta() {
+  return changeElements(Meta(), own)
+}
+
+export function OwnLinks() {
+  return changeElements(Links(), own)
+}

@@ -1,0 +1,107 @@
+/**
+ * Ten thousand connections that ask for nothing, and more, beside visitors: pages and `/readyz` with 2, 4 and 16 web
+ * processes, how many connections stay open, and the memory. A child process opens them from many loopback addresses and
+ * opens each again that is closed. Loopback; needs `ulimit -n` of 12,000.
+ *
+ * `node bench/connections.ts [--processes 2,4,16] [--connections 10000] [--addresses 40]`
+ */
+import { fork } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { percentile, startProduct } from './measure.ts'
+
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '2,4,16' },
+    connections: { type: 'string', default: '10000' },
+    addresses: { type: 'string', default: '40' },
+    flood: { type: 'string' },
+  },
+})
+const CONNECTIONS = Number(values.connections)
+const ADDRESSES = Number(values.addresses)
+const ASKS = 100
+/** Below the ten seconds after which the product closes a connection that sends no request. */
+const REOPENED_AFTER_MS = 1000
+const FILL_MS = 8000
+
+/** Keeps `CONNECTIONS` open, as an attacker would. */
+function flood(port: number): void {
+  const open = (n: number) => {
+    const localAddress = `127.0.${2 + Math.floor((n % ADDRESSES) / 200)}.${1 + ((n % ADDRESSES) % 200)}`
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined).resume()
+    socket.once('close', () => setTimeout(() => open(n), REOPENED_AFTER_MS))
+  }
+  for (let n = 0; n < CONNECTIONS; n += 1) setTimeout(() => open(n), (n / CONNECTIONS) * (FILL_MS / 2))
+  process.once('disconnect', () => process.exit())
+}
+
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [pid, ...children.flatMap((child) => descendants(Number(child)))]
+}
+
+function measureProcess(pid: number) {
+  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const files = readdirSync(`/proc/${pid}/fd`)
+  const isSocket = (file: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${file}`).startsWith('socket:')
+    } catch {
+      return false
+    }
+  }
+  return { megabytes: Math.round(megabytes), sockets: files.filter(isSocket).length }
+}
+
+/** Milliseconds of each response, on a connection of its own; the worst first failure ends the measurement. */
+async function ask(origin: string, path: string): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < ASKS; n += 1) {
+    const sinceMs = performance.now()
+    const response = await fetch(origin + path, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(10_000),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    times.push(performance.now() - sinceMs)
+  }
+  return times
+}
+
+async function measure(processes: string, port: number): Promise<void> {
+  const product = await startProduct(port, { WEB_PROCESSES: processes, LIMIT_FACTOR: '1' })
+  const show = async (what: string) => {
+    for (const path of ['/', '/readyz']) {
+      const times = await ask(product.origin, path)
+      const [median, late] = [percentile(times, 0.5), percentile(times, 0.99)]
+      console.log(
+        `  ${what}, ${path}: ${median.toFixed(0)} ms in the median, ${late.toFixed(0)} ms at the 99th`,
+      )
+    }
+    const all = descendants(product.child.pid as number).map(measureProcess)
+    const sockets = all.reduce((sum, one) => sum + one.sockets, 0)
+    console.log(
+      `  ${what}: ${sockets} sockets, MB for each process: ${all.map((one) => one.megabytes).join(' ')}`,
+    )
+  }
+  console.log(`${processes} web processes`)
+  await show('before')
+  const flooding = fork(import.meta.filename, [
+    ...['--flood', String(port), '--connections', values.connections, '--addresses', values.addresses],
+  ])
+  await wait(FILL_MS)
+  await show(`beside ${CONNECTIONS} connections of ${ADDRESSES} addresses`)
+  flooding.disconnect()
+  await product.close()
+}
+
+if (values.flood) flood(Number(values.flood))
+else {
+  let port = 3350
+  for (const processes of values.processes.split(',')) await measure(processes, port++)
+}

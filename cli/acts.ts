@@ -1,0 +1,54 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { listActsAction } from '../platform/operator/actions.ts'
+import type { RecordedAct } from '../platform/operator/record-act.ts'
+import { jsonOption, printFacts } from './facts.ts'
+import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { toTable } from './words.ts'
+
+const LIMIT_MAX = 1000
+
+/** `cliffhanger acts`: what commands changed, and who ran them. S98. */
+export function actsCommand(): Command {
+  return new Command('acts')
+    .description('List what commands changed, and who ran them, the newest first.')
+    .option('--limit <number>', 'how many', parseLimit, 50)
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${ENVIRONMENT_HELP}\nThe name on record is CLIFFHANGER_OPERATOR, or else the user who ran sudo, or the system user.`,
+    )
+    .action(async ({ limit, json }: { limit: number; json: boolean }) => {
+      process.exitCode = await operate(async (operator) => {
+        const acts = await operator.perform(listActsAction, { limit })
+        printFacts(json, acts, inWords(acts))
+      })
+    })
+}
+
+const HEADS = ['TIME', 'OPERATOR', 'ACT', 'SUBJECT', 'OUTCOME', 'DETAILS']
+
+function inWords(acts: readonly RecordedAct[]): string {
+  if (acts.length === 0) return 'No command has changed anything yet.'
+  return toTable(
+    HEADS,
+    acts.map(({ at, operator, act, subject, outcome, details }) => [
+      at,
+      operator,
+      act,
+      subject,
+      outcome ?? 'interrupted',
+      details,
+    ]),
+  )
+}
+
+function parseLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > LIMIT_MAX)
+    throw new InvalidArgumentError(`Expected a number from 1 to ${LIMIT_MAX}.`)
+  return limit
+}
+
+if (import.meta.main) {
+  await actsCommand().name('cliffhanger acts').parseAsync()
+}

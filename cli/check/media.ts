@@ -1,0 +1,125 @@
+import { basename } from 'node:path'
+import { createPaths } from '../../contract/product-api/paths.ts'
+import { type MediaSecrets, signMediaPath } from '../../platform/media/address.ts'
+import type { MediaKind } from '../../platform/media-store/media-store.ts'
+import { openMediaStore } from '../../platform/media-store/open-media-store.ts'
+import { causeCode } from '../../platform/runtime/cause-code.ts'
+import { openTransport } from '../../server/product-api/transport.ts'
+import { findMedia, openBackend } from '../conformance/backend.ts'
+import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
+import { type Finding, ok, skipped, warning } from './finding.ts'
+
+const DEADLINE_MS = 5_000
+const ADDRESS_LIFE_MS = 60_000
+
+/** Something that viewers' browsers load. */
+interface Sample {
+  /** For people. */
+  what: 'a film' | 'a cover'
+  url: string
+  /** What to do when it is not there. */
+  advice: string
+}
+
+interface StoredMedia {
+  dataDir: string
+  /** Where the web front is opened. */
+  siteOrigin: string
+  /** `MEDIA_ORIGIN`; null: films are on the site. */
+  mediaOrigin: string | null
+  /** Null: made at the first start; films are not tried. */
+  secrets: MediaSecrets | null
+}
+
+/** Whether viewers reach a film and a cover of those in the data folder. */
+export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
+  const samples = await pickStored(media, nowMs)
+  return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
+}
+
+async function pickStored(media: StoredMedia, nowMs: number): Promise<Sample[]> {
+  const { dataDir, siteOrigin, mediaOrigin, secrets } = media
+  const store = openMediaStore(dataDir)
+  const pick = async (kind: MediaKind, pattern: RegExp) => {
+    // The check of the media folder says why it cannot be read.
+    const items = await Array.fromAsync(store.list(kind)).catch(() => [])
+    return items.map((item) => basename(item)).find((name) => pattern.test(name))
+  }
+  const onSite = 'Let the proxy in front pass /media/ and /pictures/ on to the product.'
+  const samples: Sample[] = []
+  const picture = await pick('pictures', /^[a-f0-9]{24}\.webp$/)
+  if (picture) samples.push({ what: 'a cover', url: `${siteOrigin}/pictures/${picture}`, advice: onSite })
+  const mediaKey = await pick('episodes', /^[a-f0-9]{24}$/)
+  if (mediaKey && secrets) {
+    const grant = { episodeId: 'check', mediaKey, memberId: null, expiresAtMs: nowMs + ADDRESS_LIFE_MS }
+    const url = `${mediaOrigin ?? siteOrigin}${signMediaPath(grant, secrets)}plain.mp4`
+    const advice = mediaOrigin
+      ? 'Correct MEDIA_ORIGIN, or let that host pass /media/ on to this one; until then no film plays.'
+      : onSite
+    samples.push({ what: 'a film', url, advice })
+  }
+  return samples
+}
+
+interface BackendMedia {
+  url: string
+  appId: string
+  key: string | null
+  pathOverrides: Readonly<Record<string, unknown>> | undefined
+  mediaOrigin: string | null
+  /** `IMAGE_HOSTS`. */
+  imageHosts: readonly string[]
+}
+
+/** Whether a film and a cover that the product API names are there, and may be loaded by pages. */
+export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
+  const { url, appId, key, pathOverrides, mediaOrigin, imageHosts } = media
+  const transport = openTransport({ url, key })
+  try {
+    const backend = openBackend({ transport, paths: createPaths(pathOverrides), appId, token: null })
+    const { films, pictures } = await findMedia(backend)
+    const [film, picture] = [films, pictures].map(([first]) => first && new URL(first, url))
+    const own = new URL(url).origin
+    if (film && film.origin !== own && film.origin !== mediaOrigin) {
+      return warning(`pages may not load films of ${film.origin}`, `Set MEDIA_ORIGIN=${film.origin}.`)
+    }
+    if (picture && picture.origin !== own && !imageHosts.includes(picture.host)) {
+      return warning(`pictures of ${picture.host} are not fetched`, `Add ${picture.host} to IMAGE_HOSTS.`)
+    }
+    const advice = 'The product API names it: let its host answer, or correct it there.'
+    const samples: Sample[] = [
+      ...(picture ? [{ what: 'a cover', url: picture.href, advice } as const] : []),
+      ...(film ? [{ what: 'a film', url: film.href, advice } as const] : []),
+    ]
+    return samples.length === 0 ? skipped('the product API names no drama') : await reach(samples)
+  } finally {
+    await transport.destroy()
+  }
+}
+
+async function reach(samples: readonly Sample[]): Promise<Finding> {
+  for (const { what, url, advice } of samples) {
+    const problem = await tryToLoad(url)
+    if (problem === null) continue
+    const origin = new URL(url).origin
+    return warning(
+      `${what} at ${origin} ${problem}`,
+      isCertificateFault(problem) ? CERTIFICATE_ADVICE : advice,
+    )
+  }
+  return ok(`${samples.map(({ what }) => what).join(' and ')} can be loaded`)
+}
+
+/** Asks for one byte: hosts with signed addresses refuse HEAD, and one byte is no play. */
+async function tryToLoad(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      headers: { Range: 'bytes=0-0' },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+    await response.body?.cancel()
+    return response.ok ? null : `answers HTTP ${response.status}`
+  } catch (error) {
+    return `does not answer (${causeCode(error) ?? (error as Error).name})`
+  }
+}

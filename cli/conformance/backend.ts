@@ -1,0 +1,106 @@
+import { type Dispatcher, request } from 'undici'
+import { endpoints, type ProductApi } from '../../contract/product-api/endpoints.ts'
+import type { Paths } from '../../contract/product-api/paths.ts'
+import { toWire } from '../../contract/spelling.ts'
+import type { AnswerCache } from '../../server/product-api/answer-cache.ts'
+import { createProductApi } from '../../server/product-api/client.ts'
+import { callHeaders } from '../../server/product-api/headers.ts'
+import type { Transport } from '../../server/product-api/transport.ts'
+import { type Identity, NOBODY } from '../../server/session/identity.ts'
+import { type Backend, need } from './check.ts'
+
+const EpisodeQuery = need(endpoints.episodeDetail.query, 'the call takes no query')
+const DEADLINE_MS = 10_000
+const START_BYTES = 2048
+/** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. */
+const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
+/** Every check sees what the backend answers now. */
+const NO_CACHE: AnswerCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
+/** No session of anybody's. */
+const STALE_TOKEN = 'conformance+token/that=has ended'
+
+interface Access {
+  transport: Transport
+  paths: Paths
+  appId: string
+  token: string | null
+}
+
+/** A backend, asked as the web front asks it. */
+export function openBackend({ transport, paths, appId, token }: Access): Backend {
+  const callAs = (identity: Identity): ProductApi =>
+    createProductApi(
+      { transport, paths, appId, cache: NO_CACHE, nowMs: Date.now },
+      { identity, language: 'en', requestId: 'conformance', log: { info() {}, warn() {} } },
+    )
+  const visitor = callAs(DEVICE)
+  const findDrama = remember(async () => {
+    const { columns } = await visitor.columnPage({})
+    return need(columns.flatMap(({ dramas }) => dramas)[0], 'no column of Home has a drama')
+  })
+  return {
+    visitor,
+    stale: callAs({ ...DEVICE, token: STALE_TOKEN }),
+    member: token === null ? null : callAs({ ...DEVICE, token }),
+    extensions: [],
+    async readEpisodeRaw(episode) {
+      const query = toWire(EpisodeQuery, episode) as Record<string, string>
+      const address = `${transport.basePath}${paths.episodeDetail}?${new URLSearchParams(query)}`
+      const caller = { identity: DEVICE, currentLanguage: 'en', appId, requestId: 'conformance' }
+      const { body } = await send(transport, address, callHeaders(caller))
+      return ((await body.json()) as { data?: unknown }).data
+    },
+    async fetchStart(address) {
+      const { statusCode, body } = await send(transport, address, { range: `bytes=0-${START_BYTES - 1}` })
+      let bytes = 0
+      for await (const chunk of body) {
+        bytes += (chunk as Buffer).length
+        if (bytes >= START_BYTES) break
+      }
+      return { status: statusCode, bytes }
+    },
+    findDrama,
+    findEpisodes: remember(async () => {
+      const { dramaId } = await findDrama()
+      return (await visitor.episodeList({ dramaId })).episodes
+    }),
+  }
+}
+
+/** Addresses are absolute, or a path on the backend's host. */
+function send(
+  { plain, origin }: Transport,
+  address: string,
+  headers: Record<string, string>,
+): Promise<Dispatcher.ResponseData> {
+  return request(new URL(address, origin), {
+    dispatcher: plain,
+    headers,
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+}
+
+function remember<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
+
+/** Addresses of films and pictures that a visitor sees first; none where the backend does not answer. */
+export async function findMedia(backend: Backend): Promise<{ films: string[]; pictures: string[] }> {
+  try {
+    const { dramaId, coverUrl } = await backend.findDrama()
+    const free = (await backend.findEpisodes()).find(({ isLocked, isAppOnly }) => !isLocked && !isAppOnly)
+    const episode = free && (await backend.visitor.episodeDetail({ dramaId, episodeId: free.episodeId }))
+    const play = episode?.play
+    const isAddress = (address: string | null | undefined) => typeof address === 'string' && address !== ''
+    return {
+      films: [play?.hlsUrl, play?.dashUrl, play?.mp4Url].filter(isAddress) as string[],
+      pictures: [coverUrl, episode?.firstFrameUrl].filter(isAddress) as string[],
+    }
+  } catch {
+    return { films: [], pictures: [] }
+  }
+}

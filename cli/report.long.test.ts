@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, describe, expect, test } from 'vitest'
+import { settingsFromEnvironment } from '../platform/config/settings.ts'
+import { startPlatform } from '../platform/start-platform.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-report-'))
+const dataDir = join(folder, 'data')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const report = (...args: string[]) =>
+  execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), 'report', ...args], {
+    reject: false,
+    cwd: folder,
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+
+describe('the report command', { timeout: 360_000 }, () => {
+  test('draws a page that needs nothing else, and files, while the product runs (row 261)', async () => {
+    const { settings, secrets } = settingsFromEnvironment({
+      DATA_DIR: dataDir,
+      CLIFFHANGER_MODE: 'development',
+      LOG_LEVEL: 'silent',
+    })
+    await placeEmbedded(dataDir)
+    const product = await startPlatform(settings, secrets)
+    try {
+      const reason = '=1+1,<script>alert(1)</script>'
+      const et = [
+        { en: 'video_play', ett: 1, kv: { eventParams: { drama: 'd', episode: 'e' } } },
+        { en: 'login_fail', ett: 1, kv: { eventParams: { method: 'google', reason } } },
+      ]
+      const sent = { method: 'POST', body: JSON.stringify({ cm: { equipmentId: 'a' }, et }) }
+      await product.handle(new Request('http://platform/tracking/report', sent))
+      const page = join(folder, 'cliffhanger-report.html')
+      await writeFile(page, 'a former report', { mode: 0o644 })
+      const { stdout, exitCode } = await report('--days', '2', '--csv', 'figures')
+      expect(exitCode).toBe(0)
+      for (const path of [page, join(folder, 'figures/revenue.csv')]) {
+        expect((await stat(path)).mode & 0o077, path).toBe(0)
+      }
+      expect(stdout).toContain('Written: cliffhanger-report.html')
+
+      const html = await readFile(join(folder, 'cliffhanger-report.html'), 'utf8')
+      expect(html).toContain('<h2>Viewers</h2>')
+      expect(html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(3)
+      expect(html).not.toMatch(/<script|<link|<img|\bsrc=|\bhref=|url\(/i)
+      expect(html).toContain('&lt;script&gt;')
+      const today = new Date().toISOString().slice(0, 10)
+      const csv = (name: string) => readFile(join(folder, 'figures', `${name}.csv`), 'utf8')
+      expect(await csv('days')).toContain(`\r\n${today},1,0,1\r\n`)
+      expect(await csv('errors')).toContain(`login_fail,"'=1+1,<script>alert(1)</script>",1`)
+      expect(await csv('revenue')).toBe('\uFEFFday,orders,revenueCents,refunds,refundCents\r\n')
+      const refused = {
+        exitCode: 1,
+        stderr: expect.stringMatching(/^\S+ cannot be written \(E[A-Z]+\): set --/m),
+      }
+      expect(await report('--out', 'figures')).toMatchObject(refused)
+      expect(await report('--csv', 'cliffhanger-report.html', '--out', 'b.html')).toMatchObject(refused)
+    } finally {
+      await product.close()
+    }
+  })
+
+  test('refuses days that were never kept, and a folder without a database', async () => {
+    expect(await report('--days', '91')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('Expected a number of days from 1 to 90.'),
+    })
+  })
+})

@@ -1,0 +1,2 @@
+/** Identifies the web front to a product API that serves nobody else. An extension: backends may ignore it. */
+export const PRODUCT_API_KEY_HEADER = 'x-product-api-key'

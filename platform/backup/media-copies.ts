@@ -1,0 +1,143 @@
+import { createHash, hash } from 'node:crypto'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { hashFile } from '../media-store/content-key.ts'
+import { diskStore } from '../media-store/disk-store.ts'
+import type { MediaItem, MediaPath, MediaStore } from '../media-store/media-store.ts'
+import { makeWhole } from '../media-store/whole-files.ts'
+import { StartError } from '../runtime/start-error.ts'
+import { formatChecksums, hashFolder } from './checksums.ts'
+
+/**
+ * The media that all backups of a location share: a store of its own, plus `checksums/` with the checksums of each item
+ * when it was copied. Names are content hashes, so nothing in it is copied again.
+ */
+export interface MediaCopies {
+  store: MediaStore
+  recordsFolder: string
+}
+
+export function openMediaCopies(folder: string): MediaCopies {
+  return { store: diskStore(folder), recordsFolder: join(folder, 'checksums') }
+}
+
+/** All items of a store. */
+export async function* listMedia(store: MediaStore): AsyncGenerator<MediaItem> {
+  yield* store.list('episodes')
+  yield* store.list('pictures')
+}
+
+/** Removes what killed backups left. */
+export async function removeCopiesLeftovers(copies: MediaCopies, nowMs: number): Promise<void> {
+  await copies.store.removeLeftovers(nowMs)
+  // Checksums are laid out like the items they are of.
+  await diskStore(copies.recordsFolder).removeLeftovers(nowMs)
+}
+
+/** One copied item: SHA-256 of its checksum file, and whether it was copied or replaced now. */
+export interface Copied {
+  sha256: string
+  change: 'none' | 'copied' | 'repaired'
+}
+
+/**
+ * Copies one item; every file of a copy that is there is checked against its checksums, and copied again if it is
+ * damaged. Null: the item was removed from the media meanwhile.
+ */
+export async function copyToBackup(
+  media: MediaStore,
+  copies: MediaCopies,
+  item: MediaItem,
+  signal: AbortSignal,
+): Promise<Copied | null> {
+  const recordPath = join(copies.recordsFolder, item)
+  const record = await readFile(recordPath, 'utf8').catch(absent)
+  const isCopied = record !== null && (await copies.store.has(item))
+  if (isCopied && (await describe(copies.store, item, signal)) === record) {
+    return { sha256: hash('sha256', record), change: 'none' }
+  }
+  try {
+    const made = await describe(media, item, signal)
+    await copyItem(media, copies.store, item, { record: made, signal })
+    await rm(recordPath, { force: true })
+    await makeWhole(recordPath, (partialPath) => writeFile(partialPath, made))
+    return { sha256: hash('sha256', made), change: isCopied ? 'repaired' : 'copied' }
+  } catch (error) {
+    if (!signal.aborted && !(await media.has(item))) return null
+    throw error
+  }
+}
+
+/**
+ * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects with
+ * {@link StartError} if the copy does not match the backup.
+ */
+export async function restoreFromBackup(
+  copies: MediaCopies,
+  media: MediaStore,
+  { item, sha256 }: { item: MediaItem; sha256: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const record = await readFile(join(copies.recordsFolder, item), 'utf8').catch(absent)
+  if (record === null || hash('sha256', record) !== sha256) throw damaged(item)
+  if ((await media.has(item)) && (await describe(media, item, signal)) === record) return false
+  if (!(await copies.store.has(item))) throw damaged(item)
+  await copyItem(copies.store, media, item, { record, signal })
+  return true
+}
+
+async function copyItem(
+  from: MediaStore,
+  to: MediaStore,
+  item: MediaItem,
+  { record, signal }: { record: string; signal: AbortSignal },
+): Promise<void> {
+  const make = async (localPath: string) => {
+    await from.copyTo(item, localPath)
+    if ((await describeLocal(localPath, item, signal)) !== record) throw damaged(item)
+  }
+  await to.put(item, make, { replaces: true })
+}
+
+/** The checksums of all files of an item, as text. */
+async function describe(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
+  const checksums = new Map<string, string>()
+  for (const path of await store.listFiles(item)) {
+    const name = path === item ? basename(item) : path.slice(item.length + 1)
+    checksums.set(name, await hashStored(store, path, signal))
+  }
+  return formatChecksums(checksums)
+}
+
+async function hashStored(store: MediaStore, path: MediaPath, signal: AbortSignal): Promise<string> {
+  const file = await store.open(path)
+  if (!file) throw damaged(path)
+  const sum = createHash('sha256')
+  if (file.sizeBytes === 0) await file.close()
+  else {
+    const content = await file.read({ start: 0, end: file.sizeBytes - 1 }, signal)
+    if (content instanceof Uint8Array) sum.update(content)
+    else await content.pipeTo(new WritableStream({ write: (chunk) => void sum.update(chunk) }))
+  }
+  return sum.digest('hex')
+}
+
+/** The same of a local copy. */
+async function describeLocal(path: string, item: MediaItem, signal: AbortSignal): Promise<string> {
+  return formatChecksums(
+    (await stat(path)).isDirectory()
+      ? await hashFolder(path, signal)
+      : new Map([[basename(item), await hashFile(path, signal)]]),
+  )
+}
+
+function damaged(path: MediaPath): StartError {
+  return new StartError(
+    `The backup is damaged: media/${path} has changed since the backup. Take another backup, or use another copy of this one.`,
+  )
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/**
+ * Total time that locking may wait, in ms. Shorter than PostgreSQL waits before it resolves a deadlock (1 s), so
+ * that the migration gives way and never a member's call.
+ */
+const LOCKING_MS_MAX = 800
+
+/** Lock timeout and deadlock. */
+const BUSY_CODES = ['55P03', '40P01']
+
+/** Another transaction held the table for too long. */
+export class TableBusyError extends Error {
+  readonly table: string
+
+  constructor(table: string, cause: unknown) {
+    super(`The table ${table} is in use`, { cause })
+    this.table = table
+  }
+}
+
+/**
+ * Locks all tables of the role, those of `first` before the others, until the end of the transaction. Afterwards nothing in
+ * it waits for a lock. Rejects with {@link TableBusyError}.
+ */
+export async function lockTables(tx: Database, first: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND pg_has_role(relowner, 'USAGE') AND relname NOT LIKE 'platform_migration%'
+    ORDER BY relname
+  `.execute(tx)
+  const names = rows.map(({ name }) => name)
+  const ordered = [
+    ...first.filter((name) => names.includes(name)),
+    ...names.filter((name) => !first.includes(name)),
+  ]
+  const deadlineMs = performance.now() + LOCKING_MS_MAX
+  for (const name of ordered) {
+    const leftMs = Math.max(1, Math.ceil(deadlineMs - performance.now()))
+    await sql`SET LOCAL lock_timeout = ${sql.lit(leftMs)}`.execute(tx)
+    try {
+      await sql`LOCK TABLE ${sql.table(name)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      throw BUSY_CODES.includes(code) ? new TableBusyError(name, error) : error
+    }
+  }
+}

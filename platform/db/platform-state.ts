@@ -1,0 +1,19 @@
+import type { Database } from './tables.ts'
+
+/** A fact about this installation, a row of `platform_state`; null: not stored. */
+export async function readState(db: Database, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('platform_state')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function writeState(db: Database, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('platform_state')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

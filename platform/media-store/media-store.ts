@@ -1,0 +1,73 @@
+/**
+ * Where finished videos and pictures are stored. An item is an episode with all of its files, `episodes/{mediaKey}`, or
+ * a picture, `pictures/{key}.webp`. Its key is a hash of its content, so that an item never changes.
+ */
+export interface MediaStore {
+  /**
+   * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. It is there whole
+   * or not at all, and nothing is left when `make` throws. An item that is there already is kept, unless `replaces`.
+   */
+  put(item: MediaItem, make: MakeItem, options?: { replaces?: boolean }): Promise<void>
+  /** Null: there is no such file. */
+  open(path: MediaPath): Promise<StoredFile | null>
+  has(item: MediaItem): Promise<boolean>
+  list(kind: MediaKind): AsyncIterable<MediaItem>
+  /** All files of an item. Rejects if it is not there. */
+  listFiles(item: MediaItem): Promise<MediaPath[]>
+  /** Copies an item to a local path, as the folder or file that `put` took. */
+  copyTo(item: MediaItem, localPath: string): Promise<void>
+  /** Deletes items; missing ones are skipped. Returns what was freed. May be interrupted and repeated. */
+  remove(items: readonly MediaItem[]): Promise<Freed>
+  /** Removes what runs that were killed have left. */
+  removeLeftovers(nowMs: number): Promise<void>
+}
+
+export type MediaKind = 'episodes' | 'pictures'
+export type MediaItem = `${MediaKind}/${string}`
+/** A file: `episodes/{mediaKey}/{name}` or `pictures/{key}.webp`. */
+export type MediaPath = string
+export type MakeItem = (localPath: string) => Promise<void>
+
+export interface Freed {
+  fileCount: number
+  sizeBytes: number
+}
+
+/** The byte range of a file; both ends inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export type FileBytes = Uint8Array<ArrayBuffer>
+
+/** An open file: it is either read once or closed. */
+export interface StoredFile {
+  sizeBytes: number
+  /** Small parts come as bytes. An aborted `signal` ends a stream. */
+  read(range: ByteRange, signal?: AbortSignal): Promise<FileBytes | ReadableStream<Uint8Array>>
+  close(): Promise<void>
+}
+
+export function episodeItem(mediaKey: string): MediaItem {
+  return `episodes/${mediaKey}`
+}
+
+export function pictureItem(pictureKey: string): MediaItem {
+  return `pictures/${pictureKey}.webp`
+}
+
+/** Whether a text names an item; no other leads out of a store. */
+export function isMediaItem(text: string): text is MediaItem {
+  return /^(?:episodes|pictures)\/[^./][^/]*$/.test(text)
+}
+
+/** The whole content of a file, which is closed then. */
+export async function readAll(file: StoredFile): Promise<FileBytes> {
+  if (file.sizeBytes === 0) {
+    await file.close()
+    return new Uint8Array()
+  }
+  const content = await file.read({ start: 0, end: file.sizeBytes - 1 })
+  return content instanceof Uint8Array ? content : new Uint8Array(await new Response(content).arrayBuffer())
+}

@@ -1,0 +1,84 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Files and folders that are complete once they have their final name: each is written under a temporary name, synced,
+ * and renamed atomically, so that a run that is stopped or killed leaves nothing partial, and the next run keeps what
+ * is finished.
+ */
+
+export const PARTIAL = /^\.partial-(\d+)-/
+/** A temporary name whose process id has been reused since. */
+const PARTIAL_LIFE_MS = 24 * 3_600_000
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+let partialCount = 0
+
+/** A temporary name beside `path`. */
+export function partialBeside(path: string): string {
+  return join(path, '..', `.partial-${process.pid}-${partialCount++}`)
+}
+
+/**
+ * Creates `path` atomically: `make` fills a folder (or writes a file) under a temporary name, which is renamed to
+ * `path` when done. Leaves nothing behind when it throws. If another process was faster, its result is kept.
+ */
+export async function makeWhole(path: string, make: (partialPath: string) => Promise<void>): Promise<void> {
+  const parent = join(path, '..')
+  await mkdir(parent, { recursive: true })
+  const partialPath = partialBeside(path)
+  try {
+    await make(partialPath)
+    await syncTree(partialPath)
+    await rename(partialPath, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    await syncEntry(parent)
+  } finally {
+    await rm(partialPath, { recursive: true, force: true })
+  }
+}
+
+/** Otherwise a power failure could leave empty files under the new name, and every later run would keep them. */
+async function syncTree(path: string): Promise<void> {
+  if ((await stat(path)).isDirectory()) {
+    for (const name of await readdir(path)) await syncTree(join(path, name))
+  }
+  await syncEntry(path)
+}
+
+async function syncEntry(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes leftovers of runs that ended without cleaning up (killed, power failure) directly in one folder. */
+export async function removeLeftoversIn(folder: string, nowMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = PARTIAL.exec(name)?.[1]
+    if (pid === undefined) continue
+    const path = join(folder, name)
+    const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
+    if (isRunning(Number(pid)) && nowMs - startedMs < PARTIAL_LIFE_MS) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

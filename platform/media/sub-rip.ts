@@ -1,0 +1,87 @@
+import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
+
+interface Cue {
+  /** Line of its timing, from 1. */
+  lineNumber: number
+  timing: string
+  text: string[]
+}
+
+/** `{\an8}` at the start of a caption: 7 to 9 are at the top, 4 to 6 in the middle. */
+const PLACE = /\{\\an([1-9])\}/
+const LINE_OF_PLACE = ['', ' line:50%', ' line:0'] as const
+
+/**
+ * SubRip as WebVTT. A caption extends to the next timing, even across empty lines. Signs such as `<3` are shown as
+ * written: SubRip shares only the tags for italic, bold and underlined with WebVTT.
+ */
+export function subRipToWebVtt(text: string): { webVtt: string; leftOut: LeftOutCue[] } {
+  const leftOut: LeftOutCue[] = []
+  const cues: string[] = []
+  for (const { lineNumber, timing, text: written } of readCues(text.split('\n'))) {
+    const read = readTiming(timing)
+    if ('fault' in read) {
+      leftOut.push({ lineNumber, fault: read.fault })
+      continue
+    }
+    const whole = written.join('\n')
+    const place = LINE_OF_PLACE[Math.floor((Number(PLACE.exec(whole)?.[1] ?? 1) - 1) / 3)]!
+    const shown = toWebVttText(whole)
+    if (shown) cues.push(`${toTimingLine(read)}${place}\n${shown}\n`)
+  }
+  return { webVtt: ['WEBVTT\n', ...cues].join('\n'), leftOut }
+}
+
+const IS_NUMBER = /^\s*\d+\s*$/
+
+function readCues(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = []
+  for (const [index, line] of lines.entries()) {
+    const cue = cues.at(-1)
+    const above = lines[index - 1] ?? ''
+    if (looksLikeTiming(line, !isBlank(above) && !IS_NUMBER.test(above))) {
+      // The line above the timing is the caption's number.
+      if (cue && IS_NUMBER.test(cue.text.at(-1) ?? '') && isBlank(cue.text.at(-2) ?? '')) cue.text.pop()
+      cues.push({ lineNumber: index + 1, timing: line, text: [] })
+    } else cue?.text.push(line)
+  }
+  return cues
+}
+
+/** Letters of mathematics may also stand between signs, as in `a<b and c>d`: only an attribute follows such a tag's name. */
+const ATTRIBUTES = String.raw`(?:\s+[\w:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]*))*\s*/?`
+const TAG = new RegExp(
+  String.raw`(<(?:[bius]|c(?:\.[\w.-]+)?)${ATTRIBUTES}>|<(?:font|span|strike)(?:\s[^<>]*)?>|</(?:[biusc]|font|span|strike)\s*>|<br\s*/?>)`,
+  'gi',
+)
+
+function toWebVttText(text: string): string {
+  return text
+    .replace(/\{\\[^{}]*\}/g, '')
+    .split(TAG)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : tagAsWebVtt(part)))
+    .join('')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function tagAsWebVtt(tag: string): string {
+  const [, closing, name] = /^<(\/?)(\w+)/.exec(tag)!
+  if (name!.toLowerCase() === 'br') return '\n'
+  return /^[biu]$/i.test(name!) ? `<${closing}${name!.toLowerCase()}>` : ''
+}
+
+/**
+ * Character references that WebVTT knows stay; other ampersands are escaped, since they would begin an unintended
+ * one.
+ */
+function escaped(text: string): string {
+  return text
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&apos;|&#39;/g, "'")
+    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)(?=[a-z#])/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('-->', '--&gt;')
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod'
+import type { Database } from '../db/tables.ts'
+import type { Payments } from '../orders/order-rows.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Fault } from '../runtime/fault.ts'
+import type { Ids } from '../runtime/ids.ts'
+import type { Log } from '../runtime/log.ts'
+
+export interface OperatorDeps {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Null: no provider for refunds. */
+  payments: Payments | null
+  /** Folder of the embedded database; null: PostgreSQL. */
+  embeddedIn: string | null
+  fault?: Fault
+}
+
+/** An operator command, run with the database or through the product that holds it. */
+export interface OperatorAction<Input, Output> {
+  /** Its path on the operator socket. */
+  path: string
+  /** Its input in one word, for messages. */
+  noun: string
+  input: z.ZodType<Input>
+  /** Of a command that changes something: what is kept of it on record. Absent: it only reads. */
+  act?: { name: string; toFacts(input: Input): { subject: string; [detail: string]: unknown } }
+  /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
+  perform(deps: OperatorDeps, input: Input): Promise<Output>
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
+import { DramaPublication } from '../publication/drama-publication.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
+
+/** Where a publication comes from, and whether the operator allowed it to replace another drama. */
+export const Origin = z.object({
+  /** Absolute path of the folder; absent: none. */
+  importedFrom: z.string().min(1).max(4096).optional(),
+  mayReplace: z.boolean().default(false),
+})
+export type Origin = z.input<typeof Origin>
+
+/** What is known about an import before anything is encoded. */
+export const ImportPreview = DramaPublication.pick({ key: true }).extend({
+  ...Origin.shape,
+  episodeCount: z.number().int().min(1),
+})
+export type ImportPreview = z.input<typeof ImportPreview>
+
+/** For each import, why it would be refused; null: it would not be. */
+export async function previewImports(
+  { db }: { db: Database },
+  imports: readonly ImportPreview[],
+): Promise<(string | null)[]> {
+  const refusals: (string | null)[] = []
+  for (const each of imports) refusals.push(await findReplacement(db, ImportPreview.parse(each)))
+  return refusals
+}
+
+/**
+ * Rejects with {@link OperatorRefusal} if the publication would replace another drama or remove episodes, and that
+ * was not allowed.
+ */
+export async function refuseReplacement(
+  tx: Tx,
+  publication: DramaPublication,
+  origin: Origin,
+): Promise<void> {
+  const { key, name, episodes } = publication
+  const films = new Set(episodes.map(({ mediaKey }) => mediaKey))
+  const reason = await findReplacement(
+    tx,
+    { key, ...Origin.parse(origin), episodeCount: episodes.length },
+    { name, films },
+  )
+  if (reason !== null) throw new OperatorRefusal(reason)
+}
+
+/** Without `content`, only folder and number of episodes are compared. */
+async function findReplacement(
+  db: Database,
+  { key, importedFrom, mayReplace, episodeCount }: z.output<typeof ImportPreview>,
+  content?: { name: string; films: ReadonlySet<string> },
+): Promise<string | null> {
+  if (mayReplace) return null
+  const drama = await db
+    .selectFrom('drama')
+    .select(['id', 'name', 'imported_from', 'is_hidden'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!drama) return null
+  const known = `The key "${key}" belongs to "${drama.name}"${drama.is_hidden ? '' : ', which viewers see'}`
+  if (importedFrom !== undefined && drama.imported_from !== null && drama.imported_from !== importedFrom) {
+    return `${known}, imported from ${drama.imported_from}. ${GIVE_A_KEY}`
+  }
+  const before = await db
+    .selectFrom('episode')
+    .select(['number', 'media_key'])
+    .where('drama_id', '=', drama.id)
+    .where('state', 'not in', ['leftOut', 'removed', 'takenDown'])
+    .orderBy('number')
+    .execute()
+  // A folder may have been given other content, and a drama of an earlier release has no folder.
+  const isOther =
+    content && content.name !== drama.name && !before.some((row) => content.films.has(row.media_key))
+  if (isOther && before.length > 0) return `${known}, and none of its films is here. ${GIVE_A_KEY}`
+  const lost = before.map((row) => row.number).filter((number) => number > episodeCount)
+  if (lost.length === 0) return null
+  const which = lost.length === 1 ? `episode ${lost[0]}` : `episodes ${lost[0]} to ${lost.at(-1)}`
+  return `"${drama.name}" would lose ${which}, for members who bought them too: there ${episodeCount === 1 ? 'is one film' : `are ${episodeCount} films`} in the folder. Add the missing films, or import it with --replace.`
+}
+
+const GIVE_A_KEY =
+  'Give this drama a key of its own in drama.yaml, or import it with --replace to put it in the place of the other.'

@@ -1,0 +1,17 @@
+import type { PlatformEnvironment } from '../../../configuration/variables.ts'
+
+export interface FacebookConfig {
+  /** URL of the dialog, without a query. */
+  dialogUrl: string
+  /** Base URL of the graph, without a trailing slash. http is for this machine only. */
+  graphUrl: string
+  appId: string
+  /** Never logged. */
+  appSecret: string
+}
+
+export function toFacebookConfig(values: PlatformEnvironment): FacebookConfig | null {
+  const { FACEBOOK_DIALOG_URL: dialogUrl, FACEBOOK_GRAPH_URL: graphUrl } = values
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = values
+  return appId && appSecret ? { dialogUrl, graphUrl, appId, appSecret } : null
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { type Identity, readIdentity } from '../identity.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { providerFetch } from '../provider-fetch.ts'
+import type { FacebookConfig } from './config.ts'
+
+/** The popup provider. */
+export interface Facebook {
+  /**
+   * The token's owner according to the provider; the caller's claim is compared, not trusted. A token of another
+   * app is refused, otherwise any site a member signs in to could sign in here.
+   */
+  identify(claimed: { thirdPartId: string; accessToken: string }): Promise<Identity | ProviderFailure>
+}
+
+interface FacebookOptions {
+  deadlineMs?: number
+}
+
+/** For each of two calls: including the web front's own exchange a viewer waits less than ten seconds. */
+const DEADLINE_MS = 2500
+const HTTP_TOO_MANY = 429
+
+const Inspection = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    app_id: z.coerce.string().optional(),
+    user_id: z.coerce.string().optional(),
+  }),
+})
+const Person = z.object({
+  id: z.string(),
+  name: z.unknown(),
+  picture: z
+    .object({ data: z.object({ url: z.unknown() }) })
+    .nullish()
+    .catch(null),
+})
+
+export function createFacebook(
+  { graphUrl, appId, appSecret }: Omit<FacebookConfig, 'dialogUrl'>,
+  { deadlineMs = DEADLINE_MS }: FacebookOptions = {},
+): Facebook {
+  /** One call of the graph. A refusal is a normal response; only outages and invalid responses are errors. */
+  async function ask<Shape extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    shape: Shape,
+  ): Promise<z.output<Shape> | ProviderFailure> {
+    try {
+      const response = await providerFetch(`${graphUrl}${path}?${new URLSearchParams(query)}`, {}, deadlineMs)
+      const { status } = response
+      if (status >= 400 && status < 500 && status !== HTTP_TOO_MANY) {
+        return new ProviderFailure('signInRefused', `HTTP ${status}`)
+      }
+      if (!response.ok) return new ProviderFailure('providerUnavailable', `HTTP ${status}`)
+      const parsed = shape.safeParse(await response.json())
+      return parsed.success ? parsed.data : new ProviderFailure('providerUnavailable', 'unexpected answer')
+    } catch (error) {
+      return new ProviderFailure('providerUnavailable', error instanceof Error ? error.name : 'unknown')
+    }
+  }
+
+  return {
+    async identify({ thirdPartId, accessToken }) {
+      const inspection = await ask(
+        '/debug_token',
+        { input_token: accessToken, access_token: `${appId}|${appSecret}` },
+        Inspection,
+      )
+      if (inspection instanceof ProviderFailure) return inspection
+      const { is_valid, app_id, user_id } = inspection.data
+      if (!is_valid) return new ProviderFailure('signInRefused', 'the token is not valid')
+      if (app_id !== appId) return new ProviderFailure('signInRefused', 'the token is of another app')
+      if (user_id !== thirdPartId)
+        return new ProviderFailure('signInRefused', 'the token is of another person')
+      const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
+      const person = await ask(
+        '/me',
+        { fields: 'id,name,picture', access_token: accessToken, appsecret_proof: proof },
+        Person,
+      )
+      if (person instanceof ProviderFailure) return person
+      if (person.id !== user_id)
+        return new ProviderFailure('signInRefused', 'the profile is of another person')
+      const profile = { id: person.id, name: person.name, pictureUrl: person.picture?.data.url }
+      return readIdentity('facebook', profile) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { PlatformEnvironment } from '../../../configuration/variables.ts'
+
+/** Google, or another provider that speaks OpenID Connect. */
+export interface GoogleConfig {
+  /** Exactly as in its tokens. http is for this machine only. */
+  issuer: string
+  clientId: string
+  /** Never logged. */
+  clientSecret: string
+}
+
+export function toGoogleConfig(values: PlatformEnvironment): GoogleConfig | null {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+}

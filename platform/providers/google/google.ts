@@ -1,0 +1,157 @@
+import * as client from 'openid-client'
+import { type Identity, readIdentity } from '../identity.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { providerFetch } from '../provider-fetch.ts'
+import type { GoogleConfig } from './config.ts'
+
+/** Binds one sign-in attempt: the provider sees the state, the nonce and a hash of the verifier. */
+export interface Attempt {
+  state: string
+  nonce: string
+  /** PKCE verifier: 43 characters of base64url. */
+  verifier: string
+  /** Return URL, without query. */
+  redirectUrl: string
+}
+
+/** The redirect provider, by OpenID Connect. */
+export interface Google {
+  /** Redirect URL. */
+  createSignInUrl(attempt: Attempt): Promise<string | ProviderFailure>
+  /** The identity behind a code. */
+  identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
+}
+
+interface GoogleOptions {
+  /** For each call but the first. */
+  deadlineMs?: number
+  /** For discovery. */
+  discoveryDeadlineMs?: number
+}
+
+/** Two calls of a sign-in together stay below the web front's limit of ten seconds. */
+const DEADLINE_MS = 4000
+/** A web front waits two and a half seconds for the URL. */
+const DISCOVERY_DEADLINE_MS = 2000
+const SCOPE = 'openid profile'
+
+/** The client of an OpenID provider. Discovery runs on the first sign-in and is then cached; failures are not. */
+export function createGoogle(
+  config: GoogleConfig,
+  { deadlineMs = DEADLINE_MS, discoveryDeadlineMs = DISCOVERY_DEADLINE_MS }: GoogleOptions = {},
+): Google {
+  const issuer = new URL(config.issuer)
+  let discovering: Promise<client.Configuration> | null = null
+
+  function discover(): Promise<client.Configuration> {
+    discovering ??= client
+      .discovery(
+        issuer,
+        config.clientId,
+        { client_secret: config.clientSecret },
+        client.ClientSecretBasic(config.clientSecret),
+        {
+          [client.customFetch]: fetchWithin(discoveryDeadlineMs),
+          execute: [
+            // The library trusts a token that came over TLS; its signature is verified anyway.
+            client.enableNonRepudiationChecks,
+            // The settings allow http for this machine only.
+            ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+          ],
+        },
+      )
+      .then(
+        (found) => {
+          found[client.customFetch] = fetchWithin(deadlineMs)
+          return found
+        },
+        (error) => {
+          discovering = null
+          throw error
+        },
+      )
+    return discovering
+  }
+
+  return {
+    async createSignInUrl({ state, nonce, verifier, redirectUrl }) {
+      try {
+        const address = client.buildAuthorizationUrl(await discover(), {
+          redirect_uri: redirectUrl,
+          scope: SCOPE,
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          // On a shared machine, viewers choose their account.
+          prompt: 'select_account',
+        })
+        return address.href
+      } catch (error) {
+        return toFailure(error)
+      }
+    },
+
+    async identify({ state, nonce, verifier, redirectUrl }, code) {
+      try {
+        const found = await discover()
+        const tokens = await client.authorizationCodeGrant(
+          found,
+          returnAddress(found, redirectUrl, { code, state }),
+          { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        )
+        const claims = tokens.claims()
+        const profile = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
+        return readIdentity('google', profile) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+      } catch (error) {
+        return toFailure(error)
+      }
+    },
+  }
+}
+
+function fetchWithin(deadlineMs: number): client.CustomFetch {
+  return (url, init) => providerFetch(url, init as RequestInit, deadlineMs)
+}
+
+/** The return URL, of which the contract passes on `code` and `state`. */
+function returnAddress(
+  found: client.Configuration,
+  redirectUrl: string,
+  params: { code: string; state: string },
+): URL {
+  const address = new URL(redirectUrl)
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
+  // The issuer in the return URL tells providers apart; this state can only come from this one.
+  const { issuer, authorization_response_iss_parameter_supported: hasIssuer } = found.serverMetadata()
+  if (hasIssuer) address.searchParams.set('iss', issuer)
+  return address
+}
+
+/** A token that proves nothing: for another attempt, site or time, or by another issuer. */
+const FAILED_CHECKS = new Set([
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+])
+/** The provider does not know our client, which no viewer can fix. */
+const OUR_FAULTS = new Set(['invalid_client', 'unauthorized_client', 'invalid_request', 'invalid_scope'])
+
+function toFailure(error: unknown): ProviderFailure {
+  if (error instanceof client.ResponseBodyError) {
+    if (error.error === 'invalid_grant') return new ProviderFailure('signInUsed', error.error)
+    const isOurs = OUR_FAULTS.has(error.error)
+    return new ProviderFailure(
+      isOurs ? 'providerUnavailable' : 'signInRefused',
+      `HTTP ${error.status}${isOurs ? `, ${error.error}` : ''}`,
+    )
+  }
+  if (!(error instanceof Error)) return new ProviderFailure('providerUnavailable', 'unknown')
+  const code = 'code' in error ? String(error.code) : error.name
+  const isRefused = FAILED_CHECKS.has(code) || isSignatureFailure(error)
+  return new ProviderFailure(isRefused ? 'signInRefused' : 'providerUnavailable', code)
+}
+
+function isSignatureFailure(error: Error): boolean {
+  return error.cause instanceof Error && error.cause.message === 'JWT signature verification failed'
+}

@@ -1,0 +1,42 @@
+import type { OperatorEnvironment } from '../../../configuration/variables.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { NoticeTopic, PaymentProvider } from '../payment-provider.ts'
+import type { PaymentEntry } from '../provider.ts'
+import { mapEntries } from './map-entries.ts'
+import { paymentProviders } from './provider-list.ts'
+
+type Entries = typeof paymentProviders
+
+/** Null: not set up. */
+export type PaymentConfigs = { [Name in keyof Entries]: ReturnType<Entries[Name]['toConfig']> }
+
+export function toPaymentConfigs(values: OperatorEnvironment): PaymentConfigs {
+  return mapEntries(paymentProviders, (_name, { toConfig }) => toConfig(values)) as PaymentConfigs
+}
+
+/** A client of the first configured provider; null: nothing can be bought. */
+export function createPaymentProvider(
+  configs: PaymentConfigs,
+  deps: { clock: Clock },
+): PaymentProvider | null {
+  const [first] = configured(configs)
+  return first ? first.entry.createClient(first.config, deps) : null
+}
+
+/** Where these providers have buyers pay; for sandboxes, since a web front knows the origins of the real ones. */
+export function toPayOrigins(configs: PaymentConfigs): string[] {
+  return configured(configs).flatMap(({ entry, config }) => entry.toPayOrigins(config))
+}
+
+/** What a stored notice is about. Stored types keep the spelling of the provider that sent them. */
+export function toNoticeTopic(eventType: string): NoticeTopic {
+  const topics = Object.values(paymentProviders).map(({ noticeTopics }) => noticeTopics.get(eventType))
+  return topics.find((topic) => topic !== undefined) ?? 'other'
+}
+
+function configured(configs: PaymentConfigs): { entry: PaymentEntry<unknown>; config: unknown }[] {
+  const names = Object.keys(paymentProviders) as (keyof Entries)[]
+  return names
+    .map((name) => ({ entry: paymentProviders[name], config: configs[name] }))
+    .filter(({ config }) => config !== null)
+}

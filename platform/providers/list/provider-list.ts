@@ -1,0 +1,14 @@
+import type { SignInProvider } from '../../../contract/sign-in.ts'
+import { facebook } from '../facebook/provider.ts'
+import { google } from '../google/provider.ts'
+import { paypal } from '../paypal/provider.ts'
+import type { PaymentEntry, SignInEntry } from '../provider.ts'
+
+/** Every sign-in provider, in the order of their buttons. */
+export const signInProviders = { google, facebook } as const satisfies Record<
+  SignInProvider,
+  SignInEntry<unknown, unknown>
+>
+
+/** Every payment provider. An order is paid with the first that is set up. */
+export const paymentProviders = { paypal } as const satisfies Record<string, PaymentEntry<unknown>>

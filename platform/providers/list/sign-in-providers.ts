@@ -1,0 +1,23 @@
+import type { PlatformEnvironment } from '../../../configuration/variables.ts'
+import type { SignInServices } from '../../../contract/sign-in-services.ts'
+import type { SignInEntry } from '../provider.ts'
+import { mapEntries } from './map-entries.ts'
+import { signInProviders } from './provider-list.ts'
+
+type Entries = typeof signInProviders
+
+/** Null: sign-in with that provider is not set up. */
+export type SignInConfigs = { [Name in keyof Entries]: ReturnType<Entries[Name]['toConfig']> }
+
+export function toSignInConfigs(values: PlatformEnvironment): SignInConfigs {
+  return mapEntries(signInProviders, (_name, { toConfig }) => toConfig(values)) as SignInConfigs
+}
+
+/** What a web front needs to know about these providers. */
+export function signInServices(configs: SignInConfigs): SignInServices {
+  const entries: Record<keyof Entries, SignInEntry<unknown, unknown>> = signInProviders
+  return mapEntries(
+    entries,
+    (name, { toService }) => configs[name] && toService(configs[name]),
+  ) as SignInServices
+}

@@ -1,0 +1,169 @@
+import type * as z from 'zod'
+import { toDollars } from '../cents.ts'
+import {
+  type CreatedPayment,
+  type NewPayment,
+  type Notice,
+  type Payment,
+  PaymentFailure,
+  type PaymentProvider,
+  type Refund,
+  type SignedNotice,
+} from '../payment-provider.ts'
+import type { PaypalConfig } from './config.ts'
+import { createPaypalCall, type PaypalOptions } from './paypal-call.ts'
+import {
+  CreatedOrder,
+  EventPage,
+  Order,
+  toNotice,
+  toPayment,
+  Verification,
+  WireRefund,
+} from './paypal-wire.ts'
+
+const DESCRIPTION_LENGTH_MAX = 127
+const NOTE_LENGTH_MAX = 255
+
+/** More notices than a shop of this size gets in an hour. */
+const EVENT_PAGES_MAX = 100
+
+/** Headers that the signature covers. */
+const SIGNATURE_HEADERS = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const
+
+/** A client for PayPal's Orders v2, Payments v2 and webhook verification. */
+export function createPaypal(
+  { webhookId, ...account }: PaypalConfig,
+  options: PaypalOptions,
+): PaymentProvider {
+  const call = createPaypalCall(account, options)
+  return {
+    async create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure> {
+      const { requestId } = payment
+      const order = await call(CreatedOrder, '/v2/checkout/orders', { requestId, body: orderBody(payment) })
+      if (order instanceof PaymentFailure) return order
+      const pay = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      if (!pay) return new PaymentFailure('unavailable', 'no address to pay at')
+      return { paymentId: order.id, payAddress: pay.href }
+    },
+
+    async get(paymentId): Promise<Payment | PaymentFailure> {
+      const order = await call(Order, `/v2/checkout/orders/${encodeURIComponent(paymentId)}`)
+      return order instanceof PaymentFailure ? order : toPayment(order)
+    },
+
+    async capture(paymentId, requestId): Promise<Payment | PaymentFailure> {
+      const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`
+      const order = await call(Order, path, { requestId, body: '{}' })
+      return order instanceof PaymentFailure ? order : toPayment(order)
+    },
+
+    async refund(captureId, requestId, reason): Promise<Refund | PaymentFailure> {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
+      const note = reason.slice(0, NOTE_LENGTH_MAX)
+      const body = JSON.stringify(note === '' ? {} : { note_to_payer: note })
+      const refund = await call(WireRefund, path, { requestId, body })
+      if (refund instanceof PaymentFailure) return refund
+      const status = {
+        COMPLETED: 'completed',
+        PENDING: 'pending',
+        CANCELLED: 'failed',
+        FAILED: 'failed',
+      } as const
+      return { refundId: refund.id, status: status[refund.status] }
+    },
+
+    async verifyNotice({ headers, body }: SignedNotice): Promise<Notice | PaymentFailure> {
+      const signature: Record<string, string> = {}
+      for (const [field, header] of Object.entries(SIGNATURE_HEADERS)) {
+        const value = headers[header]
+        if (!value || value.length > 1000) return new PaymentFailure('forged', `without ${header}`)
+        signature[field] = value
+      }
+      if (!isCertificateHost(signature.cert_url ?? '', account.apiOrigin)) {
+        return new PaymentFailure('forged', 'a certificate from elsewhere')
+      }
+      const event = parseJson(body)
+      const notice = toNotice(event)
+      if (!notice) return new PaymentFailure('forged', 'no event')
+      // The signature covers the exact bytes: an event parsed and serialised again may differ.
+      const fields = JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)
+      const answer = await call(Verification, '/v1/notifications/verify-webhook-signature', {
+        body: `${fields},"webhook_event":${body}}`,
+      })
+      if (answer instanceof PaymentFailure) {
+        return answer.kind === 'unavailable' ? answer : new PaymentFailure('forged', answer.reason)
+      }
+      return answer.verification_status === 'SUCCESS'
+        ? notice
+        : new PaymentFailure('forged', 'a wrong signature')
+    },
+
+    async listNotices({ fromMs, untilMs }): Promise<Notice[] | PaymentFailure> {
+      const query = new URLSearchParams({
+        page_size: '100',
+        start_time: new Date(fromMs).toISOString(),
+        end_time: new Date(untilMs).toISOString(),
+      })
+      let path: string | null = `/v1/notifications/webhooks-events?${query}`
+      const notices: Notice[] = []
+      for (let page = 1; path !== null; page += 1) {
+        if (page > EVENT_PAGES_MAX) return new PaymentFailure('refused', 'too many events')
+        const listed: z.output<typeof EventPage> | PaymentFailure = await call(EventPage, path)
+        if (listed instanceof PaymentFailure) return listed
+        notices.push(...listed.events.flatMap((event) => toNotice(event) ?? []))
+        const next = URL.parse(listed.links?.find(({ rel }) => rel === 'next')?.href ?? '')
+        // Only the path: our token goes to the configured host and to no other.
+        path = next && listed.events.length > 0 ? next.pathname + next.search : null
+      }
+      return notices
+    },
+  }
+}
+
+function orderBody({ orderId, amountCents, currency, description, returnUrl }: NewPayment): string {
+  return JSON.stringify({
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: orderId,
+        // The provider refuses a second payment with the same number, whatever we do.
+        invoice_id: orderId,
+        description: description.slice(0, DESCRIPTION_LENGTH_MAX),
+        amount: { currency_code: currency, value: toDollars(amountCents) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: returnUrl,
+          cancel_url: returnUrl,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+        },
+      },
+    },
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The provider's own hosts, or its API's: the URL is in a header that anybody can write. */
+function isCertificateHost(address: string, apiOrigin: string): boolean {
+  const url = URL.parse(address)
+  if (!url) return false
+  return url.origin === apiOrigin || (url.protocol === 'https:' && /(^|\.)paypal\.com$/.test(url.hostname))
+}

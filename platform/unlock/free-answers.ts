@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/in-transaction.ts'
+import type { LockedWallet } from '../wallet/lock-wallet.ts'
+
+/** How a purchase with a key was answered before: by a posting, or without charge. */
+export interface EarlierPurchase {
+  /** Of the posting. Null: VIP or a free episode left nothing to pay; a repetition is not charged either. */
+  id: string | null
+  asked: string
+  coins_after: number
+  bonus_after: number
+}
+
+/** @param key null: a purchase without a key, which nothing can repeat */
+export async function findEarlierPurchase(
+  tx: Tx,
+  memberId: string,
+  key: string | null,
+): Promise<EarlierPurchase | undefined> {
+  if (key === null) return undefined
+  return tx
+    .selectFrom('posting')
+    .select(['id', 'asked', 'coins_after', 'bonus_after'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', key)
+    .$castTo<EarlierPurchase>()
+    .unionAll(
+      tx
+        .selectFrom('free_answer')
+        .select([sql<string | null>`NULL::text`.as('id'), 'asked', 'coins_after', 'bonus_after'])
+        .where('member_id', '=', memberId)
+        .where('idempotency_key', '=', key),
+    )
+    .executeTakeFirst()
+}
+
+/** Records that a purchase succeeded without charge. See {@link findEarlierPurchase}, which has found none. */
+export async function writeFreeAnswer(
+  tx: Tx,
+  { memberId, coins, bonus, nowMs }: LockedWallet,
+  { key, asked }: { key: string; asked: string },
+): Promise<void> {
+  await tx
+    .insertInto('free_answer')
+    .values({
+      member_id: memberId,
+      idempotency_key: key,
+      asked,
+      coins_after: coins,
+      bonus_after: bonus,
+      created_at_ms: nowMs,
+    })
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '../db/in-transaction.ts'
+import type { Account, PostingKind, Purse } from '../db/tables.ts'
+import type { Ids } from '../runtime/ids.ts'
+import { writePosting } from './ledger.ts'
+import type { LockedWallet } from './lock-wallet.ts'
+
+/** What was taken back, and what could not be, as it was spent or had expired. */
+export interface TakenBack {
+  takenCoins: number
+  takenBonus: number
+  shortfallCoins: number
+  shortfallBonus: number
+}
+
+export interface TakeBackRequest {
+  /** The posting that credited; null: it credited no coins. */
+  postingId: string | null
+  kind: Extract<PostingKind, 'refund' | 'reversal'>
+  /** House account that gave an amount of this type, and gets it back. */
+  toAccount: (accountType: number) => Account
+  key: string
+  asked: string
+  reason: string
+}
+
+/**
+ * Takes back what is left of the lots of a posting: the same types with negative amounts. A balance never goes
+ * below zero. Writes a posting, and so a receipt, even when nothing is left. The wallet is locked.
+ */
+export async function takeBack(
+  tx: Tx,
+  ids: Ids,
+  wallet: LockedWallet,
+  { postingId, toAccount, ...why }: TakeBackRequest,
+): Promise<TakenBack & { postingId: string }> {
+  const parts = (await loadCredited(tx, postingId)).map(({ left_amount, ...entry }) => ({
+    ...entry,
+    taken: Math.min(entry.amount, left_amount),
+  }))
+  const sum = (purse: Purse, of: 'taken' | 'amount') =>
+    parts.reduce((all, part) => all + (part.purse === purse ? part[of] : 0), 0)
+  const [takenCoins, takenBonus] = [sum('coins', 'taken'), sum('bonus', 'taken')]
+  const written = await writePosting(tx, ids, {
+    memberId: wallet.memberId,
+    ...why,
+    after: { coins: wallet.coins - takenCoins, bonus: wallet.bonus - takenBonus },
+    nowMs: wallet.nowMs,
+    newLots: [],
+    entries: parts
+      .filter(({ taken }) => taken > 0)
+      .flatMap(({ lot_id, purse, account_type, taken }) => [
+        { account: 'member' as const, purse, lotId: lot_id, accountType: account_type, amount: -taken },
+        { account: toAccount(account_type), purse, amount: taken },
+      ]),
+  })
+  return {
+    postingId: written,
+    takenCoins,
+    takenBonus,
+    shortfallCoins: sum('coins', 'amount') - takenCoins,
+    shortfallBonus: sum('bonus', 'amount') - takenBonus,
+  }
+}
+
+function loadCredited(tx: Tx, postingId: string | null) {
+  if (postingId === null) return Promise.resolve([])
+  return tx
+    .selectFrom('entry')
+    .innerJoin('lot', 'lot.id', 'entry.lot_id')
+    .select(['entry.lot_id', 'entry.purse', 'entry.account_type', 'entry.amount', 'lot.left_amount'])
+    .where('entry.posting_id', '=', postingId)
+    .where('entry.account', '=', 'member')
+    .orderBy('entry.ordinal')
+    .$narrowType<{ lot_id: string; account_type: number }>()
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Serializable } from 'node:child_process'
+import cluster, { type Worker } from 'node:cluster'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type { processEnv } from '../configuration/process-env.ts'
+import type { Logger } from '../server/observability/log.ts'
+import type { SharedState } from '../server/shared-state/shared-state.ts'
+import { offerState } from '../server/shared-state/state-link.ts'
+import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
+import type { ConfiguredPlatform } from './embedded.ts'
+import type { PlatformAddress } from './web.ts'
+
+/** One that replaces another and does not listen by then never will. */
+const START_MS_MAX = 60_000
+
+export interface Member {
+  worker: Worker
+  calls: BirpcReturn<WorkerCalls, PrimaryCalls>
+  isReady: boolean
+  isReplaced: boolean
+  /** Nobody replaces it unless it was ready. */
+  isTrial: boolean
+}
+
+interface ForkOptions {
+  isTrial: boolean
+  state: SharedState
+  /** Null: a remote product API. */
+  platform: ConfiguredPlatform | null
+  log: Logger
+  /** It announces that it leaves. */
+  onLeaving(member: Member): Promise<void>
+  onExit(member: Member, code: number, signal: string): void
+}
+
+/** Starts one web process and connects it with the primary. `ready`: whether it has begun to listen. */
+export function forkWorker(
+  env: ReturnType<typeof processEnv>,
+  { isTrial, state, platform, log, onLeaving, onExit }: ForkOptions,
+): { member: Member; ready: Promise<boolean> } {
+  const ready = Promise.withResolvers<boolean>()
+  const worker = cluster.fork(env)
+  const functions: PrimaryCalls = {
+    platform: async () => platform && toAddress(platform),
+    async isReady() {
+      member.isReady = true
+      ready.resolve(true)
+    },
+    isLeaving: async () => onLeaving(member),
+    answer: async () => {},
+    // Its calls reach the worker by `member`, which exists when the first one comes.
+    ...offerState(state, { run: (name, key) => member.calls.run(name, key) }),
+  }
+  const calls = createBirpc<WorkerCalls, PrimaryCalls>(functions, {
+    // The callback keeps a message to a worker that has just died from being an uncaught error.
+    post: (message) => worker.process.send(message, undefined, undefined, () => {}),
+    on: (receive) => worker.on('message', receive),
+    timeout: NO_TIMEOUT,
+  })
+  const member: Member = { worker, calls, isReady: false, isReplaced: false, isTrial }
+  const tooLate = isTrial && setTimeout(() => worker.process.kill('SIGKILL'), START_MS_MAX)
+  void ready.promise.then(() => tooLate && clearTimeout(tooLate))
+  endConnectionsInTransit(worker)
+  worker.on('error', (err) => log.error({ err, pid: worker.process.pid }, 'web process failed'))
+  worker.once('exit', (code, signal) => {
+    calls.$close()
+    ready.resolve(false)
+    onExit(member, code, signal)
+  })
+  return { member, ready: ready.promise }
+}
+
+/** A message between processes; the platform's other parts are functions. */
+function toAddress({ socketPath, signIn, payOrigins }: ConfiguredPlatform): PlatformAddress {
+  return { socketPath, signIn, payOrigins }
+}
+
+/**
+ * Node forgets a connection that is on its way to a process which dies before it has taken it: nobody would close it,
+ * and its client would wait for ever.
+ */
+function endConnectionsInTransit(worker: Worker): void {
+  const inTransit = new Map<number, { close(): void }>()
+  const { process: child } = worker
+  const send = child.send.bind(child)
+  child.send = (message: Serializable, ...rest: unknown[]) => {
+    const { act, seq } = message as { act?: string; seq?: number }
+    if (act === 'newconn') inTransit.set(seq!, rest[0] as { close(): void })
+    return (send as (...parts: unknown[]) => boolean)(message, ...rest)
+  }
+  child.on('internalMessage', ({ ack }: { ack?: number }) => inTransit.delete(ack!))
+  worker.once('exit', () => {
+    for (const connection of inTransit.values()) connection.close()
+  })
+}

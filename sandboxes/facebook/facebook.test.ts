@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openAccounts } from '../pages/accounts.ts'
+import { createBrowser } from '../pages/test-browser.ts'
+import { type FacebookSandbox, startFacebookSandbox } from './facebook.ts'
+
+const SITE = 'http://localhost:3999'
+const REDIRECT_URI = `${SITE}/sign-in/facebook/callback/`
+const NOAH = '10000000000000007'
+
+let folder: string
+let sandbox: FacebookSandbox
+let nowMs: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'facebook-test-'))
+  nowMs = 1_700_000_000_000
+  const silent = () => undefined
+  sandbox = await startFacebookSandbox({
+    port: 0,
+    siteOrigin: SITE,
+    accounts: openAccounts(folder, 'facebook'),
+    loadPicture: async ({ id }) => `/pictures/${id}.webp`,
+    clock: { nowMs: () => nowMs },
+    log: { info: silent, warn: silent, error: silent },
+  })
+})
+afterEach(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function openDialog(parameters: Record<string, string> = {}) {
+  const browser = createBrowser(new URL(sandbox.dialogUrl).origin)
+  const query = new URLSearchParams({
+    client_id: sandbox.appId,
+    redirect_uri: REDIRECT_URI,
+    state: 'state-1',
+    display: 'popup',
+    ...parameters,
+  })
+  return { browser, chooser: await browser.open(`${sandbox.dialogUrl}?${query}`) }
+}
+
+async function readCode(form: Record<string, string> = { account: NOAH }): Promise<string> {
+  const { browser, chooser } = await openDialog()
+  const back = await browser.post(chooser, form)
+  expect(back.url.href.startsWith(`${REDIRECT_URI}?`)).toBe(true)
+  expect(back.url.searchParams.get('state')).toBe('state-1')
+  return back.url.searchParams.get('code')!
+}
+
+async function ask(path: string, query: Record<string, string>) {
+  const response = await fetch(`${sandbox.graphUrl}${path}?${new URLSearchParams(query)}`)
+  return { status: response.status, data: await response.json() }
+}
+
+const exchange = (code: string, query: Record<string, string> = {}) =>
+  ask('/oauth/access_token', {
+    client_id: sandbox.appId,
+    client_secret: sandbox.appSecret,
+    redirect_uri: REDIRECT_URI,
+    code,
+    ...query,
+  })
+const inspect = (token: string, appToken = `${sandbox.appId}|${sandbox.appSecret}`) =>
+  ask('/debug_token', { input_token: token, access_token: appToken })
+const toProof = (token: string) => createHmac('sha256', sandbox.appSecret).update(token).digest('hex')
+
+const refusal = (code: number, subcode?: number) => ({
+  status: 400,
+  data: {
+    error: {
+      message: expect.any(String),
+      type: expect.stringMatching(/Exception$/),
+      code,
+      ...(subcode && { error_subcode: subcode }),
+      fbtrace_id: expect.any(String),
+    },
+  },
+})
+
+describe('the popup provider’s sandbox (row 69, rule 16)', () => {
+  test('gives a token for whoever is chosen, and tells whose it is', async () => {
+    const { status, data } = await exchange(await readCode())
+    expect([status, data]).toEqual([
+      200,
+      { access_token: expect.any(String), token_type: 'bearer', expires_in: 3600 },
+    ])
+    const token = data.access_token
+    expect((await inspect(token)).data.data).toMatchObject({
+      app_id: sandbox.appId,
+      user_id: NOAH,
+      is_valid: true,
+      expires_at: nowMs / 1000 + 3600,
+    })
+    const asked = { access_token: token, fields: 'id,name,picture', appsecret_proof: toProof(token) }
+    expect((await ask('/me', asked)).data).toEqual({
+      id: NOAH,
+      name: 'Noah Okafor',
+      picture: { data: { url: `/pictures/${NOAH}.webp`, height: 192, width: 192, is_silhouette: false } },
+    })
+  })
+
+  test('answers access_denied to whoever cancels', async () => {
+    const { browser, chooser } = await openDialog()
+    const back = await browser.post(chooser, { cancel: '1' })
+    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
+      error: 'access_denied',
+      error_reason: 'user_denied',
+      state: 'state-1',
+    })
+  })
+
+  test('returns to one address of the site, and knows one app', async () => {
+    for (const redirect of [
+      `${REDIRECT_URI}x`,
+      `${SITE}/`,
+      'https://evil.example/sign-in/facebook/callback/',
+    ]) {
+      const { chooser } = await openDialog({ redirect_uri: redirect })
+      expect([chooser.response.status, chooser.text]).toEqual([
+        400,
+        expect.stringContaining('Address blocked'),
+      ])
+    }
+    expect((await openDialog({ client_id: '1' })).chooser.text).toContain('App not active')
+  })
+
+  test('refuses a wrong secret, a used code, an old one and another address', async () => {
+    const code = await readCode()
+    expect(await exchange(code, { client_secret: 'x'.repeat(32) })).toEqual(refusal(1))
+    expect(await exchange(code, { redirect_uri: `${SITE}/` })).toEqual(refusal(100, 36008))
+    expect((await exchange(code)).status).toBe(200)
+    expect(await exchange(code)).toEqual(refusal(100, 36009))
+    const old = await readCode()
+    nowMs += 61_000
+    expect(await exchange(old)).toEqual(refusal(100, 36007))
+  })
+
+  test('tells nothing about a token without the app’s proof', async () => {
+    const token = (await exchange(await readCode())).data.access_token
+    expect(await ask('/me', { access_token: token })).toEqual(refusal(100))
+    expect(await ask('/me', { access_token: token, appsecret_proof: '0'.repeat(64) })).toEqual(refusal(100))
+    expect(await inspect(token, `${sandbox.appId}|wrong`)).toEqual(refusal(190))
+    expect((await inspect('made-up')).data.data).toMatchObject({ is_valid: false })
+    nowMs += 3_601_000
+    expect((await inspect(token)).data.data).toMatchObject({ is_valid: false })
+  })
+
+  test('fails as asked, in one attempt', async () => {
+    expect((await exchange(await readCode({ account: NOAH, fault: 'down' }))).status).toBe(503)
+    expect(await exchange(await readCode({ account: NOAH, fault: 'refuses' }))).toEqual(refusal(100))
+    await expect(exchange(await readCode({ account: NOAH, fault: 'nonsense' }))).rejects.toThrow(SyntaxError)
+    const foreign = (await exchange(await readCode({ account: NOAH, fault: 'foreignToken' }))).data
+      .access_token
+    expect((await inspect(foreign)).data.data.app_id).not.toBe(sandbox.appId)
+    const later = (await exchange(await readCode({ account: NOAH, fault: 'inspectionDown' }))).data
+      .access_token
+    expect((await inspect(later)).status).toBe(503)
+    expect((await exchange(await readCode())).status).toBe(200)
+  })
+
+  test('that is slow gives no answer, and does not hinder its end', async () => {
+    const waiting = exchange(await readCode({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
+    const quick = (await exchange(await readCode())).status
+    const startedMs = Date.now()
+    await sandbox.close()
+    expect([quick, await waiting]).toEqual([200, 'no answer'])
+    expect(Date.now() - startedMs).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { type FAULTS, faultNamed } from './faults.ts'
+import { chooserPage, messagePage, pageHeaders } from './pages.ts'
+import { answerHtml, readOwnForm, redirectTo } from './serve.ts'
+
+type FaultOf<Provider extends SignInProvider> = (typeof FAULTS)[Provider][number]['name']
+
+export type Choice<Provider extends SignInProvider> =
+  | { kind: 'account'; account: Account; fault: FaultOf<Provider> | null }
+  | { kind: 'cancel' }
+
+interface ChooserOptions<Provider extends SignInProvider> {
+  provider: Provider
+  accounts: Accounts
+  siteOrigin: string
+  /** The sandbox's own. */
+  origin: string
+}
+
+export interface Chooser<Provider extends SignInProvider> {
+  /**
+   * Shows the page on GET and accepts its forms on POST to the same address. Returns the choice, or null when it
+   * has already sent the response.
+   */
+  ask(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
+  /** Responds with a page that says why there is no choice. */
+  refuse(res: ServerResponse, title: string, sentence: string): void
+}
+
+export function createChooser<Provider extends SignInProvider>(
+  options: ChooserOptions<Provider>,
+): Chooser<Provider> {
+  const { provider, accounts, siteOrigin, origin } = options
+  const headers = pageHeaders(siteOrigin)
+  const show = (res: ServerResponse, refused?: { problem: string; name: string }) =>
+    answerHtml(
+      res,
+      refused ? 422 : 200,
+      chooserPage({ provider, siteOrigin, accounts: accounts.list(), ...(refused && { refused }) }),
+      headers,
+    )
+  const refuse = (res: ServerResponse, title: string, sentence: string) =>
+    answerHtml(res, 400, messagePage({ provider, siteOrigin, title, sentence }), headers)
+  return {
+    refuse,
+    async ask(req, res) {
+      if (req.method === 'GET' || req.method === 'HEAD') {
+        show(res)
+        return null
+      }
+      const form = req.method === 'POST' ? await readOwnForm(req, origin) : null
+      if (!form) {
+        refuse(res, 'That did not work', 'This page takes its own forms only.')
+        return null
+      }
+      if (form.has('cancel')) return { kind: 'cancel' }
+      const name = form.get('name')
+      if (name !== null) {
+        const outcome = accounts.add(name)
+        if ('problem' in outcome) show(res, { problem: outcome.problem, name })
+        // A reload must not add the person again.
+        else redirectTo(res, `${origin}${req.url}`)
+        return null
+      }
+      const account = accounts.find(form.get('account') ?? '')
+      if (account) return { kind: 'account', account, fault: faultNamed(provider, form.get('fault')) }
+      refuse(res, 'That did not work', 'There is no such account here.')
+      return null
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/runtime/clock.ts'
+
+/** Values that a sandbox stores for a limited time. */
+export interface ExpiringStore<Value> {
+  put(key: string, value: Value, lifeMs: number): void
+  /** Null: unknown, expired, or evicted by newer ones. */
+  get(key: string): Value | null
+  remove(key: string): void
+}
+
+/** A bounded store: beyond `entriesMax` the oldest entry is evicted. */
+export function createExpiringStore<Value>(entriesMax: number, clock: Clock): ExpiringStore<Value> {
+  const entries = new Map<string, { value: Value; endsAtMs: number }>()
+  return {
+    put(key, value, lifeMs) {
+      entries.delete(key)
+      entries.set(key, { value, endsAtMs: clock.nowMs() + lifeMs })
+      const oldest = entries.keys().next()
+      if (entries.size > entriesMax && !oldest.done) entries.delete(oldest.value)
+    },
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return null
+      if (entry.endsAtMs > clock.nowMs()) return entry.value
+      entries.delete(key)
+      return null
+    },
+    remove(key) {
+      entries.delete(key)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The button the buyer pressed, which decides the outcome of the capture. */
+export type PayChoice = 'pay' | 'pending' | 'declined'
+
+export interface BookCapture {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED'
+  createdAtMs: number
+}
+
+/** One order as the provider stores it. */
+export interface BookOrder {
+  id: string
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED'
+  createdAtMs: number
+  approvedAtMs: number | null
+  referenceId: string
+  customId: string | null
+  invoiceId: string | null
+  description: string
+  currency: string
+  /** Dollars as text, as requested. */
+  value: string
+  returnUrl: string
+  cancelUrl: string
+  choice: PayChoice | null
+  /** The fault to produce, see `faults.ts`. */
+  fault: string | null
+  capture: BookCapture | null
+  refundIds: string[]
+}
+
+/** The response to a write, repeated when the same request arrives again. */
+export interface KeptAnswer {
+  key: string
+  /** Hash of the request's body. */
+  hash: string
+  status: number
+  json: unknown
+  atMs: number
+}
+
+/** A notice to be sent. */
+export interface Delivery {
+  id: string
+  body: string
+  dueAtMs: number
+  attempts: number
+  isForged: boolean
+  isDone: boolean
+}
+
+/** An event, whether its notice arrives or not. */
+export interface BookEvent {
+  id: string
+  body: string
+  atMs: number
+}
+
+type Line = { order: BookOrder } | { answer: KeptAnswer } | { delivery: Delivery } | { event: BookEvent }
+
+/** The provider's own book: requests, results and undelivered notices. It outlives the product. */
+export interface Book {
+  orders(): readonly BookOrder[]
+  order(id: string): BookOrder | null
+  write(order: BookOrder): void
+  answer(key: string): KeptAnswer | null
+  keep(answer: KeptAnswer): void
+  deliveries(): readonly Delivery[]
+  queue(delivery: Delivery): void
+  events(): readonly BookEvent[]
+  note(event: BookEvent): void
+}
+
+const ENTRIES_MAX = 5_000
+
+/**
+ * Opens the book in `file`: one line for each change, written before the response. A process killed meanwhile
+ * leaves at most half a line, which is dropped.
+ */
+export function openBook(file: string): Book {
+  const orders = new Map<string, BookOrder>()
+  const answers = new Map<string, KeptAnswer>()
+  const deliveries = new Map<string, Delivery>()
+  const events = new Map<string, BookEvent>()
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+
+  function apply(line: Line): void {
+    if ('order' in line) put(orders, line.order.id, line.order)
+    else if ('event' in line) put(events, line.event.id, line.event)
+    else if ('answer' in line) put(answers, line.answer.key, line.answer)
+    else if (line.delivery.isDone) deliveries.delete(line.delivery.id)
+    else put(deliveries, line.delivery.id, line.delivery)
+  }
+
+  function write(line: Line): void {
+    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    apply(line)
+  }
+
+  for (const line of readLines(file)) apply(line)
+  const kept: Line[] = [
+    ...[...orders.values()].map((order) => ({ order })),
+    ...[...answers.values()].map((answer) => ({ answer })),
+    ...[...deliveries.values()].map((delivery) => ({ delivery })),
+    ...[...events.values()].map((event) => ({ event })),
+  ]
+  writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+
+  return {
+    orders: () => [...orders.values()].toReversed(),
+    order: (id) => orders.get(id) ?? null,
+    write: (order) => write({ order }),
+    answer: (key) => answers.get(key) ?? null,
+    keep: (answer) => write({ answer }),
+    deliveries: () => [...deliveries.values()],
+    queue: (delivery) => write({ delivery }),
+    events: () => [...events.values()],
+    note: (event) => write({ event }),
+  }
+}
+
+function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.set(key, value)
+  const oldest = map.keys().next()
+  if (map.size > ENTRIES_MAX && !oldest.done) map.delete(oldest.value)
+}
+
+function readLines(file: string): Line[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as Line]
+    } catch {
+      return []
+    }
+  })
+}

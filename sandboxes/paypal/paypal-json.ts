@@ -1,0 +1,114 @@
+import type { BookOrder } from './paypal-book.ts'
+
+const link = (href: string, rel: string, method = 'GET') => ({ href, rel, method })
+const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+
+const ordersPath = (order: BookOrder, origin: string) => `${origin}/v2/checkout/orders/${order.id}`
+
+/** Where the buyer pays. */
+export function toPayAddress(order: BookOrder, origin: string): string {
+  return `${origin}/checkoutnow?token=${order.id}`
+}
+
+function toAmount({ currency, value }: BookOrder) {
+  return { currency_code: currency, value }
+}
+
+/** A capture in the provider's words. */
+export function captureJson(order: BookOrder, origin: string) {
+  const capture = order.capture
+  if (!capture) return {}
+  const self = `${origin}/v2/payments/captures/${capture.id}`
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+    amount: toAmount(order),
+    final_capture: true,
+    ...(order.customId !== null && { custom_id: order.customId }),
+    ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
+    supplementary_data: { related_ids: { order_id: order.id } },
+    create_time: iso(capture.createdAtMs),
+    update_time: iso(capture.createdAtMs),
+    links: [
+      link(self, 'self'),
+      link(`${self}/refund`, 'refund', 'POST'),
+      link(ordersPath(order, origin), 'up'),
+    ],
+  }
+}
+
+/** An order in the provider's words. */
+export function orderJson(order: BookOrder, origin: string) {
+  const self = ordersPath(order, origin)
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status === 'CREATED' ? 'PAYER_ACTION_REQUIRED' : order.status,
+    purchase_units: [
+      {
+        reference_id: order.referenceId,
+        amount: toAmount(order),
+        description: order.description,
+        ...(order.customId !== null && { custom_id: order.customId }),
+        ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
+        ...(order.capture && { payments: { captures: [captureJson(order, origin)] } }),
+      },
+    ],
+    ...(order.approvedAtMs !== null && {
+      payer: {
+        payer_id: PAYER_ID,
+        email_address: 'buyer@sandbox.example',
+        name: { given_name: 'Sandbox', surname: 'Buyer' },
+      },
+    }),
+    create_time: iso(order.createdAtMs),
+    links: [
+      link(self, 'self'),
+      ...(order.status === 'CREATED' ? [link(toPayAddress(order, origin), 'payer-action')] : []),
+      ...(order.status === 'APPROVED' ? [link(`${self}/capture`, 'capture', 'POST')] : []),
+    ],
+  }
+}
+
+/** A refund of all of it in the provider's words. */
+export function refundJson(order: BookOrder, refundId: string, origin: string) {
+  return {
+    id: refundId,
+    status: 'COMPLETED',
+    amount: toAmount(order),
+    ...(order.customId !== null && { custom_id: order.customId }),
+    links: [
+      link(`${origin}/v2/payments/refunds/${refundId}`, 'self'),
+      link(`${origin}/v2/payments/captures/${order.capture?.id}`, 'up'),
+    ],
+  }
+}
+
+/** The one buyer there is. */
+export const PAYER_ID = 'SANDBOXBUYER1'
+
+/**
+ * A refusal in the provider's words.
+ *
+ * @param redirectTo where the buyer may choose another means of payment
+ */
+export function errorJson(name: string, issue: string, description: string, redirectTo?: string) {
+  return {
+    name,
+    message: MESSAGES[name] ?? description,
+    debug_id: 'f0f0f0f0f0f0f',
+    details: [{ issue, description }],
+    links: [
+      ...(redirectTo === undefined ? [] : [link(redirectTo, 'redirect')]),
+      link(`https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`, 'information_link'),
+    ],
+  }
+}
+
+const MESSAGES: Record<string, string> = {
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { toCents } from '../../platform/providers/cents.ts'
+import type { Clock } from '../../platform/runtime/clock.ts'
+import { type Answer, refuse } from './paypal-answer.ts'
+import type { Book, BookOrder } from './paypal-book.ts'
+import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
+import type { Notices } from './paypal-notices.ts'
+
+interface OrdersOptions {
+  book: Book
+  notices: Notices
+  origin: string
+  clock: Clock
+}
+
+/** How long a buyer has. */
+export const APPROVAL_MS = 3 * 3_600_000
+
+const NewOrder = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string().max(256).default('default'),
+        custom_id: z.string().max(127).nullish(),
+        invoice_id: z.string().max(127).nullish(),
+        description: z.string().max(127).default(''),
+        amount: z.object({
+          currency_code: z.literal('USD'),
+          value: z.string().refine((text) => (toCents(text) ?? 0) > 0),
+        }),
+      }),
+    )
+    .length(1),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
+  }),
+})
+
+export interface PaypalOrders {
+  createOrder(body: unknown): Answer
+  /** Null: there is none, or it was not approved in time. */
+  findOrder(id: string): BookOrder | null
+  captureOrder(order: BookOrder): Answer
+  refundCapture(order: BookOrder): Answer
+}
+
+/** What the API does to orders: each act is in the book, and its notice in the queue. */
+export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptions): PaypalOrders {
+  function createOrder(body: unknown): Answer {
+    const parsed = NewOrder.safeParse(body)
+    if (!parsed.success) {
+      const at = parsed.error.issues[0]?.path.join('/') ?? ''
+      return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE', `The value of /${at} is not valid.`)
+    }
+    const order = toBookOrder(parsed.data, clock.nowMs())
+    book.write(order)
+    return { status: 200, json: orderJson(order, origin) }
+  }
+
+  function captureOrder(order: BookOrder): Answer {
+    if (order.status === 'COMPLETED') {
+      return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED', 'Order already captured.')
+    }
+    if (order.status === 'CREATED') {
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'ORDER_NOT_APPROVED',
+        'Payer has not yet approved the Order.',
+      )
+    }
+    if (isPaidAlready(order)) {
+      return refuse(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.')
+    }
+    if (order.choice === 'declined') {
+      book.write({ ...order, status: 'CREATED', choice: null })
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'INSTRUMENT_DECLINED',
+        "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
+        toPayAddress(order, origin),
+      )
+    }
+    const isPending = order.choice === 'pending'
+    const capture = {
+      id: newId(),
+      status: isPending ? 'PENDING' : 'COMPLETED',
+      createdAtMs: clock.nowMs(),
+    } as const
+    const captured = { ...order, status: 'COMPLETED', capture } as const
+    book.write(captured)
+    notices.add(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', captured)
+    return { status: 201, json: orderJson(captured, origin) }
+  }
+
+  function isPaidAlready({ id, invoiceId }: BookOrder): boolean {
+    return (
+      invoiceId !== null &&
+      book.orders().some((other) => other.id !== id && other.invoiceId === invoiceId && other.capture)
+    )
+  }
+
+  function refundCapture(order: BookOrder): Answer {
+    if (order.capture?.status === 'REFUNDED') {
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'CAPTURE_FULLY_REFUNDED',
+        'The capture has already been fully refunded.',
+      )
+    }
+    if (order.capture?.status !== 'COMPLETED') {
+      return refuse(422, 'UNPROCESSABLE_ENTITY', 'TRANSACTION_REFUSED', 'The capture is not completed.')
+    }
+    const refundId = newId()
+    const refunded: BookOrder = {
+      ...order,
+      capture: { ...order.capture, status: 'REFUNDED' },
+      refundIds: [...order.refundIds, refundId],
+    }
+    book.write(refunded)
+    notices.add('PAYMENT.CAPTURE.REFUNDED', refunded)
+    return { status: 201, json: refundJson(refunded, refundId, origin) }
+  }
+
+  function findOrder(id: string): BookOrder | null {
+    const order = book.order(id)
+    // The provider forgets orders that were not approved in time.
+    return order && (order.status !== 'CREATED' || clock.nowMs() - order.createdAtMs < APPROVAL_MS)
+      ? order
+      : null
+  }
+
+  return { createOrder, findOrder, captureOrder, refundCapture }
+}
+
+/** A new order, as the book has it. */
+function toBookOrder(
+  { purchase_units: [unit], payment_source: { paypal } }: z.output<typeof NewOrder>,
+  nowMs: number,
+): BookOrder {
+  return {
+    id: newId(),
+    status: 'CREATED',
+    createdAtMs: nowMs,
+    approvedAtMs: null,
+    referenceId: unit!.reference_id,
+    customId: unit!.custom_id ?? null,
+    invoiceId: unit!.invoice_id ?? null,
+    description: unit!.description,
+    currency: unit!.amount.currency_code,
+    value: unit!.amount.value,
+    returnUrl: paypal.experience_context.return_url,
+    cancelUrl: paypal.experience_context.cancel_url,
+    choice: null,
+    fault: null,
+    capture: null,
+    refundIds: [],
+  }
+}
+
+/** Seventeen capital letters and digits, like the real provider's. */
+function newId(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
+}

@@ -1,0 +1,104 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CreatedPayment, PaymentFailure } from '../../platform/providers/payment-provider.ts'
+import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
+import { type PaypalSandbox, startPaypalSandbox } from './paypal.ts'
+
+const SITE = 'http://localhost:3999'
+const silent = () => undefined
+const log = { info: silent, warn: silent, error: silent }
+
+let dataDir: string
+let nowMs: number
+let sandbox: PaypalSandbox
+const clock = { nowMs: () => nowMs }
+const start = () =>
+  startPaypalSandbox({ port: 0, dataDir, siteOrigin: SITE, clock, timers: { every: () => silent }, log })
+beforeEach(async () => {
+  nowMs = 1_700_000_000_000
+  dataDir = mkdtempSync(join(tmpdir(), 'paypal-sandbox-'))
+  sandbox = await start()
+})
+afterEach(async () => {
+  await sandbox.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const client = () => createPaypal(sandbox, { clock })
+const PAYMENT = {
+  requestId: 'create-1',
+  orderId: 'order1',
+  amountCents: 499,
+  currency: 'USD',
+  description: '<b>500</b> coins',
+  returnUrl: `${SITE}/profile/?tab=wallet`,
+}
+const create = async (given: Partial<typeof PAYMENT> = {}) =>
+  (await client().create({ ...PAYMENT, ...given })) as CreatedPayment
+/** The sandbox has another port after a restart. */
+const loadPage = ({ paymentId }: CreatedPayment) => `${sandbox.apiOrigin}/checkoutnow?token=${paymentId}`
+const press = (made: CreatedPayment, way: string, headers: Record<string, string> = {}) =>
+  fetch(loadPage(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
+
+describe('PayPal’s sandbox (rule 1, row 431)', () => {
+  test('knows its orders, its requests and its keys after a restart, also after a kill in the middle of a line', async () => {
+    const made = await create()
+    await press(made, 'pay')
+    const { clientId, clientSecret, webhookId } = sandbox
+    await sandbox.close()
+    appendFileSync(join(dataDir, 'sandbox', 'paypal-book.jsonl'), '{"order":{"id":"HAL')
+    sandbox = await start()
+    expect(sandbox).toMatchObject({ clientId, clientSecret, webhookId })
+    expect((await create()).paymentId).toBe(made.paymentId)
+    expect(await client().capture(made.paymentId, 'capture-1')).toMatchObject({
+      status: 'completed',
+      captures: [{ status: 'completed', amountCents: 499, orderId: 'order1' }],
+    })
+  })
+
+  test('takes the money once, whoever asks under the same request or another', async () => {
+    const made = await create()
+    expect(await client().capture(made.paymentId, 'c')).toMatchObject({ kind: 'notApproved' })
+    await press(made, 'pay')
+    const first = await client().capture(made.paymentId, 'c')
+    expect(first).not.toBeInstanceOf(PaymentFailure)
+    expect(await client().capture(made.paymentId, 'c')).toEqual(first)
+    expect(await client().capture(made.paymentId, 'd')).toMatchObject({ kind: 'done' })
+    const again = await create({ requestId: 'create-2' })
+    await press(again, 'pay')
+    expect(await client().capture(again.paymentId, 'e')).toMatchObject({ kind: 'refused' })
+  })
+
+  test('refuses another request under the same id, and strangers', async () => {
+    await create()
+    expect(await client().create({ ...PAYMENT, amountCents: 1 })).toMatchObject({ kind: 'unavailable' })
+    const stranger = createPaypal({ ...sandbox, clientSecret: 'x' }, { clock })
+    expect(await stranger.get('X')).toMatchObject({ kind: 'unavailable' })
+    expect(await client().get('NONE')).toMatchObject({ kind: 'notFound' })
+  })
+
+  test('its page shows what is paid, as text, and leads back with the order', async () => {
+    const made = await create()
+    const page = await fetch(loadPage(made))
+    const text = await page.text()
+    expect(text).toContain('$4.99 USD')
+    expect(text).toContain('&lt;b&gt;500&lt;/b&gt; coins')
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${SITE}`)
+    expect((await press(made, 'pay', { origin: 'https://evil.example' })).status).toBe(400)
+    expect((await press(made, 'steal')).status).toBe(400)
+    const cancelled = await press(made, 'cancel')
+    expect(cancelled.headers.get('location')).toBe(`${SITE}/profile/?tab=wallet&token=${made.paymentId}`)
+    const paid = await press(made, 'pay')
+    expect(paid.headers.get('location')).toContain(`token=${made.paymentId}&PayerID=`)
+    expect(await (await fetch(loadPage(made))).text()).toContain('Already paid')
+  })
+
+  test('forgets after three hours what nobody agreed to', async () => {
+    const made = await create()
+    nowMs += 3 * 3_600_000
+    expect(await client().get(made.paymentId)).toMatchObject({ kind: 'notFound' })
+    expect((await press(made, 'pay')).status).toBe(404)
+  })
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Response } from 'express'
+import { hasExtension } from '../contract/area.ts'
+import type { AppDeps } from './app-deps.ts'
+import { toNormalTarget } from './http/request-target.ts'
+import { begunOrders } from './payments/begun-orders.ts'
+import { chosenPackage } from './payments/chosen-package.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { paymentChecks } from './payments/payment-checks.ts'
+import type { PaymentDeps } from './payments/payment-deps.ts'
+import { answerCache } from './product-api/answer-cache.ts'
+import { createProductApi } from './product-api/client.ts'
+import { contextFactory } from './remix/context.ts'
+import { createRenderQueue } from './remix/render-queue.ts'
+import { createRenderer } from './remix/renderer.ts'
+import { openedScriptAddresses } from './remix/script-addresses.ts'
+import { createVisitorRenderer } from './remix/visitor-renderer.ts'
+import { fixedSecurityHeaders } from './security/headers.ts'
+import { shapeFault } from './security/request-shape.ts'
+import { otherLanguage } from './session/address-language.ts'
+import { getIdentity, NOBODY } from './session/identity.ts'
+import { languageNegotiator } from './session/preferred-language.ts'
+import { wordsBy } from './session/refuse-in-words.ts'
+import { leadOnBy } from './session/return-page.ts'
+import { sessionMarks } from './session/session-mark.ts'
+import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
+import { sharedPages } from './shared-pages/shared-pages.ts'
+import { ownState } from './shared-state/shared-state.ts'
+import { signInAttempts } from './sign-in/attempts.ts'
+import type { SignInDeps } from './sign-in/outcome.ts'
+import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
+import { configuredServices, listFormOrigins, offeredProviders } from './sign-in/services.ts'
+
+/** Used when no event loop monitor is passed in. */
+const IDLE = { isBusy: () => false, lagMs: () => 0 }
+
+/** What several parts of the web front share: its settings, and its access to the product API. */
+export type Front = ReturnType<typeof composeFront>
+
+export function composeFront(deps: AppDeps) {
+  const { config, secrets, languages, addresses, log, eventLoop = IDLE, randomId = randomUUID } = deps
+  const { origin, hasSecureCookies: isSecure, limitFactor } = config
+  const isDevelopment = config.mode === 'development'
+  const services = deps.signIn ?? configuredServices(config, secrets)
+  const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
+  const csp = {
+    mediaOrigin: config.mediaOrigin,
+    formOrigins: [...listFormOrigins(services), ...payOrigins],
+    analytics: config.analytics,
+    isDevelopment,
+  }
+  const nowMs = () => deps.clock.nowMs()
+  const state = deps.state ?? ownState({ limitFactor, nowMs })
+  const cache = answerCache()
+  const productApiOptions = {
+    transport: deps.productApi,
+    tracking: deps.tracking,
+    paths: config.productApiPaths,
+    appId: config.productApiAppId,
+    cache,
+    members: state.limiter ?? undefined,
+    nowMs,
+    lagMs: eventLoop.lagMs,
+  }
+  function apiFor(res: Response, { token, language }: { token: string | null; language: string }) {
+    const { requestId, clientAddress } = res.locals
+    const identityNow = { ...getIdentity(res), token }
+    const asker = { identity: identityNow, language, requestId, clientAddress, log: log.child({ requestId }) }
+    return createProductApi(productApiOptions, asker)
+  }
+  return {
+    origin,
+    isSecure,
+    isDevelopment,
+    languages,
+    services,
+    payOrigins,
+    csp,
+    secrets,
+    state,
+    cache,
+    productApiOptions,
+    /** The product API on behalf of nobody. */
+    ownApi: createProductApi(productApiOptions, {
+      identity: NOBODY,
+      language: languages.default,
+      requestId: 'server',
+      log,
+    }),
+    apiFor,
+    toSessionMark: sessionMarks(secrets),
+    leadOn: leadOnBy({ csp, isSecure }),
+    wordsFor: wordsBy(deps.refusals, { languages, isSecure }),
+    /** First path segments that are not pages: no trailing-slash or language redirect. */
+    reserved: [...new Set(addresses.front.map(({ path }) => path.split('/')[1] as string))],
+    eventLoop,
+    randomId,
+    log,
+    nowMs,
+  }
+}
+
+export function composePayments(front: Front, { config }: Pick<AppDeps, 'config'>): PaymentDeps {
+  const { origin, isSecure, languages, payOrigins, secrets, state, ownApi, log, nowMs } = front
+  return {
+    origin,
+    isSecure,
+    languages,
+    payOrigins,
+    productSourceType: config.payments.productSourceType,
+    begunOrders: begunOrders({ secrets, isSecure, nowMs }),
+    check: paymentChecks(state),
+    toSessionMark: front.toSessionMark,
+    hasPendingOrders: async () => hasExtension(await ownApi.areaInfo(), 'pendingOrders'),
+    apiFor: front.apiFor,
+    leadOn: front.leadOn,
+    state,
+    log,
+    nowMs,
+  }
+}
+
+export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): SignInDeps {
+  const { origin, isSecure, languages, services, csp, secrets, reserved, state, log, nowMs } = front
+  return {
+    origin,
+    isSecure,
+    languages,
+    services,
+    toSessionMark: front.toSessionMark,
+    siteName: brand.name,
+    csp,
+    attempts: signInAttempts({ secrets, isSecure, nowMs }),
+    postLoginRedirects: postLoginRedirects({ origin, languages, reserved }),
+    apiFor: front.apiFor,
+    leadOn: front.leadOn,
+    state,
+    log,
+    nowMs,
+  }
+}
+
+/** Pages: how one is rendered, and the cache of those that everybody shares. */
+export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps) {
+  const { origin, isSecure, isDevelopment, languages, csp, eventLoop, reserved, log, nowMs } = front
+  const { config, brand, remix, addresses } = deps
+  const createContext = contextFactory({
+    productApi: front.productApiOptions,
+    mayImport: config.mode !== 'production' && config.productApi.kind === 'embedded',
+    brand,
+    site: {
+      origin,
+      signInProviders: offeredProviders(front.services),
+      hasAnalytics: config.analytics !== null,
+      hasErrorReports: config.sentryDsn !== null,
+    },
+    languages,
+    toSessionMark: front.toSessionMark,
+    openPayments: (ask) => openPayments(payments, ask),
+    chosenPackage: (ask) => chosenPackage(payments.begunOrders, ask),
+    log,
+  })
+  const renders = createRenderQueue({
+    isBusy: eventLoop.isBusy,
+    report: (refused) =>
+      log.warn({ ...refused, eventLoopLagMs: eventLoop.lagMs() }, 'overloaded: renders refused'),
+    nowMs,
+  })
+  const mode = isDevelopment ? 'development' : 'production'
+  const render = createRenderer(remix.build, mode, renders)
+  const routes: PageRoutes = typeof remix.build === 'function' ? {} : remix.build.routes
+  const host = new URL(origin).host
+  const isOpenedScriptAddress = openedScriptAddresses(addresses.application)
+  const other = otherLanguage({ languages, negotiate: languageNegotiator(languages), isSecure, reserved })
+  const shared = sharedPages({
+    origin,
+    // In development pages are rendered every time.
+    patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routes, addresses.application),
+    render,
+    createContext,
+    csp,
+    log,
+    nowMs,
+    randomId: front.randomId,
+    securityHeaders: fixedSecurityHeaders(),
+    passesGuards: (req) =>
+      req.headers.host === host &&
+      shapeFault(req) === null &&
+      toNormalTarget(req.url ?? '') === req.url &&
+      other(req) === null &&
+      !isOpenedScriptAddress(req),
+  })
+  return {
+    createContext,
+    render,
+    renderForVisitor: createVisitorRenderer(remix.build, mode, renders),
+    other,
+    isOpenedScriptAddress,
+    shared,
+  }
+}

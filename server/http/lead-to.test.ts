@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, startBrowser } from '../testing/browser.ts'
+import { PROVIDER_ORIGIN, type SignInUpstream, startSignInUpstream } from '../testing/sign-in-upstream.ts'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+
+let app: StartedApp
+let upstream: SignInUpstream
+let browser: Browser
+beforeAll(async () => {
+  upstream = await startSignInUpstream()
+  app = await startApp({
+    upstream,
+    deps: { signIn: { google: { origins: [PROVIDER_ORIGIN] }, facebook: null } },
+    routes: { home: { path: '/' }, login: { path: '/login' } },
+  })
+  upstream.sendTo((state) => `${PROVIDER_ORIGIN}/o/auth?state=${state}`)
+  browser = startBrowser(app, new Map([['__Host-equipmentId', 'abcdefghijklmnop']]))
+})
+afterAll(() => app.close())
+
+const asScript = (target: string, fields: Record<string, string>) =>
+  browser.open(target, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-dest': 'empty',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'same-origin',
+      origin: app.origin,
+    },
+  })
+
+describe('a form tells a script where it leads, with the cookies of the redirect (row 418)', () => {
+  test.each([
+    ['/language/', { language: 'ar', returnTo: '/' }, '/ar/', '__Host-language'],
+    ['/sign-in/google/', { returnTo: '/' }, new RegExp(`^${PROVIDER_ORIGIN}/o/auth`), '__Host-signIn'],
+    ['/sign-in/facebook/', { returnTo: '/' }, /^\/login\/\?returnTo=%2F$/, '__Host-flash'],
+    ['/session/end/', { returnTo: '/' }, '/', null],
+    ['/sign-in/out/', { returnTo: '/' }, '/', '__Host-flash'],
+  ])('%s', async (target, fields, location, cookie) => {
+    const plain = await browser.post(target, fields)
+    expect(plain.status).toBe(303)
+    expect(plain.headers.location).toEqual(expect.stringMatching(location))
+    const answer = await asScript(target, fields)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+    expect(JSON.parse(answer.text)).toEqual({ location: expect.stringMatching(location) })
+    if (cookie) expect(answer.cookies.join()).toContain(`${cookie}=`)
+  })
+
+  test('a sign-in that cannot begin in a popup says why instead (row 72)', async () => {
+    const answer = await asScript('/sign-in/facebook/', { display: 'popup' })
+    expect(JSON.parse(answer.text)).toEqual({ kind: 'failed', problem: 'unavailable' })
+    expect(answer.cookies.join()).toContain('__Host-flash=')
+  })
+
+  test('another site’s page is refused all the same (row 460)', async () => {
+    const headers = {
+      accept: 'application/json',
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    }
+    const answer = await browser.open('/language/', { method: 'POST', body: 'language=ar', headers })
+    expect(answer.status).toBe(403)
+  })
+})

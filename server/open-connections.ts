@@ -1,0 +1,198 @@
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { isHealthCheck } from './observability/health.ts'
+import { clientKey } from './security/client-key.ts'
+
+/** Of all web processes. */
+const CONNECTIONS_MAX = 10_000
+/** One address: a browser opens six, and many viewers may share the address. */
+const CONNECTIONS_PER_CLIENT = 512
+/**
+ * Of this process, beyond its total: connections on which health is answered, and anything else is told to come back.
+ * More than a prober needs, since a crowd pushes through here as well.
+ */
+const RESERVE = 64
+
+export interface ConnectionLimits {
+  /** Open connections of this process. */
+  total: number
+  /** Of these, from one client; null: behind a proxy, from which all of them come. */
+  perClient: number | null
+}
+
+/** What the limits cost since the last report. */
+export interface ConnectionReport {
+  /** Waiting connections that made room for others. */
+  closedCount: number
+  /** New connections for which there was no room, or only room to say so. */
+  refusedCount: number
+  openCount: number
+}
+
+export interface OpenConnections {
+  /** The handler, behind what a connection of the reserve is good for. */
+  guard(handler: RequestListener): RequestListener
+  /** Counts the connections of one more server. */
+  watch(server: Server): void
+}
+
+interface Client {
+  openCount: number
+  /** Connections without a request, the one that has waited longest first. */
+  waiting: Set<Socket>
+}
+
+interface Connection {
+  key: string
+  client: Client
+  requestCount: number
+}
+
+const REPORTED_EVERY_MS = 10_000
+
+interface Shares {
+  webProcesses: number
+  trustedProxyHops: number
+  limitFactor: number
+}
+
+/** The share of one web process: the primary gives each in turn a connection. */
+export function toConnectionLimits({
+  webProcesses,
+  trustedProxyHops,
+  limitFactor,
+}: Shares): ConnectionLimits {
+  const isEachClientSeen = trustedProxyHops === 0 && limitFactor > 0
+  return {
+    total: Math.ceil(CONNECTIONS_MAX / webProcesses),
+    perClient: isEachClientSeen ? Math.ceil((CONNECTIONS_PER_CLIENT * limitFactor) / webProcesses) : null,
+  }
+}
+
+/**
+ * Bounds the connections of a process. At a limit a new connection takes the place of the one that has waited longest
+ * for a request, of the same client if it is the client's limit; a browser opens it again when it needs it. When all of
+ * them are at work a new one comes into a small reserve, where only health is answered: a crowd must not look like an
+ * outage, for which a supervisor would end the process. `maxConnections` would refuse every new one, and under a primary a
+ * process that does so gets the connection again at once, for as long as the others refuse it too.
+ */
+export function openConnections(
+  { total, perClient }: ConnectionLimits,
+  report: (report: ConnectionReport) => void,
+): OpenConnections {
+  const connections = new Map<Socket, Connection>()
+  const clients = new Map<string, Client>()
+  const waiting = new Set<Socket>()
+  const reserve = new Set<Socket>()
+  /** Of the reserve, without a request. */
+  const reserveWaiting = new Set<Socket>()
+  let closedCount = 0
+  let refusedCount = 0
+  let isReportDue = false
+
+  function reportSoon(): void {
+    if (isReportDue) return
+    isReportDue = true
+    setTimeout(() => {
+      isReportDue = false
+      report({ closedCount, refusedCount, openCount: connections.size })
+      closedCount = 0
+      refusedCount = 0
+    }, REPORTED_EVERY_MS).unref()
+  }
+
+  function forget(socket: Socket): void {
+    reserve.delete(socket)
+    reserveWaiting.delete(socket)
+    const connection = connections.get(socket)
+    if (!connection) return
+    const { key, client } = connection
+    connections.delete(socket)
+    waiting.delete(socket)
+    client.waiting.delete(socket)
+    client.openCount -= 1
+    if (client.openCount === 0) clients.delete(key)
+  }
+
+  /** Whether one of them was closed. */
+  function closeFirst([first]: Set<Socket>): boolean {
+    if (!first) return false
+    forget(first)
+    first.destroy()
+    closedCount += 1
+    reportSoon()
+    return true
+  }
+
+  function hasRoom(client: Client | undefined): boolean {
+    if (client && perClient !== null && client.openCount >= perClient) return closeFirst(client.waiting)
+    return connections.size < total || closeFirst(waiting)
+  }
+
+  function setWaiting(socket: Socket, { client }: Connection): void {
+    waiting.add(socket)
+    client.waiting.add(socket)
+  }
+
+  function open(socket: Socket): void {
+    const key = clientKey(socket.remoteAddress ?? '')
+    if (hasRoom(clients.get(key))) {
+      admit(socket, key)
+    } else if (reserve.size < RESERVE || closeFirst(reserveWaiting)) {
+      reserve.add(socket)
+      reserveWaiting.add(socket)
+    } else {
+      socket.destroy()
+      refusedCount += 1
+      reportSoon()
+      return
+    }
+    socket.once('close', () => forget(socket))
+  }
+
+  function admit(socket: Socket, key: string): void {
+    const client = clients.get(key) ?? { openCount: 0, waiting: new Set() }
+    clients.set(key, client)
+    client.openCount += 1
+    const connection = { key, client, requestCount: 0 }
+    connections.set(socket, connection)
+    setWaiting(socket, connection)
+  }
+
+  /** Its request is there: it leaves the reserve if there is room by now. */
+  function beginInReserve(socket: Socket): void {
+    reserveWaiting.delete(socket)
+    const key = clientKey(socket.remoteAddress ?? '')
+    if (!hasRoom(clients.get(key))) return
+    reserve.delete(socket)
+    admit(socket, key)
+  }
+
+  function begin(socket: Socket, res: ServerResponse): void {
+    if (reserve.has(socket)) beginInReserve(socket)
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.requestCount += 1
+    waiting.delete(socket)
+    connection.client.waiting.delete(socket)
+    res.once('close', () => {
+      connection.requestCount -= 1
+      if (connection.requestCount === 0 && connections.has(socket)) setWaiting(socket, connection)
+    })
+  }
+
+  return {
+    guard: (handler) => (req, res) => {
+      if (!reserve.has(req.socket)) return handler(req, res)
+      res.shouldKeepAlive = false
+      if (isHealthCheck(req)) return handler(req, res)
+      refusedCount += 1
+      reportSoon()
+      res.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
+    },
+    watch(server) {
+      server.on('connection', open)
+      server.prependListener('request', ({ socket }, res) => begin(socket, res))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Response } from 'express'
+import * as z from 'zod'
+import type { Secrets } from '../config/secrets.ts'
+import { signedCookie } from '../session/signed-cookie.ts'
+
+export const ORDERS_MAX = 5
+/** An order that is not final by then never will be; the cookie lives as long. */
+const LIFETIME_MS = 72 * 3_600_000
+/** A cookie is limited to 4096 characters, and base64 is a third longer than the text. */
+const TEXT_LENGTH_MAX = 2600
+
+/** The words of cookies written by version 0.1.0 and before; such a payment must not be lost in an upgrade. */
+const EARLIER_WORDS = { success: 'credited', loading: 'pending' } as const
+const Told = z.union([
+  z.enum(['credited', 'failed', 'declined', 'pending', 'cancelled']),
+  z.enum(['success', 'loading']).transform((word) => EARLIER_WORDS[word]),
+])
+
+/** A top-up begun in this browser. The product API has it too; this record also works when signed out. */
+const BegunOrder = z.object({
+  extendProductId: z.string().max(200),
+  /** The provider's order id. */
+  transactionId: z.string().max(256),
+  productId: z.string().max(64),
+  /** Dollars, as shown. */
+  price: z.string().max(20),
+  coins: z.number().int().nonnegative(),
+  bonus: z.number().int().nonnegative(),
+  vipDays: z.number().int().nonnegative(),
+  /** Where it can be paid; null when the URL is too long to store. */
+  payAddress: z.string().nullable(),
+  /**
+   * The session it was begun in, see `sessionMarks`: it is hidden from other members in this browser. Null: begun
+   * elsewhere.
+   */
+  sessionMark: z.string().max(64).nullable(),
+  createdAtMs: z.number(),
+  /** The last status shown to the viewer; `cancelled`: they cancelled at the provider and may return there. */
+  told: Told.nullable(),
+})
+export type BegunOrder = z.infer<typeof BegunOrder>
+
+const OrdersCookie = z.object({ version: z.literal(1), orders: z.array(BegunOrder).max(ORDERS_MAX) })
+
+interface BegunOrdersOptions {
+  secrets: Pick<Secrets, 'sessionKeys'>
+  isSecure: boolean
+  nowMs(): number
+}
+
+export interface BegunOrders {
+  /** Newest first; empty when the cookie is absent, forged, truncated or of another version. */
+  read(cookieHeader: string | undefined): Promise<BegunOrder[]>
+  /** Adds or updates one; the oldest is dropped. */
+  keep(cookieHeader: string | undefined, res: Response, order: BegunOrder): Promise<void>
+}
+
+/**
+ * Top-ups begun in this browser, in a signed cookie set before the browser leaves for the provider.
+ */
+export function begunOrders({ secrets, isSecure, nowMs }: BegunOrdersOptions): BegunOrders {
+  const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })
+
+  async function read(cookieHeader: string | undefined): Promise<BegunOrder[]> {
+    const found = await cookie.read(cookieHeader)
+    return (found?.orders ?? []).filter(({ createdAtMs }) => createdAtMs + LIFETIME_MS > nowMs())
+  }
+
+  return {
+    read,
+    async keep(cookieHeader, res, order) {
+      const others = (await read(cookieHeader)).filter(
+        ({ extendProductId }) => extendProductId !== order.extendProductId,
+      )
+      const orders = [order, ...others]
+        .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
+        .slice(0, ORDERS_MAX)
+      while (orders.length > 1 && JSON.stringify(orders).length > TEXT_LENGTH_MAX) orders.pop()
+      await cookie.write(res, { version: 1, orders })
+    },
+  }
+}

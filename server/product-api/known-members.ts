@@ -1,0 +1,41 @@
+import { SESSION_CODES } from '../../contract/codes.ts'
+import { ProductApiError } from '../../contract/errors.ts'
+import type { Member } from '../../contract/member.ts'
+import type { EndpointName } from '../../contract/product-api/endpoints.ts'
+
+/** Learns from the product API's answers whose token is whose; everything else a browser sends is a claim. */
+export interface KnownMembers {
+  /** The product API has just named the member of this token. */
+  recognize(token: string, member: string): Promise<void>
+  /** The token has no session any more. */
+  disown(token: string): Promise<void>
+}
+
+const ENDS_SESSION: ReadonlySet<EndpointName> = new Set(['signOut', 'deleteMember'])
+
+/** Passes on what a call with a token shows about it. */
+export async function learnMember<Result>(
+  name: EndpointName,
+  { token, members }: { token: string | null; members: KnownMembers | undefined },
+  call: () => Promise<Result>,
+): Promise<Result> {
+  if (!members || token === null) return call()
+  // Losing one costs a member the reserve for a while, and no request may fail for it.
+  const pass = (learnt: Promise<void>) => void learnt.catch(() => {})
+  try {
+    const result = await call()
+    const member = name === 'memberDetail' ? toMemberKey(result as Member) : null
+    if (member !== null) pass(members.recognize(token, member))
+    if (ENDS_SESSION.has(name)) pass(members.disown(token))
+    return result
+  } catch (error) {
+    if (error instanceof ProductApiError && SESSION_CODES.includes(error.code)) pass(members.disown(token))
+    throw error
+  }
+}
+
+/** One for all sessions of a member; null: the backend names none. */
+function toMemberKey({ userId, thirdPartyId, provider }: Member): string | null {
+  if (userId !== null) return `id ${userId}`
+  return thirdPartyId === null ? null : `${provider} ${thirdPartyId}`
+}

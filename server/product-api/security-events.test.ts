@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CODES } from '../../contract/codes.ts'
+import { answerAll, member, openApi, visitor } from '../testing/open-api.ts'
+import { succeed, type Upstream } from '../testing/upstream.ts'
+
+let upstream: Upstream
+afterEach(() => upstream.close())
+
+async function open(...given: Parameters<typeof openApi>) {
+  const opened = await openApi(...given)
+  upstream = opened.upstream
+  const events = () =>
+    opened.log.info.mock.calls.flatMap(([fields, message]) => (message === 'security event' ? [fields] : []))
+  return { ...opened, events }
+}
+
+const session = hash('sha256', member.token ?? '', 'base64url')
+const unlock = { dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 } as const
+const clientAddress = '203.0.113.7'
+
+describe('security events (S98, row 464)', () => {
+  test('say which session did what from where, successes too, and hold no token', async () => {
+    const { api, events, log } = await open((_ask, res) =>
+      succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }),
+    )
+    await api({ clientAddress }).playEpisode(unlock)
+    await api({ clientAddress }).signOut()
+    expect(events()).toEqual([
+      { act: 'unlock', outcome: 'success', session, from: clientAddress },
+      { act: 'sign-out', outcome: 'success', session, from: clientAddress },
+    ])
+    expect(JSON.stringify(log.info.mock.calls)).not.toContain(member.token)
+  })
+
+  test('name the refusal, and an outage', async () => {
+    let isOut = false
+    const { api, events } = await open((_ask, res) => {
+      if (isOut) return res.destroy()
+      res.setHeader('Content-Type', 'application/json')
+      res.end(JSON.stringify({ code: CODES.insufficientBalance, message: 'no' }))
+    })
+    await expect(api({ clientAddress }).playEpisode(unlock)).rejects.toThrow()
+    isOut = true
+    await expect(api({ clientAddress }).deleteMember()).rejects.toThrow()
+    expect(events()).toMatchObject([
+      { act: 'unlock', outcome: 'insufficientBalance' },
+      { act: 'deletion', outcome: 'unavailable' },
+    ])
+  })
+
+  test('of a sign-in name the new session, or that there is none', async () => {
+    let accessToken: string | null = 'new-token'
+    const { api, events } = await open((_ask, res) =>
+      succeed(
+        res,
+        accessToken ? { accessToken } : { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'no' } },
+      ),
+    )
+    const answer = { code: 'c', state: 's', redirectUrl: 'https://watch.example/' }
+    await api({ identity: visitor, clientAddress }).signInByCode(answer)
+    accessToken = null
+    await api({ identity: visitor, clientAddress }).signInByCode(answer)
+    expect(events()).toEqual([
+      {
+        act: 'sign-in',
+        outcome: 'success',
+        session: hash('sha256', 'new-token', 'base64url'),
+        from: clientAddress,
+      },
+      { act: 'sign-in', outcome: 'refused', session: null, from: clientAddress },
+    ])
+  })
+
+  test('are not written for what a page reads', async () => {
+    const { api, events } = await open(answerAll)
+    await api({ clientAddress }).memberDetail()
+    await api({ clientAddress }).dramaDetail({ dramaId: '7' })
+    expect(events()).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import type { RequestHandler } from 'express'
+import { toNormalTarget } from '../http/request-target.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * Redirects a target that is not in normal form to the one that is, and refuses a form posted to it: limits, guards and
+ * routers compare text, and each would read another spelling in its own way.
+ */
+export function normalTarget(): RequestHandler {
+  return function normalTarget(req, res, next) {
+    const target = toNormalTarget(req.url)
+    if (target === req.url) return next()
+    if (req.method === 'POST') return refuse(res, 404, 'There is no such page.')
+    res.statusCode = 301
+    res.setHeader('Cache-Control', 'no-store')
+    res.setHeader('Location', target)
+    res.end()
+  }
+}

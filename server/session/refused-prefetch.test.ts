@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+
+const answers = (status: number) => () => {
+  throw new Response('No.', { status, headers: { 'set-cookie': 'a=1', 'retry-after': '2' } })
+}
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp({
+    routes: {
+      // The same for everybody, and one visitor's own: two ways through the server.
+      home: { path: '/', loader: answers(503) },
+      wallet: { path: '/my-wallet', loader: answers(503) },
+      profile: { path: '/profile', loader: answers(401) },
+      privacy: { path: '/privacy-policy', loader: answers(404) },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const SIGNS = [
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+  { 'x-moz': 'prefetch' },
+]
+
+test.each(SIGNS)(
+  'what cannot be answered now leaves nothing behind with %o (rows 293, 444)',
+  async (headers) => {
+    for (const target of ['/', '/_root.data', '/my-wallet/', '/my-wallet.data', '/profile.data']) {
+      const answer = await app.ask(target, { headers })
+      expect([target, answer.status, answer.text, answer.cookies]).toEqual([target, 204, '', []])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.headers).not.toHaveProperty('content-type')
+    }
+  },
+)
+
+test('whoever opens the page reads why, and a page that is gone is gone for prefetches too', async () => {
+  for (const target of ['/', '/_root.data', '/my-wallet/', '/my-wallet.data'])
+    expect([target, (await app.ask(target)).status]).toEqual([target, 503])
+  const gone = await app.ask('/privacy-policy/', { headers: { 'sec-purpose': 'prefetch' } })
+  expect(gone.status).toBe(404)
+})

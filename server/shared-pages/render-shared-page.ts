@@ -1,0 +1,153 @@
+import type { Logger } from '../observability/log.ts'
+import type { ContextFactory } from '../remix/context.ts'
+import { pageRequest } from '../remix/page-request.ts'
+import type { Renderer } from '../remix/renderer.ts'
+import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
+import type { HeaderPair } from '../security/headers.ts'
+import { NOBODY } from '../session/identity.ts'
+import { NO_SESSION } from '../session/page-session.ts'
+import { type CachedPage, createCachedPage } from './cached-page.ts'
+import { hashInlines } from './inline-hashes.ts'
+import type { SharedPageAddress } from './page-patterns.ts'
+import { type ReadyPage, toReadyPage } from './send-cached-page.ts'
+
+export interface SharedRenderOptions {
+  origin: string
+  render: Renderer
+  createContext: ContextFactory
+  csp: CspOptions
+  log: Logger
+  /** Monotonic milliseconds. */
+  nowMs(): number
+  randomId(): string
+  /** Headers of every response, see `fixedSecurityHeaders`. */
+  securityHeaders: readonly HeaderPair[]
+  freshSeconds?: number
+  staleSeconds?: number
+}
+
+interface SharedRenderRequest {
+  /** A page that is still served, in the background. */
+  isRefresh: boolean
+  isForMember: boolean
+  /** The cached page that the new one replaces, asked for when it is rendered. */
+  toPrevious(): CachedPage | undefined
+}
+
+export type SharedRender = (
+  target: string,
+  address: SharedPageAddress,
+  request: SharedRenderRequest,
+) => Promise<Rendered>
+
+/** The outcome of one render: a page to cache, or a response for the current requests only. */
+export type Rendered =
+  | { kind: 'cached'; page: ReadyPage }
+  | {
+      kind: 'uncached'
+      status: number
+      headers: readonly (readonly [string, string])[]
+      body: Buffer
+      csp: string
+    }
+
+const FRESH_SECONDS = 60
+const STALE_SECONDS = 600
+/**
+ * What CDNs may do, which nobody empties: keep a page, then send it once more while they ask for the new one. Together
+ * with the seconds until the web front learns of a change less than a minute (record 057). An error keeps it longer.
+ * The web front keeps episodes no longer: a backend may not report when one gets a price (record 060).
+ */
+const CDN_FRESH_SECONDS = 30
+const CDN_STALE_SECONDS = 20
+const CDN_ERROR_SECONDS = 600
+// Browsers revalidate each time. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go
+// without.
+const CDN_FRESH = `public, max-age=0, s-maxage=${CDN_FRESH_SECONDS}`
+const CDN_CACHE_CONTROLS: Record<SharedPageAddress['kind'], string> = {
+  document: `${CDN_FRESH}, stale-while-revalidate=${CDN_STALE_SECONDS}, stale-if-error=${CDN_ERROR_SECONDS}`,
+  data: CDN_FRESH,
+}
+/** Response headers needed for an uncached response. */
+const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
+
+/** Renders pages through Remix for no particular visitor. */
+export function createSharedRender(options: SharedRenderOptions): SharedRender {
+  const { nowMs, log } = options
+  const freshSeconds = options.freshSeconds ?? FRESH_SECONDS
+  const staleSeconds = options.staleSeconds ?? STALE_SECONDS
+
+  /** How long a page is cached here, and the headers for caches in front. */
+  function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
+    const isEpisode = audience === 'asRendered'
+    const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
+    const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
+    // In front of an episode that is not free, no cache stands between a member and what the member bought.
+    const isKeptByCdn = !isEpisode || isForMembers
+    return {
+      life: { isForMembers, isEpisode, freshMs: fresh * 1000, staleMs: stale * 1000 },
+      cacheControl: isKeptByCdn ? CDN_CACHE_CONTROLS[kind] : 'private, no-store',
+    }
+  }
+
+  return async function renderShared(
+    target: string,
+    address: SharedPageAddress,
+    { isRefresh, isForMember, toPrevious }: SharedRenderRequest,
+  ): Promise<Rendered> {
+    let isForMembers = address.audience === 'everybody'
+    const nonce = cspNonce()
+    const requestId = options.randomId()
+    const answer = await options.render(
+      pageRequest({
+        origin: options.origin,
+        target,
+        method: 'GET',
+        headers: { accept: '*/*' },
+        signal: new AbortController().signal,
+      }),
+      options.createContext({
+        identity: NOBODY,
+        session: NO_SESSION,
+        target,
+        requestId,
+        cspNonce: nonce,
+        isShared: true,
+        isForMember,
+        shareWithMembers() {
+          isForMembers ||= address.audience === 'asRendered'
+        },
+      }),
+      { isRefresh },
+    )
+    const body = Buffer.from(await answer.arrayBuffer())
+    const contentType = answer.headers.get('content-type') ?? ''
+    const isHtml = contentType.startsWith('text/html')
+    const hashed = isHtml
+      ? hashInlines(body.toString('utf8'), nonce)
+      : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
+    if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
+    const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
+    const isForEverybody = answer.status === 200 && !answer.headers.has('set-cookie')
+    const isRefused = answer.headers.get('cache-control') === 'no-store'
+    if (address.isKept && hashed && isForEverybody && !isRefused) {
+      const page = await createCachedPage({
+        text: hashed.html,
+        contentType,
+        contentSecurityPolicy: csp,
+        storedAtMs: nowMs(),
+        previous: toPrevious(),
+      })
+      const { life, cacheControl } = toPageLife(address, isForMembers)
+      const ready = toReadyPage(page, life, { cacheControl, security: options.securityHeaders })
+      return { kind: 'cached', page: ready }
+    }
+    return {
+      kind: 'uncached',
+      status: answer.status,
+      headers: [...answer.headers].filter(([name]) => PASSED_HEADERS.has(name)),
+      body: hashed ? Buffer.from(hashed.html) : body,
+      csp,
+    }
+  }
+}

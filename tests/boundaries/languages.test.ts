@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toDirection } from '../../app/i18n/language.ts'
+import { TEXTS, type Texts, textsIn } from '../../platform/texts/texts.ts'
+import { loadRefusals } from '../../processes/load-refusals.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+describe('what the platform says (row 256)', () => {
+  // A language that the interface has and the platform lacks does not compile here.
+  const texts: Record<Language, Texts> = TEXTS
+
+  test.each(LANGUAGES)('is in %s', (language) => {
+    expect(Object.keys(texts[language]).sort()).toEqual(Object.keys(TEXTS.en).sort())
+    expect(Object.values(texts[language]).filter((text) => !text.trim())).toEqual([])
+    expect(textsIn(`${language}-XX`)).toBe(textsIn(language))
+  })
+
+  test('is in no language that the interface lacks, and for those in English', () => {
+    expect(Object.keys(TEXTS).sort()).toEqual([...LANGUAGES].sort())
+    expect(textsIn('xx')).toBe(TEXTS.en)
+  })
+})
+
+test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+  '%s speaks every language while the product is away',
+  async (path) => {
+    const refusals = await loadRefusals()
+    const paragraphs = (sentence: 'backSoon' | 'checkFirst') =>
+      LANGUAGES.map((language) => {
+        const attributes =
+          language === DEFAULT_LANGUAGE ? '' : ` lang="${language}" dir="${toDirection(language)}"`
+        return `<p${attributes}>${refusals.get(language)?.[sentence]}</p>`
+      }).join('')
+    expect(read(path)).toContain(paragraphs('backSoon'))
+    expect(read(path)).toContain(paragraphs('checkFirst'))
+  },
+)
+
+test('Arabic stands in the catalogues alone, apart from data and examples for operators', () => {
+  const found = globSync('{app,server,platform,workers,processes,configuration,contract}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  })
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => /\p{Script=Arabic}/u.test(read(path)))
+  expect(found.sort()).toEqual([
+    'app/i18n/language.ts',
+    'platform/media/captions.ts',
+    'platform/media/drama-description.ts',
+    'platform/media/episode-order.ts',
+    'platform/publication/column-publication.ts',
+    'platform/search/words.ts',
+    'platform/texts/texts.ts',
+  ])
+})

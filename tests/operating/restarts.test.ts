@@ -1,0 +1,121 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:http2'
+import { connect as secureConnect } from 'node:tls'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../builders/free-port.ts'
+import { askProxy, type RunningProxy, startCaddy, startNginx } from '../e2e/support/proxies.ts'
+import { mayLack } from '../gate/tools.ts'
+
+/** `limit_conn` of `deploy/nginx.conf`. */
+const SHARE = 256
+
+/** A program in the place of the product, which can end and start again on its port. */
+function startOn(port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener)
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+describe.each([
+  ['nginx', startNginx, mayLack('nginx')],
+  ['Caddy', startCaddy, mayLack('caddy')],
+] as const)('behind %s, a product that restarts', (_name, startProxy, isMissing) => {
+  let proxy: RunningProxy
+  let product: Server | undefined
+  afterEach(async () => {
+    await proxy?.stop()
+    product?.closeAllConnections()
+    product?.close()
+  })
+
+  async function start() {
+    const ports = { productPort: await freePort(), httpsPort: await freePort(), httpPort: await freePort() }
+    proxy = await startProxy(ports)
+    return {
+      ...ports,
+      ask: (path: string, options?: Parameters<typeof askProxy>[3]) =>
+        askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, path, options),
+    }
+  }
+
+  test.skipIf(isMissing)(
+    'responds with a page that reloads itself, and to a form with one that does not resend it (row 455)',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const { ask } = await start()
+      const [page, form] = await Promise.all([ask('/'), ask('/account/', { method: 'POST', body: 'a=b' })])
+      for (const { status, headers } of [page, form]) {
+        expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '3', 'no-store'])
+      }
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body.toString()).toMatch(/http-equiv="refresh".*One moment.*سنعود/s)
+      expect(form.body.toString()).not.toContain('http-equiv="refresh"')
+    },
+  )
+
+  test.skipIf(isMissing)(
+    'loses no page when a process ends, and repeats no form (row 454)',
+    { timeout: 60_000 },
+    async () => {
+      const { productPort, ask } = await start()
+      const asked: string[] = []
+      product = await startOn(productPort, (request, response) => {
+        asked.push(`${request.method} ${request.url}`)
+        // Every first request of a page meets a process that ends.
+        if (asked.length % 2 === 1) request.socket.destroy()
+        else response.end('here')
+      })
+      const page = await ask('/one')
+      expect([page.status, page.body.toString()]).toEqual([200, 'here'])
+      expect(asked).toEqual(['GET /one', 'GET /one'])
+      expect((await ask('/form', { method: 'POST', body: 'a=b' })).status).toBe(503)
+      expect(asked.slice(2)).toEqual(['POST /form'])
+    },
+  )
+})
+
+describe.skipIf(mayLack('nginx'))('behind nginx', { timeout: 60_000 }, () => {
+  test('each address gets a limited share of concurrent requests, and connections have forward secrecy (rows 455, 460)', async () => {
+    const ports = { productPort: await freePort(), httpsPort: await freePort(), httpPort: await freePort() }
+    const waiting: ServerResponse[] = []
+    const product = await startOn(ports.productPort, (request, response) => {
+      if (request.url === '/now') response.end('here')
+      else waiting.push(response)
+    })
+    const proxy = await startNginx(ports)
+    const origin = `https://127.0.0.1:${ports.httpsPort}`
+    const sessions = [1, 2, 3].map(() =>
+      connect(origin, { rejectUnauthorized: false, servername: 'localhost' }),
+    )
+    try {
+      const statuses: unknown[] = []
+      for (let n = 0; n < SHARE + 44; n += 1) {
+        const asked = sessions[n % sessions.length]!.request({ ':path': `/wait/${n}` })
+        asked.on('response', (headers) => statuses.push(headers[':status'])).resume()
+      }
+      await vi.waitFor(() => expect([waiting.length, statuses.length]).toEqual([SHARE, 44]), 30_000)
+      expect(new Set(statuses)).toEqual(new Set([429]))
+      const ask = (from: string) =>
+        askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/now', { from })
+      expect([(await ask('127.0.0.1')).status, (await ask('127.0.0.2')).status]).toEqual([429, 200])
+
+      const shake = (ciphers: string) => {
+        const socket = secureConnect({
+          ...{ host: '127.0.0.1', port: ports.httpsPort, servername: 'localhost' },
+          ...{ rejectUnauthorized: false, maxVersion: 'TLSv1.2', ciphers },
+        })
+        return new Promise<boolean>((resolve) => {
+          socket.once('secureConnect', () => resolve(true)).once('error', () => resolve(false))
+        }).finally(() => socket.destroy())
+      }
+      expect(await shake('AES128-GCM-SHA256:AES256-GCM-SHA384:AES128-SHA:ECDHE-RSA-AES128-SHA')).toBe(false)
+      expect(await shake('ECDHE-RSA-AES128-GCM-SHA256')).toBe(true)
+    } finally {
+      for (const session of sessions) session.destroy()
+      product.closeAllConnections()
+      product.close()
+      await proxy.stop()
+    }
+  })
+})
