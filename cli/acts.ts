@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { listActsAction } from '../platform/operator/actions.ts'
 import type { RecordedAct } from '../platform/operator/record-act.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { toTable } from './words.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { toTable } from './output/words.ts'
 
 const LIMIT_MAX = 1000
 

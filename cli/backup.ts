@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { takeBackup } from '../platform/backup/take-backup.ts'
-import { jsonOption } from './facts.ts'
-import { printWithLedger, workLong } from './long-work.ts'
-import { ENVIRONMENT_HELP } from './operate.ts'
-import { counted, inNumbers } from './words.ts'
+import { printWithLedger, workLong } from './operator/long-work.ts'
+import { ENVIRONMENT_HELP } from './operator/operate.ts'
+import { jsonOption } from './output/facts.ts'
+import { counted, inNumbers } from './output/words.ts'
 
 const DEFAULT_FOLDER = 'backups'
 

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { execa } from 'execa'
-import { pruneFormer, setAside } from './former-assets.ts'
+import { pruneFormer, setAside } from './web-build/former-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
@@ -110,7 +110,7 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
     { cwd: ROOT, all: true, reject: false, env: { NODE_ENV: 'production' } },
   )
   if (exitCode !== 0) throw new Error(`The web app could not be built:\n${all}`)
-  const { buildWorker } = await import('./build-worker.ts')
+  const { buildWorker } = await import('./web-build/build-worker.ts')
   await buildWorker(CLIENT)
   await writeLatestBuild()
   await compressClient()

@@ -10,7 +10,7 @@ import { ALL_VARIABLES, PLATFORM_VARIABLES } from '../configuration/variables.ts
 import { createChecks, createPlatformChecks } from './check/checks.ts'
 import { watchClocks } from './check/clock.ts'
 import { type Check, type Finding, failed, ok, type State, skipped, warning } from './check/finding.ts'
-import { jsonOption, printFacts } from './facts.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 type Line = { name: string } & Finding
 

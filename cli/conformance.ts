@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { type EndpointName, endpointNames } from '../contract/product-api/endpoints.ts'
 import { HEALTH_ANSWER, HEALTH_PATH } from './check/site.ts'
 import { type NamedOrigins, type Outcome, runChecks } from './conformance/run-checks.ts'
-import { jsonOption, printFacts } from './facts.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 interface Options {
   tokenFile?: string

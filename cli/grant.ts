@@ -3,11 +3,11 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { grantAction, reverseGrantAction } from '../platform/operator/actions.ts'
 import { VIP_DAYS_MAX } from '../platform/vip/vip-periods.ts'
 import { GRANT_MAX } from '../platform/wallet/grant.ts'
-import { jsonOption, printFacts, progressOutput, toIso } from './facts.ts'
-import { ENVIRONMENT_HELP, operate, parseMemberCode, parseReason } from './operate.ts'
-import { readTime } from './read-time.ts'
-import { takenInWords } from './taken-back.ts'
-import { counted, inNumbers } from './words.ts'
+import { readTime } from './arguments/read-time.ts'
+import { ENVIRONMENT_HELP, operate, parseMemberCode, parseReason } from './operator/operate.ts'
+import { jsonOption, printFacts, progressOutput, toIso } from './output/facts.ts'
+import { takenInWords } from './output/taken-back.ts'
+import { counted, inNumbers } from './output/words.ts'
 
 interface GrantOptions {
   coins: number

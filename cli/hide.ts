@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { hideAction } from '../platform/operator/actions.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
-import { subjectInWords } from './release-words.ts'
+import { EPISODES_HELP, parseEpisodes } from './arguments/release-arguments.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { subjectInWords } from './output/release-words.ts'
 
 interface HideOptions {
   episodes: number[] | null

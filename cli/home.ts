@@ -5,8 +5,8 @@ import { HOME_COLUMNS_MAX } from '../contract/catalog.ts'
 import type { HomeReport, ReportedRow, RowState } from '../platform/catalog/home-report.ts'
 import { homeAction } from '../platform/operator/actions.ts'
 import { HOME_FILE_NAME, parseHome } from '../platform/publication/home-file.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 interface HomeOptions {
   check: string | undefined

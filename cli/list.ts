@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander'
 import { listReleasesAction } from '../platform/operator/actions.ts'
 import type { ReleaseRow } from '../platform/release/list-releases.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { stateInWords } from './release-words.ts'
-import { counted, inNumbers, toTable } from './words.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { stateInWords } from './output/release-words.ts'
+import { counted, inNumbers, toTable } from './output/words.ts'
 
 const STATES = {
   published: ['published'],

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { setMinimumAgeAction } from '../platform/operator/actions.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { parseAge } from './release-arguments.ts'
+import { parseAge } from './arguments/release-arguments.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 /** `cliffhanger mark <drama>`: changes the age mark. Record 056. */
 export function markCommand(): Command {

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { inspectMemberAction } from '../platform/operator/actions.ts'
 import type { MemberReport } from '../platform/operator/inspect-member.ts'
 import { signInProviders } from '../platform/providers/list/provider-list.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate, parseMemberCode } from './operate.ts'
+import { ENVIRONMENT_HELP, operate, parseMemberCode } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 /** `cliffhanger member <code>`: prints what is needed to answer a member's question, and changes nothing. */
 export function memberCommand(): Command {

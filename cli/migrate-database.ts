@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { trustSystemCertificates } from '../configuration/system-certificates.ts'
 import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
-import { readOperatorEnvironment } from './environment.ts'
-import { jsonOption, printFacts } from './facts.ts'
+import { readOperatorEnvironment } from './operator/environment.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
 
 /**
  * `cliffhanger migrate`: migrates the database to the latest schema and exits. Reads DATABASE_URL and

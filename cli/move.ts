@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { moveDatabase } from '../platform/backup/move-database.ts'
-import { jsonOption } from './facts.ts'
-import { printWithLedger, workLong } from './long-work.ts'
-import { counted } from './words.ts'
+import { printWithLedger, workLong } from './operator/long-work.ts'
+import { jsonOption } from './output/facts.ts'
+import { counted } from './output/words.ts'
 
 /** `cliffhanger move --to postgres://…`: from the embedded database to PostgreSQL. */
 export function moveCommand(): Command {

@@ -2,9 +2,9 @@ import { Command } from 'commander'
 import { inspectOrderAction } from '../platform/operator/actions.ts'
 import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { operate, parseOrder } from './operate.ts'
-import { toFacts } from './words.ts'
+import { operate, parseOrder } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { toFacts } from './output/words.ts'
 
 /**
  * `cliffhanger order <number>`: asks the provider for the status of a top-up and prints everything known about it.

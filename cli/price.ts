@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { setPricesAction } from '../platform/operator/actions.ts'
 import type { PriceReport } from '../platform/release/set-prices.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { EPISODES_HELP, parseCount, parseEpisodes, parseFree } from './release-arguments.ts'
-import { counted, inNumbers } from './words.ts'
+import { EPISODES_HELP, parseCount, parseEpisodes, parseFree } from './arguments/release-arguments.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { counted, inNumbers } from './output/words.ts'
 
 const PRICE_MAX = 1_000_000
 

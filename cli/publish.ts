@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { publishReleaseAction } from '../platform/operator/actions.ts'
-import { jsonOption, printFacts, toIso } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { EPISODES_HELP, parseEpisodes, parseMoment } from './release-arguments.ts'
-import { subjectInWords } from './release-words.ts'
-import { inTime } from './words.ts'
+import { EPISODES_HELP, parseEpisodes, parseMoment } from './arguments/release-arguments.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts, toIso } from './output/facts.ts'
+import { subjectInWords } from './output/release-words.ts'
+import { inTime } from './output/words.ts'
 
 interface PublishOptions {
   episodes: number[] | null

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { reconcileAction } from '../platform/operator/actions.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { counted } from './words.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { counted } from './output/words.ts'
 
 /**
  * `cliffhanger reconcile`: recomputes the whole ledger and prints every difference. Exits with 1 if there is one. The

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { refundAction } from '../platform/operator/actions.ts'
 import { toDollars } from '../platform/providers/cents.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { operate, parseOrder, parseReason } from './operate.ts'
-import { takenInWords } from './taken-back.ts'
+import { operate, parseOrder, parseReason } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { takenInWords } from './output/taken-back.ts'
 
 /** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. */
 export function refundCommand(): Command {

@@ -13,8 +13,8 @@ import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
-import { parseEpisodes, parseMoment } from './release-arguments.ts'
-import { toTable } from './words.ts'
+import { parseEpisodes, parseMoment } from './arguments/release-arguments.ts'
+import { toTable } from './output/words.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-release-'))
 const COMMAND = join(import.meta.dirname, 'cliffhanger.mjs')

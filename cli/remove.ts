@@ -15,11 +15,11 @@ import {
 import type { Operator } from '../platform/operator/open-operator.ts'
 import type { RemovalPreview } from '../platform/release/remove.ts'
 import type { MediaKeys } from '../platform/release/unneeded-media.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { EPISODES_HELP, parseEpisodes } from './release-arguments.ts'
-import { subjectInWords } from './release-words.ts'
-import { counted, inNumbers } from './words.ts'
+import { EPISODES_HELP, parseEpisodes } from './arguments/release-arguments.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { subjectInWords } from './output/release-words.ts'
+import { counted, inNumbers } from './output/words.ts'
 
 interface RemoveOptions {
   episodes: number[] | null

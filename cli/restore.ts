@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { jsonOption } from './facts.ts'
-import { printWithLedger, workLong } from './long-work.ts'
-import { counted, inNumbers } from './words.ts'
+import { printWithLedger, workLong } from './operator/long-work.ts'
+import { jsonOption } from './output/facts.ts'
+import { counted, inNumbers } from './output/words.ts'
 
 /** `cliffhanger restore <folder>`: brings a backup into an empty place, on either engine. */
 export function restoreCommand(): Command {

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { showReleaseAction } from '../platform/operator/actions.ts'
 import type { ReleaseDetail } from '../platform/release/show-release.ts'
-import { jsonOption, printFacts } from './facts.ts'
-import { ENVIRONMENT_HELP, operate } from './operate.ts'
-import { stateInWords } from './release-words.ts'
-import { counted, inNumbers, inTime, toFacts, toTable } from './words.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { stateInWords } from './output/release-words.ts'
+import { counted, inNumbers, inTime, toFacts, toTable } from './output/words.ts'
 
 /** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. */
 export function showCommand(): Command {

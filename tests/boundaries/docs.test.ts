@@ -91,9 +91,12 @@ describe('the docs match the repository', () => {
       expect(folders.get('.')!.sort()).toEqual(listFolders('.'))
     })
 
-    test.each(['app', 'app/player', 'contract', 'platform', 'server'])('match those of %s/', (part) => {
-      expect(folders.get(part)!.sort()).toEqual(listFolders(part))
-    })
+    test.each(['app', 'app/player', 'cli', 'contract', 'platform', 'server', 'tests'])(
+      'match those of %s/',
+      (part) => {
+        expect(folders.get(part)!.sort()).toEqual(listFolders(part))
+      },
+    )
   })
 
   test('decisions have unique numbers', () => {

@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from 'commander'
+import { MinimumAge } from '../../contract/catalog.ts'
+import { readTime } from './read-time.ts'
+
+const EPISODES_MAX = 999
+
+/** A time for `--at`, in ms since the epoch; a day alone is its beginning, UTC. */
+export function parseMoment(text: string): number {
+  const time = readTime(text)
+  if (time === null) {
+    throw new InvalidArgumentError(
+      'Expected a time such as 2027-01-31T18:00Z, or a date such as 2027-01-31 (midnight UTC).',
+    )
+  }
+  return time.timeMs
+}
+
+/** Episode numbers such as `4`, `4-9` or `1,4-9`, each once and in order. */
+export function parseEpisodes(text: string): number[] {
+  const numbers = new Set<number>()
+  for (const part of text.split(',')) {
+    const [, from, to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part.trim()) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (!(first >= 1 && last >= first)) {
+      throw new InvalidArgumentError('Expected episode numbers such as 4, 4-9 or 1,4-9.')
+    }
+    for (let number = first; number <= last; number += 1) numbers.add(number)
+  }
+  return [...numbers].toSorted((a, b) => a - b)
+}
+
+/** A whole number from 0, of coins or of episodes. */
+export function parseCount(max: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d{1,10}$/.test(text) || Number(text) > max) {
+      throw new InvalidArgumentError(`Expected a whole number from 0 to ${max}.`)
+    }
+    return Number(text)
+  }
+}
+
+export const parseFree = parseCount(EPISODES_MAX)
+
+/** An age for `--age`, or `none`. */
+export function parseAge(text: string): number | 'none' {
+  if (text === 'none') return text
+  const { data } = MinimumAge.safeParse(/^\d{1,2}$/.test(text) ? Number(text) : null)
+  if (data === undefined) throw new InvalidArgumentError('Expected an age from 1 to 21, or "none".')
+  return data
+}
+
+export const EPISODES_HELP = 'only these, such as 4, 4-9 or 1,4-9'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { openImportScreen } from './screen.ts'
+
+test('a long episode tells in a log how far it is and how long it takes (row 450)', () => {
+  const lines: string[] = []
+  let nowMs = 0
+  const output = { isTTY: false, write: (text: string) => lines.push(text) > 0 }
+  const screen = openImportScreen(output, 'oath', () => nowMs)
+  screen.progress({ kind: 'read', name: 'Oath', episodeCount: 2, assumptions: [] })
+  // An encoder reports twice a second, for 400 seconds.
+  for (; nowMs <= 400_000; nowMs += 500) {
+    screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 400_000 })
+  }
+  screen.progress({ kind: 'episode', number: 1, state: 'made' })
+  const told = lines.filter((line) => line.includes('%'))
+  expect(told[0]).toBe('Oath: episode 1 of 2: 4 %, about 6 min left.\n')
+  expect(told.at(-1)).toBe('Oath: episode 1 of 2: 98 %, 10 s left.\n')
+  expect(told).toHaveLength(26)
+  expect(lines.at(-1)).toBe('Oath: episode 1 of 2 is ready.\n')
+})
+
+test('a short episode is a line of its own and no more (row 450)', () => {
+  const lines: string[] = []
+  let nowMs = 0
+  const screen = openImportScreen(
+    { isTTY: false, write: (text: string) => lines.push(text) > 0 },
+    'oath',
+    () => nowMs,
+  )
+  screen.progress({ kind: 'read', name: 'Oath', episodeCount: 1, assumptions: [] })
+  for (; nowMs < 10_000; nowMs += 500) {
+    screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 10_000 })
+  }
+  screen.progress({ kind: 'told', sentences: ['01.mp4: The sound track 2 is left out.'] })
+  screen.progress({ kind: 'episode', number: 1, state: 'made' })
+  expect(lines).toEqual([
+    'Oath: one episode.\n',
+    'Oath: 01.mp4: The sound track 2 is left out.\n',
+    'Oath: episode 1 of 1 is ready.\n',
+  ])
+})

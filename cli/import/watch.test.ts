@@ -1,0 +1,40 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSettling, fingerprintFolder } from './watch.ts'
+
+test('a folder is taken once it has stood still, once, and again when it changed (row 450)', () => {
+  const settling = createSettling({ settleMs: 5000 })
+  const take = (fingerprint: string, nowMs: number) =>
+    settling.takeSettled(new Map([['drama', fingerprint]]), nowMs)
+  expect(take('one file', 0)).toEqual([])
+  // It is still being copied.
+  expect(take('a larger file', 4000)).toEqual([])
+  expect(take('a larger file', 8999)).toEqual([])
+  expect(take('a larger file', 9000)).toEqual(['drama'])
+  expect(take('a larger file', 60_000)).toEqual([])
+  expect(take('two files', 61_000)).toEqual([])
+  expect(take('two files', 66_000)).toEqual(['drama'])
+  // Taken away and put there again: it is not known any more.
+  expect(settling.takeSettled(new Map(), 67_000)).toEqual([])
+  expect(take('two files', 68_000)).toEqual([])
+  expect(take('two files', 73_000)).toEqual(['drama'])
+})
+
+test('a fingerprint changes with a file’s size and with its name, and not with hidden files (row 450)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-watch-'))
+  try {
+    writeFileSync(join(folder, '1.mp4'), 'half')
+    const half = await fingerprintFolder(folder)
+    writeFileSync(join(folder, '.2.mp4.part'), 'half')
+    expect(await fingerprintFolder(folder)).toBe(half)
+    appendFileSync(join(folder, '1.mp4'), 'and the rest')
+    const whole = await fingerprintFolder(folder)
+    expect(whole).not.toBe(half)
+    writeFileSync(join(folder, '1.en.srt'), '')
+    expect(await fingerprintFolder(folder)).not.toBe(whole)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

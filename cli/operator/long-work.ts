@@ -1,0 +1,68 @@
+import { boundMemory, STREAMING } from '../../configuration/bounded-memory.ts'
+import type { WorkDeps } from '../../platform/backup/take-backup.ts'
+import type { DatabasePlace } from '../../platform/db/open-database.ts'
+import { isDiskFull } from '../../platform/db/unavailable.ts'
+import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
+import type { Reconciliation } from '../../platform/wallet/reconcile.ts'
+import { printFacts, progressOutput } from '../output/facts.ts'
+import { stepScreen } from '../output/step-screen.ts'
+import { counted } from '../output/words.ts'
+import { readOperatorEnvironment } from './environment.ts'
+import { StoppedError, stopBySignals } from './stop-signals.ts'
+
+/**
+ * Runs a command that takes long and returns its exit code. Ctrl-C and SIGTERM stop it, and it cleans up. The database's
+ * place comes from the environment. Its memory does not grow with the database.
+ */
+export async function workLong(
+  isJson: boolean,
+  action: (place: DatabasePlace, deps: WorkDeps, say: (sentence: string) => void) => Promise<void>,
+): Promise<number> {
+  const output = progressOutput(isJson)
+  boundMemory(STREAMING)
+  const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
+  try {
+    const { settings, secrets } = readOperatorEnvironment()
+    const { databaseUrl, migrateDatabaseUrl } = secrets
+    await action(
+      { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl },
+      { clock: systemClock, timers: systemTimers, progress: stepScreen(output), signal },
+      (sentence) => output.write(`${sentence}\n`),
+    )
+    return 0
+  } catch (error) {
+    // Whatever failed after a signal, failed because of it.
+    const { reason } = signal
+    if (reason instanceof StoppedError) {
+      console.error(reason.message)
+      return reason.exitCode
+    }
+    console.error(toSentence(error))
+    return 1
+  }
+}
+
+/**
+ * Prints the facts of such a command, at the end that the ledger adds up; throws after it if the ledger has differences.
+ *
+ * @param name as it stands in the sentence
+ * @param ifDifferent says what the differences mean for the command's result
+ */
+export function printWithLedger<Facts extends { ledger: Reconciliation }>(
+  isJson: boolean,
+  facts: Facts,
+  { words, name, ifDifferent }: { words: string[]; name: 'The ledger' | 'Its ledger'; ifDifferent: string },
+): void {
+  const { walletCount, postingCount, differences } = facts.ledger
+  const agreement = `${name} has no differences: ${counted(walletCount, 'wallet')} and ${counted(postingCount, 'posting')}.`
+  printFacts(isJson, facts, differences.length > 0 ? words : [...words, agreement])
+  if (differences.length > 0) throw new Error([...differences, ifDifferent].join('\n'))
+}
+
+function toSentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (!isDiskFull(error)) return error.message
+  const { path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
+  const where = dest === undefined ? '' : ` of ${dest}`
+  return `The disk${where} is full. Nothing half is left: make room and run the command again.`
+}

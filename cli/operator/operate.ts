@@ -1,0 +1,50 @@
+import { InvalidArgumentError } from 'commander'
+import { MemberCode } from '../../platform/operator/member-code.ts'
+import { type Operator, openOperator } from '../../platform/operator/open-operator.ts'
+import { OrderNumber } from '../../platform/orders/order-rows.ts'
+import { readOperatorEnvironment } from './environment.ts'
+
+/** Ends the help of a command that {@link operate} runs. */
+export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'
+
+/**
+ * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
+ * refused, with the reason on stderr. Settings come from the environment.
+ */
+export async function operate(
+  action: (operator: Operator, settings: { dataDir: string }) => Promise<void>,
+): Promise<number> {
+  try {
+    const { settings, secrets } = readOperatorEnvironment()
+    const operator = await openOperator(settings, secrets)
+    try {
+      await action(operator, settings)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+/** An order number, ours or the provider's. */
+export function parseOrder(text: string): string {
+  if (!OrderNumber.safeParse(text).success) {
+    throw new InvalidArgumentError('Expected up to 64 letters, digits, "-" and "_".')
+  }
+  return text
+}
+
+/** The number on a member's profile. */
+export function parseMemberCode(text: string): string {
+  if (!MemberCode.safeParse(text).success) throw new InvalidArgumentError('A member code is a number.')
+  return text
+}
+
+/** The reason, as the ledger stores it. */
+export function parseReason(text: string): string {
+  if (text.length > 200) throw new InvalidArgumentError('Expected at most 200 characters.')
+  return text
+}

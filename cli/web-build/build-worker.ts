@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { injectManifest } from 'workbox-build'
+
+/** Far above any file of the list below; one that grows beyond it fails the build. */
+const FILE_SIZE_BYTES_MAX = 512 * 1024
+
+/**
+ * What a worker fetches ahead of its build: every page's scripts and styles. The player's library, texts and other fonts
+ * are cached when a page asks for them, by the rules of `workers/cache-rules.ts`. Error reports, the
+ * analytics tag and its banner are not needed by default.
+ */
+const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2']
+const NOT_AHEAD = [
+  'assets/shaka-player.*',
+  'assets/messages-*',
+  'assets/controls-*',
+  'assets/manifest-*',
+  'assets/sentry-client-*',
+  'assets/analytics-tag-*',
+  'assets/consent-*',
+]
+
+/**
+ * Writes `sw.js` beside the client build in `directory`, with the list of that build's files.
+ *
+ * @throws when a file of the list is too large to be fetched ahead
+ */
+export async function buildWorker(directory: string): Promise<void> {
+  const compiled = join(directory, '../worker')
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      outDir: compiled,
+      lib: {
+        entry: join(import.meta.dirname, '../../workers/service-worker.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'sw.js',
+      },
+    },
+  })
+  const { warnings } = await injectManifest({
+    swSrc: join(compiled, 'sw.js'),
+    swDest: join(directory, 'sw.js'),
+    globDirectory: directory,
+    globPatterns: AHEAD,
+    globIgnores: NOT_AHEAD,
+    // Their names hold a hash of their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: FILE_SIZE_BYTES_MAX,
+  })
+  if (warnings.length > 0) throw new Error(`The service worker was not built:\n${warnings.join('\n')}`)
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MIGRATION_NAMES, migrate, readMigrated } from '../../../platform/db/migrate.ts'
+import { openForMigrations, openPostgres } from '../../../platform/db/open.ts'
+import { openDatabase } from '../../../platform/db/open-database.ts'
+import type { Database } from '../../../platform/db/tables.ts'
+import { reconcile } from '../../../platform/wallet/reconcile.ts'
+import { aBuyer, episodesAt } from '../../builders/money.ts'
+import { NO_TIMERS, platformOver, SILENT_LOG, standingClock } from '../../builders/platform.ts'
+import { mayLackPostgres, startPostgres } from '../postgres.ts'
+
+const NOW_MS = Date.now()
+const DAY_MS = 86_400_000
+/** What each of the loops does before the migration begins, and after it has ended. */
+const ROUNDS = 5
+
+/** Does the same again and again until it is told to stop; counts, and keeps what failed. */
+function repeat(action: () => Promise<unknown>) {
+  let isStopped = false
+  let count = 0
+  const failures: string[] = []
+  const run = async () => {
+    while (!isStopped) {
+      try {
+        await action()
+        count += 1
+      } catch (error) {
+        failures.push(String(error))
+      }
+    }
+  }
+  const running = run()
+  return {
+    failures,
+    /** Resolves after some more rounds. */
+    async more() {
+      const until = count + ROUNDS
+      await expect.poll(() => count + failures.length, { timeout: 60_000 }).toBeGreaterThan(until)
+    },
+    async stop() {
+      isStopped = true
+      await running
+      return count
+    },
+  }
+}
+
+/** The statements with which 0.1.0 stores a batch of usage events. */
+function storeAs010(db: Database, name: string): Promise<unknown> {
+  const common = { equipmentId: 'device', language: 'en' }
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO usage_batch (received_at_ms, common) VALUES (${NOW_MS}, ${JSON.stringify(common)}) RETURNING id
+    `.execute(tx)
+    await sql`
+      INSERT INTO usage_event (batch_id, position, name, happened_at_ms, params)
+      VALUES (${rows[0]!.id}, 0, ${name}, ${NOW_MS}, '{}'), (${rows[0]!.id}, 1, ${name}, ${NOW_MS}, '{}')
+    `.execute(tx)
+  })
+}
+
+/** Its sweep, with the member's wallet that each part but the first may need. */
+async function sweepAs010(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM member_session WHERE id IN (
+      SELECT id FROM member_session WHERE coalesce(ended_at_ms, expires_at_ms) < ${NOW_MS - 30 * DAY_MS} LIMIT 1000)
+  `.execute(db)
+  await sql`
+    DELETE FROM usage_batch WHERE id IN (
+      SELECT id FROM usage_batch WHERE received_at_ms < ${NOW_MS - 90 * DAY_MS} LIMIT 20)
+  `.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT member_id FROM wallet ORDER BY member_id LIMIT 1 FOR UPDATE`.execute(tx)
+    await sql`SELECT member_id FROM lot WHERE left_amount > 0 AND expires_at_ms <= ${NOW_MS} LIMIT 100`.execute(
+      tx,
+    )
+    await sql`SELECT count(*) FROM entry`.execute(tx)
+  })
+}
+
+describe.skipIf(mayLackPostgres())(
+  'a release that migrates while its predecessor serves (row 459)',
+  {
+    timeout: 180_000,
+  },
+  () => {
+    let server: Awaited<ReturnType<typeof startPostgres>>
+    let admin: Database
+    beforeAll(async () => {
+      server = await startPostgres()
+      admin = openForMigrations(server.url, () => {})
+    })
+    afterAll(async () => {
+      await admin?.destroy()
+      await server?.stop()
+    })
+
+    /** A database in the form of an earlier release, and a connection like that of a running product. */
+    async function makeFormer(name: string, last: string): Promise<{ url: string; db: Database }> {
+      await sql.raw(`CREATE DATABASE ${name}`).execute(admin)
+      const url = server.url.replace('/postgres?', `/${name}?`)
+      const migrator = openForMigrations(url, () => {})
+      await migrate(migrator, last)
+      await migrator.destroy()
+      return { url, db: openPostgres(url, () => {}) }
+    }
+
+    const start = (databaseUrl: string) =>
+      openDatabase({ dataDir: '/nowhere', databaseUrl, migrateDatabaseUrl: null }, null, {
+        clock: standingClock(),
+        timers: NO_TIMERS,
+        log: SILENT_LOG,
+      })
+
+    test('0.1.0 still stores every usage event and sweeps, and its events count', async () => {
+      const { url, db } = await makeFormer('from_010', '007-order-rechecks')
+      await sql`INSERT INTO usage_batch (received_at_ms, common) VALUES (${NOW_MS - 91 * DAY_MS}, '{}')`.execute(
+        db,
+      )
+      const loops = [
+        ...Array.from({ length: 6 }, () => repeat(() => storeAs010(db, 'of the former release'))),
+        ...Array.from({ length: 3 }, () => repeat(() => sweepAs010(db))),
+      ]
+      await Promise.all(loops.map((loop) => loop.more()))
+      const started = await Promise.all([start(url), start(url)])
+      await Promise.all(loops.map((loop) => loop.more()))
+      const counts = await Promise.all(loops.map((loop) => loop.stop()))
+      expect(loops.flatMap(({ failures }) => failures)).toEqual([])
+      expect(await readMigrated(db)).toEqual(MIGRATION_NAMES)
+      const { rows } = await sql`
+      SELECT count(*)::integer AS events, count(equipment_id)::integer AS known, min(received_at_ms) AS since
+      FROM usage_event`.execute(started[0]!.db)
+      const events = counts.slice(0, 6).reduce((sum, count) => sum + count) * 2
+      expect(rows).toEqual([{ events, known: events, since: NOW_MS }])
+      await Promise.all([...started.map(({ close }) => close()), db.destroy()])
+    })
+
+    test('members of the last release buy, watch and report all the time, and the ledger adds up', async () => {
+      const { url, db } = await makeFormer('from_last', MIGRATION_NAMES.at(-2)!)
+      const platform = platformOver(db)
+      const prices = Array.from({ length: 900 }, () => 1)
+      const { dramaId, episodeIds } = await platform.publish({ key: 'oath', episodes: episodesAt(prices) })
+      const names = ['ada', 'bob', 'eve', 'mallory']
+      const buyers = await Promise.all(
+        names.map((thirdPartyId) => aBuyer(platform, { thirdPartyId, coins: 1_000 })),
+      )
+      const loops = buyers.flatMap((buyer, of) => {
+        let next = 0
+        return [
+          repeat(async () => {
+            next += 1
+            const { code } = await buyer.play(dramaId, episodeIds[next % 900]!)
+            if (code !== '00000') throw new Error(code)
+          }),
+          repeat(async () => {
+            const et = [{ en: 'video_play', ett: NOW_MS, kv: { eventParams: { eventId: `${of}-${next}` } } }]
+            const { code } = await buyer.post('/tracking/report', { cm: { equipmentId: `${of}` }, et })
+            if (code !== '00000') throw new Error(code)
+          }),
+        ]
+      })
+      await Promise.all(loops.map((loop) => loop.more()))
+      const { close } = await start(url)
+      await Promise.all(loops.map((loop) => loop.more()))
+      await Promise.all(loops.map((loop) => loop.stop()))
+      expect(loops.flatMap(({ failures }) => failures)).toEqual([])
+      expect(await readMigrated(db)).toEqual(MIGRATION_NAMES)
+      expect(await reconcile(db)).toMatchObject({ walletCount: 4, differences: [] })
+      await Promise.all([close(), db.destroy()])
+    })
+  },
+)

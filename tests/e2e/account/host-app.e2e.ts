@@ -1,0 +1,103 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36'
+
+/** What an app's browser calls itself, the name shown, and where the way out begins; null where there is none. */
+const APPS = [
+  [`${ANDROID} trill_2023 BytedanceWebview/d8a21c6 AppName/musical_ly`, 'TikTok', 'intent://localhost'],
+  [`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, 'Facebook', 'x-safari-http://localhost'],
+  [`${IPHONE} Mobile/15E148 Instagram 424.1 (iPhone15,2)`, 'Instagram', 'instagram://extbrowser/'],
+  [`${ANDROID} Line/14.0/IAB`, 'LINE', 'http://localhost'],
+  [`${ANDROID} MicroMessenger/8.0.50`, 'WeChat', null],
+  [ANDROID, 'this app', 'intent://localhost'],
+] as const
+const [TIKTOK] = APPS[0]
+const [LINE] = APPS[3]
+
+const note = (page: Page) => page.getByRole('note')
+const openLink = (page: Page) => note(page).getByRole('link', { name: 'Open in browser' })
+
+test.describe('a page opened inside another app (row 447)', () => {
+  async function openIn(browser: Browser, userAgent: string, options: BrowserContextOptions = {}) {
+    const { baseURL, viewport } = test.info().project.use
+    return browser.newContext({ baseURL, viewport, locale: 'en-US', userAgent, ...options })
+  }
+
+  for (const [userAgent, name, exit] of APPS) {
+    test(`the login says what ${name} keeps from working, and how to leave it (rows 64, 447)`, async ({
+      browser,
+      guard,
+    }) => {
+      const context = await openIn(browser, userAgent)
+      guard.watch(context)
+      const page = await context.newPage()
+      await page.goto('/login/?returnTo=%2Fprofile%2F')
+      await expect(note(page)).toContainText(`Google doesn’t let you sign in inside ${name}.`)
+      await expect(note(page)).toContainText('Open in browser')
+      if (exit) expect(await openLink(page).getAttribute('href')).toMatch(new RegExp(`^${exit}`))
+      else await expect(openLink(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Sign In With/ })).toHaveText([/Facebook$/, /Google$/])
+      await expectPageReady(page)
+      await note(page).getByRole('button', { name: 'Copy link' }).click()
+      await expect(page.getByText(/^(Link copied\.|Couldn’t copy the link\.)/)).toBeVisible()
+      await context.close()
+    })
+  }
+
+  test('store, files, app stores and installing have their sentences, in Arabic too', async ({
+    browser,
+    guard,
+  }) => {
+    test.slow()
+    const context = await openIn(browser, TIKTOK)
+    guard.watch(context)
+    const page = await context.newPage()
+    await signInAs(page, newName())
+    await page.goto('/top-up/')
+    await expect(note(page)).toContainText('Some ways to pay don’t open inside TikTok.')
+    await page.goto('/profile/')
+    await expect(note(page).filter({ hasText: 'Files can’t be saved inside TikTok.' })).toBeVisible()
+    await page.goto('/download/')
+    await expect(note(page)).toContainText('App stores may not open inside TikTok.')
+    await page.goto('/ar/')
+    await expectPageReady(page)
+    const banner = page.getByRole('region', { name: 'تثبيت التطبيق' })
+    await expect(banner).toContainText('أنت داخل TikTok')
+    await banner.getByRole('button', { name: 'إغلاق' }).click()
+    await expect(banner).toHaveCount(0)
+    await context.close()
+  })
+
+  test('pages that are the same for everybody stay so, and browsers hear nothing of it', async ({
+    page,
+    request,
+  }) => {
+    const read = async (userAgent: string) =>
+      (await request.get('/download/', { headers: { 'User-Agent': userAgent } })).text()
+    expect(await read(TIKTOK)).toBe(await read('Mozilla/5.0 Firefox/132.0'))
+    for (const address of ['/login/', '/download/']) {
+      await page.goto(address)
+      await expectPageReady(page)
+      await expect(note(page)).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('without scripts (rows 440, 447)', { tag: '@no-scripts' }, () => {
+  test.use({ userAgent: LINE })
+
+  test('the login says so too, and a link leads out of LINE', async ({ page }) => {
+    await page.goto('/login/')
+    await expect(note(page)).toContainText('inside LINE')
+    await openLink(page).click()
+    await expect(page).toHaveURL('/login/?openExternalBrowser=1')
+  })
+})

@@ -1,0 +1,482 @@
+import type { Page } from '@playwright/test'
+import { encode } from 'turbo-stream'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, type Guard, test } from '../support/fixture.ts'
+import { offerInstall } from '../support/install.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
+import { allowSandboxes, newName, signInAs, signInByHand } from '../support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+/** Opens episodes, so that they stand in the history; works without scripts too. */
+async function watch(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('video').first()).toBeAttached()
+  }
+}
+
+test('what a member watched and saved stands in the lists and leads back to its episode (rows 190-193)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
+  await signInAs(page, newName())
+  await page.goto('/my-list/')
+  await expect(page.getByRole('main')).toContainText('No data yet, go watch the show')
+  await watch(page, [first!.episode(1), second!.episode(2)])
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await pressControl(page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }))
+  await expect(page.getByText('Saved to your list')).toBeVisible()
+
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(second!.name)
+  await expect(rows(page).first()).toContainText(/EP 2/)
+  await page.getByRole('link', { name: 'My List' }).first().click()
+  await expect(page).toHaveURL('/my-list/')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(second!.episode(2))
+})
+
+test('rows are selected and deleted after a question; a failure is told (rows 192, 195-200, 202-203)', {
+  tag: ['@desktop', '@journey'],
+}, async ({ page, guard, catalogue }) => {
+  const three = catalogue.dramas.slice(0, 3)
+  await signInAs(page, newName())
+  await watch(
+    page,
+    three.map((drama) => drama.episode(1)),
+  )
+  const icon = page.getByRole('button', { name: 'Select rows to delete' })
+  // Nothing is saved, so there is nothing to delete.
+  await page.goto('/my-list/')
+  await expect(page.getByText('No Data Available')).toBeVisible()
+  await expect(icon).toHaveCount(0)
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('No more data')).toBeVisible()
+  await icon.click()
+  await expect(icon).toHaveCount(0)
+  const remove = page.getByRole('button', { name: /^Delete \(/ })
+  await expect(remove).toBeDisabled()
+  // Cancel leaves the selection and takes nothing along; so does another tab.
+  await page.getByRole('checkbox', { name: three[1]!.name }).check()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+  await icon.click()
+  await expect(remove).toHaveText('Delete (0)')
+  await page.getByRole('checkbox', { name: three[1]!.name }).check()
+  await page.getByRole('link', { name: 'My List' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL('/my-list/')
+  await page.getByRole('link', { name: 'History', exact: true }).filter({ visible: true }).first().click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(remove).toHaveCount(0)
+  await icon.click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(remove).toHaveText('Delete (3)')
+  await page.getByRole('button', { name: 'Deselect all' }).click()
+  await page.getByRole('checkbox', { name: three[0]!.name }).check()
+  await expect(remove).toHaveText('Delete (1)')
+
+  guard.expectFailure(/\/account\/lists\//)
+  await page.route('**/account/lists/**', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Delete the selected dramas?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText("Couldn't delete. Please try again.")).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.unroute('**/account/lists/**')
+  const isRefetched = page.waitForResponse(
+    (response) =>
+      /\/history\/?(_\.data|\.data|\?|$)/.test(response.url()) && response.request().method() === 'GET',
+  )
+  await remove.click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await isRefetched
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
+  // Out of the selection again.
+  await expect(remove).toHaveCount(0)
+})
+
+test('what a device watched before the sign-in stays there until one press brings it along (row 146)', async ({
+  page,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') reports.push(request.postData() ?? '')
+  })
+  await page.goto(first!.episode(2))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await page.goto(second!.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  // The player is left first, as by anybody who signs in: its next episode would be opened as the member's.
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  await signInAs(page, newName())
+  await page.goto('/history/')
+  await expect(page.getByText('Watched on this device')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect(reports.join('\n')).not.toContain('entries')
+  await page.getByRole('button', { name: 'Import history' }).click()
+  await expect(page.getByText('2 dramas are in your history now.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(second!.name)
+  await expect(rows(page).last()).toContainText(/EP 2/)
+  await expect(page.getByRole('button', { name: 'Import history' })).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('a sign-in leads back to an offer to bring the device’s history along, which says what came (rows 146, 421)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  test.slow()
+  // Asked for ahead, from the device's history.
+  guard.expectStatus(404, /\/reel-shorts\/gone\//)
+  const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
+  for (const address of [first!.episode(2), second!.episode(1)]) {
+    await page.goto(address)
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+  }
+  // One that has left the catalogue since.
+  await page.goto('/history/')
+  await page.evaluate(() => {
+    const key = 'cliffhanger.history'
+    const [entry, ...others] = JSON.parse(localStorage.getItem(key)!)
+    const gone = { ...entry, id: 'gone', chapterId: 'gone1', contentName: 'Gone' }
+    localStorage.setItem(key, JSON.stringify([gone, entry, ...others]))
+  })
+  await signInByHand(page, newName())
+  const offer = page
+    .locator('[data-toasts]')
+    .getByRole('status')
+    .filter({ hasText: 'saved only on this device' })
+  await expect(offer).toContainText('3 dramas are saved only on this device.')
+  await expectNoFindings(page)
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Import history' }).click()
+  await expect(
+    page.getByText('2 dramas are in your history now. 1 drama is no longer available.'),
+  ).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Import history' })).toHaveCount(0)
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Continue watching' })
+  await expect(row.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a press on the offer brings the history in on the page the sign-in led back to, now or with another press (rows 89, 146)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  test.slow()
+  const [first] = catalogue.dramas
+  await page.goto(first!.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await page.goto('/history/')
+  await signInByHand(page, newName())
+  const bring = page.locator('[data-toasts]').getByRole('button', { name: 'Import history' })
+  await expect(bring).toBeVisible()
+
+  await test.step('it stands above the offer to install the site', async () => {
+    await offerInstall(page, 'dismissed')
+    const banner = page.getByRole('region', { name: 'Install the app' })
+    await expect(banner).toBeVisible()
+    const bottom = await bring.evaluate((button) => button.closest('p')!.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThan(await banner.evaluate((element) => element.getBoundingClientRect().top))
+  })
+
+  guard.expectFailure(/\/account\/import\//)
+  await page.route('**/account/import/', (route) => route.abort('connectionreset'))
+  await bring.click()
+  await expect(page.getByText("1 drama couldn't be imported. Please try again.")).toBeVisible()
+  await page.unroute('**/account/import/')
+  await bring.click()
+  await expect(page.getByText('1 drama is in your history now.')).toBeVisible()
+  await expect(bring).toHaveCount(0)
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('a deletion that meets no network says so, can be cancelled, and is never sent later (rows 199, 418)', async ({
+  page,
+  context,
+  guard,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.dramas
+  await fetchNothingAhead(page)
+  await signInAs(page, newName())
+  await watch(page, [first!.episode(1), second!.episode(1)])
+  await expectPlayerReady(page)
+  // What is left at once is recorded a moment later.
+  const historyRows = async () => {
+    await page.goto('/history/')
+    return rows(page).count()
+  }
+  await expect.poll(historyRows).toBe(2)
+  await expectPageReady(page)
+  const hasQuestion = page.waitForResponse(/\/assets\/confirm-panel-/)
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await hasQuestion
+  await page.getByRole('button', { name: 'Select all' }).click()
+  guard.expectFailure(/\/account\/lists\/|\/latest-build\.json/)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  const failed = page.getByText("Couldn't delete. Please try again.")
+  const remove = page.getByRole('button', { name: 'Delete (2)' })
+  await context.setOffline(true)
+  for (let press = 1; press <= 2; press++) {
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(failed).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await expect(remove).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await context.setOffline(false)
+  sent.length = 0
+  // A round trip later nothing has followed.
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  expect(sent.filter((address) => address.includes('/account/lists/'))).toEqual([])
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('the drawer has the same lists, and asks again what failed (rows 79, 190, 192, 194)', {
+  tag: '@desktop-only',
+}, async ({ page, guard, catalogue }) => {
+  await signInAs(page, newName())
+  await watch(page, [catalogue.drama('neon-oath').episode(1)])
+  await page.goto('/')
+  await expectPageReady(page)
+  const asked: string[] = []
+  let isDown = true
+  guard.expectFailure(/\/account\/lists\//)
+  await page.route('**/account/lists/**', (route) => {
+    asked.push(route.request().url())
+    return isDown ? route.abort('connectionreset') : route.fallback()
+  })
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'List and History' })
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  await expect(drawer.getByRole('alert')).toContainText("couldn't load this list")
+  isDown = false
+  await drawer.getByRole('button', { name: 'Retry' }).click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await expect(drawer.getByRole('listitem')).toContainText(catalogue.drama('neon-oath').name)
+  expect(asked.every((address) => address.includes('view=drawer'))).toBe(true)
+})
+
+test('without scripts the lists read, and rows are deleted by a form (rows 190, 198, 440)', {
+  tag: '@no-scripts',
+}, async ({ page, catalogue }) => {
+  const [first, second] = catalogue.dramas
+  await signInAs(page, newName())
+  await watch(page, [first!.episode(1), second!.episode(2)])
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Select rows to delete' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Select rows to delete' }).click()
+  await page.getByRole('checkbox', { name: first!.name }).check()
+  await page.getByText('Select rows to delete').click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/history\/\?deleted=1$/)
+  await expect(page.getByRole('status')).toHaveText('Deleted')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(second!.name)
+})
+
+test('a visitor sees where each drama was left, and deletes rows of the device (rows 142, 144, 196-199, 203)', async ({
+  page,
+  catalogue,
+}) => {
+  const [first, second] = catalogue.dramas
+  await stayAtTheEnd(page)
+  for (const address of [first!.episode(2), second!.episode(1)]) {
+    await page.goto(address)
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+  }
+  // A locked episode that was only seen is not in the history.
+  await page.goto(catalogue.drama('neon-oath').episode(4))
+  await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
+  await page.goto('/history/')
+  await expect(rows(page)).toHaveCount(2)
+  const left = rows(page).filter({ hasText: first!.name })
+  await expect(left).toContainText(`EP 2 / ${first!.episodes.length}`)
+  await expect(left).toContainText(/\d+% watched/)
+  await expect(left.locator('img')).toHaveJSProperty('complete', true)
+  await expect(page.getByText('No more data')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Select rows to delete' }).click()
+  await page.getByRole('checkbox', { name: first!.name }).check()
+  await page.getByRole('button', { name: 'Delete (1)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(second!.name)
+})
+
+/** Lists of 35 rows in the drawer: the demonstration holds fewer dramas than a page has rows. */
+async function lengthen(page: Page, guard: Guard) {
+  const lists = { isDown: false, changes: [] as string[], next: Promise.resolve() }
+  const row = (index: number) => ({
+    dramaId: `d${index}`,
+    name: `Drama ${index}`,
+    coverUrl: null,
+    episodeNumber: 1,
+    episodeCount: 3,
+    labels: [],
+    share: null,
+  })
+  guard.expectFailure(/\/account\/lists\//)
+  // Pages of dramas there are not, asked for ahead.
+  guard.expectStatus(404, /\/reel-shorts\/d\d+\//)
+  await page.route('**/account/lists/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      lists.changes.push(route.request().postData() ?? '')
+      return route.abort('connectionreset')
+    }
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    if (number === 2 && lists.isDown) return route.abort('connectionreset')
+    await lists.next
+    const rows = Array.from({ length: number === 1 ? 30 : 5 }, (_, index) => row(30 * (number - 1) + index))
+    const libraryPage = { rows, page: number, hasMore: number === 1 }
+    const data = { 'routes/account-list/route': { data: { libraryPage } } }
+    const body = await new Response(encode(data)).text()
+    return route.fulfill({ body, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
+  })
+  return lists
+}
+
+test('all of a long list goes only by a press of its own, also what has not come yet; a failure is told (rows 201, 203, 295)', {
+  tag: '@desktop-only',
+}, async ({ page, guard }) => {
+  await signInAs(page, newName())
+  await page.goto('/')
+  await expectPageReady(page)
+  const lists = await lengthen(page, guard)
+  lists.isDown = true
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'List and History' })
+  await drawer.getByRole('tab', { name: 'History' }).click()
+  await drawer.getByRole('button', { name: 'Select rows to delete' }).click()
+  await drawer.getByRole('button', { name: 'Select all' }).click()
+  await expect(drawer.getByRole('button', { name: 'Delete (30)' })).toBeEnabled()
+  const question = page.getByRole('alertdialog')
+  const failed = page.getByText("Couldn't delete. Please try again.")
+  await drawer.getByRole('button', { name: 'Delete (30)' }).click()
+  await expect(question).toContainText('Delete the selected dramas?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(failed).toBeVisible()
+  expect(decodeURIComponent(lists.changes.at(-1)!)).toMatch(/isAll[^t]*false/)
+  await expect(failed).toHaveCount(0)
+  await expect(drawer.getByText('All 30 dramas shown so far are selected.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Select the whole list' }).click()
+  await drawer.getByRole('button', { name: 'Delete all' }).click()
+  await expect(question).toContainText('Delete the whole list, including dramas not shown yet?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(failed).toBeVisible()
+  const change = decodeURIComponent(lists.changes.at(-1)!)
+  expect(change).toMatch(/isAll[^f]*true/)
+  expect(change).not.toContain('d29')
+  await expect(drawer.getByRole('listitem')).toHaveCount(30)
+  // One row less is not the whole list.
+  await drawer.getByRole('checkbox', { name: 'Drama 7' }).uncheck()
+  await expect(drawer.getByRole('button', { name: 'Delete (29)' })).toBeEnabled()
+})
+
+test('long lists grow as they are scrolled, say why not, and where they end (rows 113, 192, 194, 296, 418)', {
+  tag: '@desktop-only',
+}, async ({ page, context, guard }) => {
+  await signInAs(page, newName())
+  await page.goto('/')
+  await expectPageReady(page)
+  const lists = await lengthen(page, guard)
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'List and History' })
+  const loading = drawer.getByRole('status', { name: 'Loading' })
+  /** Answers wait until what it returns is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    lists.next = promise
+    return resolve
+  }
+  const again: [tab: string, () => Promise<unknown>][] = [
+    ['My List', () => drawer.getByRole('button', { name: 'Retry' }).click()],
+    // Automatically, once there is a network.
+    [
+      'History',
+      async () => {
+        await context.setOffline(true)
+        await page.waitForFunction(() => !navigator.onLine)
+        await context.setOffline(false)
+      },
+    ],
+  ]
+  for (const [tab, askAgain] of again) {
+    lists.isDown = true
+    let release = hold()
+    await drawer.getByRole('tab', { name: tab }).click()
+    await expect(loading).toBeVisible()
+    release()
+    await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    await expect(loading).toHaveCount(0)
+    await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    // A failure is shown in the list's footer only.
+    await expect(drawer.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
+    await expect(drawer.getByRole('listitem')).toHaveCount(30)
+    await expect(drawer.getByText('No more data')).toHaveCount(0)
+    lists.isDown = false
+    release = hold()
+    await askAgain()
+    await expect(loading).toBeVisible()
+    release()
+    await expect(drawer.getByRole('listitem')).toHaveCount(35)
+    await expect(loading).toHaveCount(0)
+    await expect(drawer.getByText('No more data')).toBeVisible()
+  }
+})

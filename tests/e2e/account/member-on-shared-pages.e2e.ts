@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { goBack, openCachingBrowser } from '../support/page-cache.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+
+/** The member's picture in whichever header the width shows. */
+const picture = (page: Page) =>
+  page.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true })
+const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Profile' })
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+test('a member’s Home is the bytes of a visitor’s, and the member comes into it without moving anything (row 445)', {
+  tag: ['@desktop', '@journey'],
+}, async ({ page, request, isMobile }) => {
+  const { name } = await signInWithCoins(page, { coins: 137, bonus: 41 })
+  const shifts = await recordLayoutShifts(page)
+  const opened = await page.goto('/')
+  await expect(picture(page)).toBeVisible()
+  await expectPageReady(page)
+  expect(await shifts()).toEqual([])
+  expect(opened?.headers()['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
+  // The page is made anew each minute, and may be so between the two.
+  await expect(async () => {
+    const [members, visitors] = await Promise.all([page.request.get('/'), request.get('/')])
+    expect((await members.body()).equals(await visitors.body())).toBe(true)
+  }).toPass()
+
+  await profileLink(page).click()
+  const profile = isMobile ? page.getByRole('main') : page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByText(name)).toBeVisible()
+  await expect(profile.getByText('137', { exact: true })).toBeVisible()
+  await expect(profile.getByText('41', { exact: true })).toBeVisible()
+
+  // Right to left the pictures stand on the other side, and still nothing moves.
+  await page.goto('/ar/')
+  await expect(picture(page)).toBeVisible()
+  await expectPageReady(page)
+  expect(await shifts()).toEqual([])
+})
+
+test('whoever signs out in one tab is a visitor in the others at once (rows 70, 74, 445)', async ({
+  page,
+  context,
+  guard,
+}) => {
+  // What the other tab was asking for at that moment.
+  guard.expectStatus(401, /\/account\/(continue|watched)\//)
+  await signInAs(page, newName())
+  await page.goto('/profile/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(picture(other)).toBeVisible()
+  // It may not reload itself just now, and shows it all the same.
+  await other.evaluate(() => {
+    sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
+    document.documentElement.dataset.sameDocument = 'yes'
+  })
+  await expectPageReady(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await expect(picture(other)).toHaveCount(0)
+  expect(await other.locator('html').getAttribute('data-same-document')).toBe('yes')
+  await page.goto('/')
+  await expectPageReady(page)
+  await expect(picture(page)).toHaveCount(0)
+})
+
+test('a member whose session was ended elsewhere is told so on Home (rows 294, 445)', async ({
+  page,
+  browser,
+  guard,
+  baseURL,
+}) => {
+  guard.expectStatus(401, /\/account\/member\//)
+  const name = newName()
+  await signInAs(page, name)
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  guard.watch(elsewhere)
+  await signInAs(await elsewhere.newPage(), name)
+  await page.goto('/')
+  await expect(page.getByText('signed in on another device').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
+  await expectPageReady(page)
+  await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
+  await expect(picture(page)).toHaveCount(0)
+  await elsewhere.close()
+})
+
+/** Signs in and out beside a page that was left for another, and goes back to it. */
+async function goBackBesideSessions(page: Page, context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies()
+  const withoutSession = cookies.filter(({ name }) => !/Authorization|sessionMark/.test(name))
+  const isShown = async (isMember: boolean) => {
+    await expect(page).toHaveURL('/')
+    await expect(picture(page)).toHaveCount(isMember ? 1 : 0)
+    await expectPageReady(page)
+    await expect(picture(page)).toHaveCount(isMember ? 1 : 0)
+  }
+  await page.goto('/')
+  await isShown(true)
+  await page.goto('/download/')
+  await expectPageReady(page)
+  await context.clearCookies()
+  await context.addCookies(withoutSession)
+  await goBack(page)
+  await isShown(false)
+  await page.goto('/download/')
+  await expectPageReady(page)
+  await context.addCookies(cookies)
+  await goBack(page)
+  await isShown(true)
+}
+
+test('Back shows whoever is signed in now (rows 70, 445)', async ({ page, context }) => {
+  await signInAs(page, newName())
+  await goBackBesideSessions(page, context)
+})
+
+test('Back to a page the browser had put aside shows whoever is signed in now (rows 70, 271, 445)', {
+  tag: '@desktop-only',
+}, async ({ baseURL, guard }) => {
+  const { context, page, close } = await openCachingBrowser(baseURL, guard)
+  await signInAs(page, newName())
+  await goBackBesideSessions(page, context)
+  await close()
+})
+
+test('without scripts a member’s Home reads as a visitor’s, and leads to the member (rows 440, 445)', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
+  const name = newName()
+  await signInAs(page, name)
+  const opened = await page.goto('/')
+  expect(opened?.headers()['cache-control']).toMatch(/^public/)
+  await profileLink(page).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/profile/')
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+})
+
+test('the private answer is kept by nobody (row 445)', async ({ page }) => {
+  const name = newName()
+  await signInAs(page, name)
+  const answer = await page.request.get('/account/member/', { headers: { 'sec-fetch-dest': 'empty' } })
+  expect(answer.headers()['cache-control']).toBe('private, no-store')
+  expect(await answer.json()).toMatchObject({ account: { viewer: { nickname: name } } })
+})
+
+test('on a member’s way through the site only the own screens, what is locked, and data of episodes are made for the member (row 445)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  await signInAs(page, newName())
+  await page.goto('about:blank')
+  const views: { path: string; isShared: boolean }[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const isPage = response.request().isNavigationRequest() || pathname.endsWith('.data')
+    if (!isPage || response.status() !== 200) return
+    const isShared = response.headers()['cache-control']?.startsWith('public') === true
+    views.push({ path: pathname, isShared })
+  })
+  const main = page.getByRole('main')
+  const header = page.getByRole('banner')
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/')
+  await main
+    .getByRole('link', { name: /^See all: / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/category\//)
+  await header.getByRole('link', { name: 'Genre' }).click()
+  await expect(page).toHaveURL(/\/browse\/all\/1\/$/)
+  await page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click()
+  await expect(page).not.toHaveURL(/\/browse\/all\/1\/$/)
+  await page.reload()
+  await header.getByRole('link', { name: 'Mobile App' }).click()
+  await expect(page).toHaveURL('/download/')
+  await footer.getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(page).toHaveURL('/terms-of-use/')
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy/')
+  await page.goBack()
+  await page.goto('/ar/')
+  await page.goto('/')
+  await page.goto('/browse/all/2/')
+  await page.goto('/profile/')
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await page.goto(catalogue.drama('neon-oath').episode(4))
+  await expectPageReady(page)
+  const own = views.filter(({ path }) => /^\/profile\/|^\/reel-shorts\/.*(\/4\/|\.data)$/.test(path))
+  const others = views.filter((view) => !own.includes(view))
+  expect(others.filter(({ isShared }) => !isShared)).toEqual([])
+  expect(others.length).toBeGreaterThanOrEqual(10)
+  expect(own.filter(({ isShared }) => isShared)).toEqual([])
+})

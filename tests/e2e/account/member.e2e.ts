@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  loopFilms,
+  pressControl,
+  seekNearEnd,
+} from '../support/playback.ts'
+import {
+  allowSandboxes,
+  chooseAccount,
+  newName,
+  pressSignIn,
+  signInAs,
+  signInByHand,
+} from '../support/sign-in.ts'
+
+/** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
+function newLongName(): string {
+  const name = `${newName().replace(' ', '')}${'hausen'.repeat(4)}السيدمحمدعبدالله王`
+  return name.slice(0, 60)
+}
+
+const isMemberAsked = (url: string) => new URL(url).pathname.startsWith('/account/member')
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+async function openDrawer(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await expect(profile(page)).toBeVisible()
+}
+
+test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
+  test('asks once for each opening who is signed in (rows 59, 75, 80-82)', async ({ page }) => {
+    const name = newName()
+    await signInByHand(page, name)
+    await page.goto('/')
+    await expectPageReady(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (isMemberAsked(request.url())) asked.push(request.url())
+    })
+    for (let opening = 1; opening <= 2; opening++) {
+      const answered = page.waitForResponse((response) => isMemberAsked(response.url()))
+      await openDrawer(page)
+      await answered
+      await expect(profile(page).getByText(name)).toBeVisible()
+      await expect(profile(page).getByText('Signed in with Google')).toBeVisible()
+      await expect(profile(page).getByText('Coins', { exact: true })).toBeVisible()
+      await expect(profile(page).getByText('Bonus', { exact: true })).toBeVisible()
+      await expect(profile(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(profile(page)).toHaveCount(0)
+      expect(asked).toHaveLength(opening)
+    }
+    await openDrawer(page)
+    await profile(page).getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+  })
+
+  test('axe finds nothing in any of its modes (row 442)', async ({ page }) => {
+    test.slow()
+    await signInByHand(page, newName())
+    await page.goto('/')
+    await expectPageReady(page)
+    await openDrawer(page)
+    await expect(profile(page).getByRole('link', { name: 'Delete account' })).toBeVisible()
+    await expectNoFindings(page)
+    for (const [entry, title] of [
+      ['Top up', 'Store'],
+      ['My Wallet', 'My Wallet'],
+      ['List and History', 'List and History'],
+    ] as const) {
+      await profile(page).getByRole('link', { name: entry }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectNoFindings(page)
+      await page.getByRole('button', { name: 'Back to your profile' }).click()
+    }
+  })
+})
+
+test('an episode waits behind a panel and goes on afterwards', async ({ page, catalogue }) => {
+  await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  await pressControl(page.getByRole('button', { name: 'Like' }).filter({ visible: true }).first())
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(activeVideo(page)).toHaveJSProperty('paused', true)
+  await page.keyboard.press('Escape')
+  await expectPlaying(page)
+})
+
+test('a panel to sign in with stays when the next episode begins behind it (row 69)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await seekNearEnd(page, 0.2)
+  await expect(page.getByText(/^Next episode in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Like' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a panel that is closed over the profile shows the profile, not a second one (row 79)', async ({
+  page,
+}) => {
+  await page.goto('/profile/')
+  await expectPageReady(page)
+  await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
+  await page.getByRole('button', { name: 'Back to your profile' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('tabs follow one another in and out, however soon, and nothing of the member stays (rows 70, 74, 277)', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/browse/all/1/')
+  await expectPageReady(other)
+  const isFollowingIn = other.waitForEvent('load')
+  await signInByHand(page, newName())
+  await isFollowingIn
+  await expect(
+    other.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true }),
+  ).toBeVisible()
+  const positions = () => page.evaluate(() => localStorage.getItem('cliffhanger.positions') ?? '[]')
+  const watching = await context.newPage()
+  // It plays on until it is paused here.
+  await loopFilms(watching)
+  await watching.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlaying(watching)
+  await expect.poll(positions).toContain(',')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  // The other tab has just reloaded itself; it does so again after ten seconds.
+  await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, {
+    timeout: 15_000,
+  })
+  // A film plays on until it is paused, and leaves nothing behind.
+  await expect.poll(positions).toBe('[]')
+  const isFollowingOut = watching.waitForEvent('load')
+  await activeVideo(watching).evaluateAll(([video]) => (video as HTMLVideoElement).pause())
+  await isFollowingOut
+  // The page plays again, now a visitor's, who may have left it somewhere by now: without a word for the account.
+  const left: unknown[][] = JSON.parse(await positions())
+  expect(left.filter((entry) => entry.length > 3)).toEqual([])
+})
+
+test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {
+  const name = newName()
+  await signInByHand(page, name)
+  await page.goto('/browse/all/1/')
+  await page.goto('/profile/')
+  await expectPageReady(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  // The page after logging out took the place of the profile; the one of signing in lies before the list.
+  for (const path of ['/browse/all/1/', '/profile/']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(name)).toHaveCount(0)
+    await expect(page.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0)
+  }
+})
+
+test('another provider than last time is warned of (row 435)', async ({ page }) => {
+  await signInByHand(page, newName())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await page.goto('/login/?returnTo=%2Fprofile%2F')
+  await expect(page.getByText('Last time you signed in with Google')).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await pressSignIn(page, 'facebook')
+  await chooseAccount(await opened, newName())
+  await expect(page.getByRole('status').getByText(/not the provider you used last time/)).toBeVisible()
+})
+
+test('a member has nothing to do at the login screen (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({
+  page,
+}) => {
+  await signInByHand(page, newName())
+  await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
+  await expect(page).toHaveURL('/browse/all/1/')
+  await page.goto('/login/')
+  await expect(page).toHaveURL('/profile/')
+})
+
+test('the own data is a file to take along (row 436)', { tag: '@journey' }, async ({ page }) => {
+  const name = newName()
+  await signInByHand(page, name)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const { member, signIns } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(member.nickname).toBe(name)
+  expect(signIns).toMatchObject([{ provider: 'google' }])
+  // No page's script asks for it.
+  expect((await page.request.get('/account/export.data')).status()).toBe(404)
+})
+
+test('an account is deleted once its code was typed (row 436)', { tag: ['@desktop', '@no-scripts'] }, async ({
+  page,
+  guard,
+}) => {
+  guard.expectStatus(400, /\/account\/delete\//)
+  const name = newName()
+  await signInByHand(page, name)
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  const field = page.getByLabel(/^To confirm, type/)
+  const code = await page.locator('label[for=confirmation] bdi').innerText()
+  await field.fill('not this')
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing has been deleted' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(` ${code} `)
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/delete/')
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await signInByHand(page, name)
+  await page.goto('/account/delete/')
+  await expect(page.locator('label[for=confirmation] bdi')).not.toHaveText(code)
+})
+
+test("axe finds nothing on a member's pages (row 442)", { tag: '@desktop' }, async ({ page }) => {
+  await signInAs(page, newLongName())
+  for (const prefix of ['', '/ar']) {
+    for (const path of ['/profile/', '/account/delete/', '/my-wallet/', '/history/']) {
+      await test.step(prefix + path, async () => {
+        await page.goto(prefix + path)
+        await expectPageReady(page)
+        await expectNoFindings(page)
+      })
+    }
+  }
+})
+
+test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
+  await signInByHand(page, newLongName())
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/profile/', '/account/delete/']) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(320)
+  }
+})
+
+test('days of VIP put a crown on the picture and open locked episodes; without them there is neither (rows 10, 14, 80)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  const locked = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)?.number ?? 0
+  await signInWithCoins(page, { coins: 5 })
+  await page.goto('/profile/')
+  await expect(page.getByRole('main').getByText('VIP', { exact: true })).toHaveCount(0)
+  await expect(page.locator('[data-crown]')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signInWithCoins(page, { vipDays: 30 })
+  await page.goto('/profile/')
+  await expect(page.getByRole('main').getByText('VIP', { exact: true })).toBeVisible()
+  await expect(page.locator('main [data-crown]')).toBeVisible()
+  await page.goto(drama.episode(locked))
+  await expectPlaying(page)
+})

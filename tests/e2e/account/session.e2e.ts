@@ -1,0 +1,189 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { openDatabase } from '../../../platform/db/open-database.ts'
+import { hashToken } from '../../../platform/members/authenticate.ts'
+import { systemClock, systemTimers } from '../../../platform/runtime/clock.ts'
+import { SILENT_LOG } from '../../builders/platform.ts'
+import { readCatalogue } from '../support/catalogue.ts'
+import { expect, type Guard, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { stayAtTheEnd } from '../support/playback.ts'
+import { newDataDir, startProduct } from '../support/product.ts'
+import { allowSandboxes, newName, signInByHand } from '../support/sign-in.ts'
+
+const TOKEN_COOKIE = 'Authorization'
+
+async function readToken(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies()
+  const cookie = cookies.find(({ name }) => name === TOKEN_COOKIE)
+  return cookie && decodeURIComponent(cookie.value)
+}
+
+const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' })
+
+test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
+  test.beforeEach(({ guard, baseURL }) => {
+    allowSandboxes(guard, baseURL ?? '')
+    // The product API's answer for an ended session.
+    guard.expectStatus(401, /./)
+  })
+
+  /** Signs the same person in with another browser; the first one knows nothing of it yet. */
+  async function signInElsewhere(name: string, browser: Browser, guard: Guard, baseURL = '') {
+    const other = await browser.newContext({ baseURL })
+    guard.watch(other)
+    const newer = await other.newPage()
+    await signInByHand(newer, name)
+    return { newer, close: () => other.close() }
+  }
+
+  const kickMessage = (page: Page) =>
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: 'signed in on another device' })
+      .first()
+
+  async function expectKickedOut(page: Page) {
+    // Looked at in one go: it stands for two seconds only.
+    const shown = await kickMessage(page).evaluate((element) => {
+      let highest = 0
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        highest = Math.max(highest, Number(getComputedStyle(at).zIndex) || 0)
+      }
+      return { isVisible: element.checkVisibility(), level: highest }
+    })
+    expect(shown).toEqual({ isVisible: true, level: 2100 })
+    await expect.poll(() => readToken(page.context())).toBeUndefined()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
+  }
+
+  test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
+    tag: ['@phone-only', '@journey'],
+  }, async ({ page, browser, guard, baseURL, catalogue }) => {
+    const name = newName()
+    await signInByHand(page, name)
+    const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
+    // The newer one is told that it ended the older.
+    await expect(newer.getByText('You were signed out where you had signed in before.')).toBeVisible()
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectKickedOut(page)
+    await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
+    // The newer one stays.
+    await newer.reload()
+    await expect(newer.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await close()
+  })
+
+  test('is told when going on within the page (row 294)', { tag: '@phone-only' }, async ({
+    page,
+    browser,
+    guard,
+    baseURL,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    const name = newName()
+    await stayAtTheEnd(page)
+    await signInByHand(page, name)
+    await page.goto(drama.episode(1))
+    await expectPageReady(page)
+    const { close } = await signInElsewhere(name, browser, guard, baseURL)
+    await page.keyboard.press('n')
+    await expectKickedOut(page)
+    await close()
+  })
+
+  test('is told by what the page fetches and sends after it came alive (row 294)', {
+    tag: '@phone-only',
+  }, async ({ page, browser, guard, baseURL }) => {
+    const name = newName()
+    await signInByHand(page, name)
+    await page.goto('/account/delete/')
+    const { close } = await signInElsewhere(name, browser, guard, baseURL)
+    await page.getByRole('main').getByRole('textbox').fill('00000')
+    await page.getByRole('button', { name: /delete/i }).click()
+    await expectKickedOut(page)
+    await close()
+  })
+})
+
+test('a token somebody changed is forgotten with a word about it, and asked once (rows 277, 293)', async ({
+  page,
+  context,
+  guard,
+  baseURL,
+}) => {
+  allowSandboxes(guard, baseURL ?? '')
+  await signInByHand(page, newName())
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === TOKEN_COOKIE)
+  const { name, value } = cookie!
+  await context.addCookies([
+    {
+      name,
+      value: `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
+      url: baseURL ?? '',
+      httpOnly: true,
+      secure: false,
+    },
+  ])
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.goto('/profile/')
+  await expect(page.getByText(/session has expired/i).first()).toBeVisible()
+  await expect(loginLink(page)).toBeVisible()
+  expect(await readToken(context)).toBeUndefined()
+  await expectPageReady(page)
+  expect(documents).toBe(2)
+})
+
+test('a session that expired or was revoked meanwhile ends with a word, on any page (row 293)', async ({
+  browser,
+  guard,
+}) => {
+  test.setTimeout(240_000)
+  const port = 3260 + test.info().parallelIndex
+  const dataDir = await newDataDir()
+  let product = await startProduct(port, dataDir)
+  guard.addOrigin(product.origin)
+  allowSandboxes(guard, product.origin)
+  guard.expectStatus(401, /./)
+  const viewers: { page: Page; context: BrowserContext }[] = []
+  for (const _end of ['expired', 'revoked']) {
+    const context = await browser.newContext({ baseURL: product.origin })
+    guard.watch(context)
+    const page = await context.newPage()
+    await signInByHand(page, newName())
+    // Away from the site while it is stopped, so that nothing of the page fails in passing.
+    await page.goto('about:blank')
+    viewers.push({ page, context })
+  }
+  const [expired, revoked] = viewers as [(typeof viewers)[0], (typeof viewers)[0]]
+  await product.stop({ keepsData: true })
+  const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
+  const tools = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+  const { db, close } = await openDatabase(settings, null, tools)
+  const expiredHash = hashToken((await readToken(expired.context)) ?? '')
+  await sql`UPDATE member_session SET expires_at_ms = 1 WHERE token_hash = ${expiredHash}`.execute(db)
+  await db
+    .deleteFrom('member_session')
+    .where('token_hash', '=', hashToken((await readToken(revoked.context)) ?? ''))
+    .execute()
+  await close()
+  product = await startProduct(port, dataDir)
+  const drama = (await readCatalogue(product.origin)).drama('neon-oath')
+
+  await expired.page.goto(drama.episode(1))
+  // A page for everybody looks for its session once it plays, and is then loaded again.
+  await expect(expired.page.getByText(/session has expired/i).first()).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => readToken(expired.context)).toBeUndefined()
+  await expect(expired.page).toHaveURL(drama.episode(1))
+
+  await revoked.page.goto('/profile/')
+  await expect(loginLink(revoked.page)).toBeVisible({ timeout: 30_000 })
+  expect(await readToken(revoked.context)).toBeUndefined()
+  for (const { context } of viewers) await context.close()
+  await product.stop()
+})

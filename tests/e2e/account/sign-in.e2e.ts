@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import { expectPlayerReady, pressControl, stayAtTheEnd } from '../support/playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from '../support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+async function sessionCookie(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'Authorization')
+}
+
+test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
+  test('the redirect provider signs in and lands on episode 1 of the drama (rows 6, 67, 70-71)', {
+    tag: '@journey',
+  }, async ({ page, catalogue, javaScriptEnabled }) => {
+    const name = newName()
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(`/login/?returnTo=${encodeURIComponent(drama.episode(2))}`)
+    await pressSignIn(page, 'google')
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL(drama.episode(1))
+    expect(await sessionCookie(page)).toMatchObject({
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax',
+      path: '/',
+    })
+    await expect(page.getByRole('link', { name: /Back to episode 2/ })).toBeVisible()
+    if (javaScriptEnabled !== false) {
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      expect(kept).not.toContain((await sessionCookie(page))?.value)
+      // The marker that scripts hold stands for the session and grants nothing.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.token'))).toBeTruthy()
+    }
+    await page.goto('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page.getByText(/Google/).first()).toBeVisible()
+  })
+
+  test('the popup provider signs in by redirect from the screen where it must (rows 6, 69)', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled !== false, 'With scripts it is a popup.')
+    const name = newName()
+    await page.goto('/login/?returnTo=%2Fprofile%2F')
+    await pressSignIn(page, 'facebook')
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  for (const [fault, sentence] of [
+    ['Down', /not answer|unavailable|try again/i],
+    ['Refuses', /start again/i],
+    ['Wrong nonce', /refused|did not/i],
+  ] as const) {
+    test(`a provider that is made to fail (${fault}) leaves nobody half signed in`, async ({ page }) => {
+      await page.goto('/login/')
+      await pressSignIn(page, 'google')
+      await chooseAccount(page, newName(), fault)
+      await expect(page).toHaveURL(/\/login\/(\?returnTo=[^&]*)?$/)
+      await expect(page.getByRole('alert')).toContainText(sentence)
+      expect(await sessionCookie(page)).toBeUndefined()
+    })
+  }
+
+  test('whoever turns back at the provider is told so and can try again', async ({ page }) => {
+    await page.goto('/login/')
+    await pressSignIn(page, 'google')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
+    await expect(said).toBeVisible()
+    // A cancellation, not an error in red.
+    const readColor = (element: Element) => getComputedStyle(element).color
+    expect(await said.evaluate(readColor)).toBe(await page.getByText('Please login').evaluate(readColor))
+    await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
+  })
+
+  test('the profile is the member’s, and after logging out asks to log in (rows 74, 77, 82)', async ({
+    page,
+  }) => {
+    const name = newName()
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await signInByHand(page, name)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText(name)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Please login')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Please login').first()).toBeVisible()
+    expect(await sessionCookie(page)).toBeUndefined()
+    await page.goto('/profile/')
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  })
+})
+
+test.describe('the popup', { tag: '@desktop' }, () => {
+  test('opens from the click, closes by itself, and the page goes on signed in (rows 69, 71)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    const name = newName()
+    const drama = catalogue.drama('neon-oath')
+    // The film plays on behind the panel; on a slow machine it would end, and the next one begin.
+    await stayAtTheEnd(page)
+    await page.goto(drama.episode(2))
+    await expectPlayerReady(page)
+    await pressControl(page.getByRole('button', { name: 'Like', exact: true }).first())
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In With Facebook' }).click()
+    const popup = await opened
+    const closed = popup.waitForEvent('close')
+    await chooseAccount(popup, name)
+    await closed
+    await expect(page).toHaveURL(drama.episode(1))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The page itself is the member's now.
+    await expect(
+      page.getByRole('button', { name: 'Like', exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /Back to episode 2/ })).toBeVisible()
+    await page.goto('/profile/')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  test('a blocked one becomes a redirect (row 69)', async ({ page }) => {
+    const name = newName()
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/login/?returnTo=%2Fprofile%2F')
+    await pressSignIn(page, 'facebook')
+    await chooseAccount(page, name)
+    await expect(page).toHaveURL('/profile/')
+  })
+
+  test('a failure is told in the panel, not in the popup (rows 65, 69)', async ({ page }) => {
+    await page.goto('/login/')
+    const opened = page.waitForEvent('popup')
+    await pressSignIn(page, 'facebook')
+    await chooseAccount(await opened, newName(), 'Foreign token')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await sessionCookie(page)).toBeUndefined()
+  })
+
+  test('one that is closed by hand leaves the panel ready', async ({ page }) => {
+    await page.goto('/login/')
+    const opened = page.waitForEvent('popup')
+    await pressSignIn(page, 'facebook')
+    const popup = await opened
+    await popup.getByRole('heading').first().waitFor()
+    await popup.close()
+    await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
+  })
+})
+
+test('a browser that sends no cookie reads why signing in fails, and is led on once it keeps them (row 446)', {
+  tag: ['@no-scripts'],
+}, async ({ page }) => {
+  await page.goto('/cookies-needed/?returnTo=%2Flogin%2F')
+  await expect(page.getByRole('heading', { name: 'Your browser blocks cookies' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/login/')
+})

@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test'
+import { anotherDevice } from '../support/another-device.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  pausePlayback,
+  seekNearEnd,
+  stayAtTheEnd,
+  videoFacts,
+} from '../support/playback.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const row = (page: Page) => page.getByRole('region', { name: 'Continue watching' })
+const cards = (page: Page) => row(page).getByRole('listitem')
+const names = (page: Page): Locator => cards(page).locator('bdi')
+
+/** Leaves an episode at a second, as somebody does who goes elsewhere. */
+async function leaveAt(page: Page, address: string, timeS: number) {
+  await page.goto(address)
+  await pausePlayback(page)
+  await page.getByRole('slider', { name: 'Position' }).fill(String(timeS))
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
+}
+
+test('a visitor goes on from Home at the same second with one press, and nothing moves for it (rows 421, 442)', {
+  tag: ['@desktop', '@journey'],
+}, async ({ page, catalogue }) => {
+  test.slow()
+  const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
+  const shifts = await recordLayoutShifts(page)
+  await stayAtTheEnd(page)
+  await page.goto('/')
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  await leaveAt(page, first.episode(2), 5)
+  await leaveAt(page, second.episode(1), 7)
+  await page.goto('/')
+  await expect(names(page)).toHaveText([second.name, first.name])
+  await expectPageReady(page)
+  expect(await shifts()).toEqual([])
+  const card = cards(page).last()
+  await expect(card).toContainText(`EP 2 / ${first.episodes.length}`)
+  await expect(card).toContainText('1 min left')
+  await expect(card).toContainText(/\d+% watched/)
+  await expectNoFindings(page)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(first.episode(2))
+  await expectPlaying(page)
+  const { timeS } = await videoFacts(page)
+  expect(timeS).toBeGreaterThanOrEqual(4.5)
+  expect(timeS).toBeLessThan(12)
+  // A page that is left before its scripts have come tells nothing.
+  await expectPlayerReady(page)
+  // Back, it has become the newest; the page it comes from has told where it was left.
+  await page.goBack()
+  await expect(names(page)).toHaveText([first.name, second.name])
+  expect(await shifts()).toEqual([])
+})
+
+test('a seen episode is followed by the next one, and the last by nothing (row 421)', async ({
+  page,
+  catalogue,
+}) => {
+  test.slow()
+  const drama = catalogue.drama('neon-oath')
+  await stayAtTheEnd(page)
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await seekNearEnd(page, 0.5)
+  await expect.poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
+  await page.goto('/')
+  await expect(cards(page)).toContainText('Up next')
+  await expect(cards(page).getByRole('link')).toHaveAttribute('href', /\/2\/\?left$/)
+  // The demonstration's last episodes are locked: as if it had been watched there.
+  await page.evaluate((episodeCount) => {
+    const [entry] = JSON.parse(localStorage.getItem('cliffhanger.history')!)
+    localStorage.setItem('cliffhanger.history', JSON.stringify([{ ...entry, epIndex: episodeCount - 1 }]))
+  }, drama.episodes.length)
+  await page.reload()
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+})
+
+test('a drama is taken out of the row by keyboard after a question, in every tab, and stays in the history (row 421)', {
+  tag: '@desktop',
+}, async ({ page, context, catalogue }) => {
+  test.slow()
+  const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
+  await leaveAt(page, first.episode(1), 5)
+  await leaveAt(page, second.episode(1), 5)
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(2)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(cards(other)).toHaveCount(2)
+  await page.bringToFront()
+  const remove = page.getByRole('button', { name: `Remove ${second.name} from Continue watching` })
+  const question = page.getByRole('alertdialog', { name: 'Remove from Continue watching?' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText(`${second.name} stays in your history`)
+  // What listens for keys comes a moment after the panel.
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText([first.name])
+  await expect(page.getByText('Removed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Continue watching' })).toBeFocused()
+  await expect(names(other)).toHaveText([first.name])
+  await cards(page).getByRole('button').click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page)).toContainText('Nothing to continue yet')
+  await page.reload()
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  await page.goto('/history/')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+})
+
+test('a member goes on at another device, takes a drama out there, and leaves no row behind (rows 70, 421)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  test.slow()
+  const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
+  const name = newName()
+  await signInAs(page, name)
+  await leaveAt(page, first.episode(1), 5)
+  await leaveAt(page, second.episode(2), 6)
+  // Leaving the page is what tells it.
+  await page.goto('/profile/')
+  const other = await anotherDevice(page, guard)
+  const shifts = await recordLayoutShifts(other)
+  await stayAtTheEnd(other)
+  await other.goto('/')
+  await expect(names(other)).toHaveText([second.name, first.name])
+  await expectPageReady(other)
+  expect(await shifts()).toEqual([])
+  await expect(cards(other).first()).toContainText('EP 2')
+  // Without an answer, what was there last.
+  guard.expectFailure(/\/account\/continue\//)
+  await other.route('**/account/continue/', (route) => route.abort('connectionreset'))
+  await other.reload()
+  await expect(names(other)).toHaveText([second.name, first.name])
+  await other.unroute('**/account/continue/')
+  await cards(other).first().getByRole('link').click()
+  await expect(other).toHaveURL(second.episode(2))
+  await expectPlaying(other)
+  expect((await videoFacts(other)).timeS).toBeGreaterThanOrEqual(5.5)
+  await other.goBack()
+  await other.getByRole('button', { name: `Remove ${second.name} from Continue watching` }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(names(other)).toHaveText([first.name])
+  await page.goto('/')
+  await expect(names(page)).toHaveText([first.name])
+  // Signed out in another tab: nothing of the member's stays in sight.
+  const tab = await page.context().newPage()
+  await tab.goto('/profile/')
+  await expectPageReady(tab)
+  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('a member with nothing to go on with reads so once, and nothing moves (row 421)', async ({ page }) => {
+  const shifts = await recordLayoutShifts(page)
+  await signInAs(page, newName())
+  await page.goto('/')
+  await expect(row(page)).toContainText('Nothing to continue yet')
+  await expectPageReady(page)
+  expect(await shifts()).toEqual([])
+  await page.reload()
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})
+
+test('a member of a backend that keeps no such row has no place kept free for it, and no error (row 421, rule 8)', async ({
+  page,
+}) => {
+  await page.route('**/account/continue/', (route) => route.fulfill({ json: { rows: null } }))
+  const shifts = await recordLayoutShifts(page)
+  await signInAs(page, newName())
+  const isAsked = page.waitForResponse('**/account/continue/')
+  await page.goto('/')
+  await isAsked
+  await expectPageReady(page)
+  await page.reload()
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { expect, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { pausePlayback } from '../support/playback.ts'
+import { readThrough } from '../support/read-through.ts'
+
+const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
+
+test.describe('the home page and its lists', { tag: '@desktop' }, () => {
+  test('the hero is the column of type 8, one slide for each of its dramas (row 109)', async ({
+    page,
+    catalogue,
+  }) => {
+    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Featured dramas' })
+    const names = hero.dramas.map((key) => catalogue.drama(key).name)
+    await expect(carousel.getByRole('heading', { level: 2 })).toHaveText(names)
+    await expect(carousel.getByRole('link', { name: /^Watch now/ })).toHaveCount(names.length)
+    await expect(carousel.getByRole('link', { name: `Watch now: ${names[0]}` })).toHaveAttribute(
+      'href',
+      catalogue.drama(hero.dramas[0]!).episode(1),
+    )
+    await carousel.getByRole('button', { name: `Show ${names[1]}` }).click()
+    await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('the words of the hero stand beside the faces, and its button in the window, on its side too (row 417)', async ({
+    page,
+  }) => {
+    // The first slide stays.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of ['/', '/ar/']) {
+      await page.goto(path)
+      const slide = page.getByRole('main').getByRole('region').first().getByRole('listitem').first()
+      for (const [width, height] of [
+        [844, 390],
+        [667, 375],
+        [820, 1180],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect(slide.getByRole('link')).toBeInViewport({ ratio: 1 })
+        // A picture's calm side is the left half of it.
+        const words = (await slide.getByRole('paragraph').last().boundingBox())!
+        expect(words.x + words.width, `${path} ${width}`).toBeLessThanOrEqual(width * 0.55)
+      }
+    }
+  })
+
+  test('the ranking counts its places, each drama once, and leads to them (rows 110, 422)', async ({
+    page,
+    catalogue,
+  }) => {
+    const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!
+    await page.goto('/')
+    const links = page
+      .getByRole('region', { name: ranking.name })
+      .getByRole('link', { name: /^Number \d+: / })
+    await expect(links.nth(ranking.dramas.length - 1)).toBeAttached()
+    const places = await links.evaluateAll((all) =>
+      all.map((link) => ({ name: link.getAttribute('aria-label'), href: link.getAttribute('href') })),
+    )
+    const known = new Map(catalogue.dramas.map((drama) => [drama.name, drama.episode(1)]))
+    for (const [index, { name, href }] of places.entries()) {
+      const shown = name?.replace(`Number ${index + 1}: `, '') ?? ''
+      expect(known.get(shown), `${name}, and once`).toBe(href)
+      known.delete(shown)
+    }
+  })
+
+  test('every column of the catalogue is a row that leads to its category (rows 2, 19, 110)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    await page.goto('/')
+    const rows = catalogue.columns.filter(
+      ({ type, dramas }) => type !== 'carousel' && (type === 'newest' || dramas.length > 0),
+    )
+    for (const { name } of rows) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const { name, dramas } = rows.find(({ type }) => type === 'theme')!
+    await page.getByRole('link', { name: `See all: ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(dramas.length)
+  })
+
+  test('a category opens with and without the type in its address (row 19)', async ({ page, catalogue }) => {
+    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
+    for (const path of [`/category/${hero.id}/`, `/category/${hero.id}-8/`]) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(hero.dramas.length)
+    }
+  })
+
+  test('a card shows three categories, the introduction and the cover (row 107)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    expect(drama.categories.length).toBeGreaterThan(3)
+    await page.goto('/browse/all/1/')
+    const card = page.getByRole('main').getByRole('link', { name: new RegExp(drama.name) })
+    await expect(card).toHaveAttribute('href', drama.episode(1))
+    const shown = drama.categories.slice(0, 3).map(({ name }) => name)
+    await expect(card.getByText(shown.join(' / '), { exact: true })).toBeVisible()
+    await expect(card.getByText(drama.introduction.slice(0, 40))).toBeVisible()
+    const cover = card.locator('img')
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(100)
+  })
+
+  test('pictures come from the image proxy in the widths of the breakpoints, as WebP (rows 286-287)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    const types = new Map<string, string | undefined>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/_ipx/')) types.set(pathname, response.headers()['content-type'])
+    })
+    await page.goto('/')
+    await readThrough(page)
+    await expectPageReady(page)
+    const images = await page
+      .locator('main img, main source')
+      .evaluateAll((all: (HTMLImageElement | HTMLSourceElement)[]) =>
+        all.map(({ srcset, sizes }) => ({ srcset, sizes })),
+      )
+    expect(images.length).toBeGreaterThan(10)
+    for (const { srcset, sizes } of images) {
+      expect(sizes).not.toBe('')
+      const candidates = srcset.split(', ').map((text) => /^\/_ipx\/w_(\d+),f_webp\/\S+ (\d+)w$/.exec(text))
+      expect(candidates.length).toBeGreaterThan(1)
+      for (const candidate of candidates) {
+        expect(candidate, srcset).not.toBeNull()
+        expect(candidate?.[1]).toBe(candidate?.[2])
+        expect(WIDTHS).toContain(Number(candidate?.[1]))
+      }
+    }
+    expect(types.size).toBeGreaterThan(3)
+    expect([...new Set(types.values())]).toEqual(['image/webp'])
+  })
+
+  for (const [name, path] of [
+    ['home', '/'],
+    ['browse', '/browse/all/1/'],
+    ['category', '/category/hero-8/'],
+    ['download', '/download/'],
+    ['a missing page', '/no-such-page/'],
+    ['player', null],
+  ] as const) {
+    test(`nothing moves while ${name} loads and is read (row 287)`, async ({ page, guard, catalogue }) => {
+      guard.expectStatus(404, /no-such-page/)
+      // The player's fonts come after the film's first picture, and set a word some pixels wider, as late ones may elsewhere;
+      // that no line moves for them is seen by fonts.e2e.ts.
+      const STILL = path === null ? 0.0005 : 0.0001
+      const shifts = await recordLayoutShifts(page, STILL)
+      await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
+      // A caption makes room for the controls, and comes back down where they step aside from a film that plays.
+      if (path === null) await pausePlayback(page)
+      await readThrough(page)
+      await expectPageReady(page)
+      // What stands below a list that grows goes down with its end, for a reader who is faster than the list.
+      expect((await shifts()).filter((shift) => name !== 'browse' || !/by (nav|footer)/.test(shift))).toEqual(
+        [],
+      )
+    })
+  }
+
+  test('the genre that was chosen is in sight, however far along its row (row 18)', async ({ page }) => {
+    for (const [path, name] of [
+      ['/browse/all/1/', 'Genres'],
+      ['/ar/browse/all/1/', 'الأنواع'],
+    ] as const) {
+      await page.goto(path)
+      const genres = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+      await page.goto((await genres.last().getAttribute('href'))!)
+      await expectPageReady(page)
+      await expect(genres.last()).toHaveAttribute('aria-current', 'page')
+      await expect(genres.last()).toBeInViewport({ ratio: 0.99 })
+    }
+  })
+
+  test('genres: every tab is a list of its own, All is the default (rows 2, 18)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto('/browse/all/1/')
+    const tabs = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
+    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+    const genre = catalogue.drama('neon-oath').categories[0]!.name
+    const members = catalogue.dramas.filter(({ categories }) => categories.some(({ name }) => name === genre))
+    expect(await tabs.count()).toBeGreaterThan(3)
+    await tabs.filter({ hasText: new RegExp(`^${genre}$`) }).click()
+    await expect(page).toHaveURL(/\/browse\/[^/]+\/1\/$/)
+    await expect(tabs.filter({ hasText: new RegExp(`^${genre}$`) })).toHaveAttribute('aria-current', 'page')
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
+    await expect(cards).toHaveCount(Math.min(12, members.length))
+    const names = new Set(members.map(({ name }) => name))
+    for (const name of await cards.allTextContents()) expect(names).toContain(name)
+  })
+
+  test('a list of more than twelve goes on by itself, each drama once, and from any of its pages (rows 18, 111, 113)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(404, /browse/)
+    await page.goto('/browse/all/1/')
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
+    await expect(cards.first()).toBeVisible()
+    await expectPageReady(page)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(catalogue.dramas.length)
+    const names = await cards.allTextContents()
+    expect(names.sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+    expect((await page.goto('/browse/all/3/'))?.status()).toBe(404)
+    await page.goto('/browse/all/2/')
+    await expect(cards).toHaveCount(catalogue.dramas.length - 12)
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page).toHaveURL('/browse/all/1/')
+  })
+})

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import type { Listing } from '../../../app/catalog/listing.server.ts'
+import { discardAndReturn } from '../support/discard.ts'
+import { expect, type Guard, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { atRest, readUntil, scrollTop } from '../support/scrolling.ts'
+
+const PAGES = 9
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+
+/** The demonstration holds fewer dramas than two pages: the others are its own under other ids. */
+async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fail(is: boolean): void }> {
+  const asked: number[] = []
+  let isDown = false
+  guard.expectFailure(/\/listings\//)
+  // Pages that there are not, asked for ahead.
+  guard.expectStatus(404, /\/(reel-shorts|browse)\//)
+  await page.route(/\/listings\//, async (route) => {
+    const url = new URL(route.request().url())
+    const number = Number(url.searchParams.get('page'))
+    asked.push(number)
+    if (isDown) return route.abort('connectionreset')
+    url.searchParams.set('page', '1')
+    const first = (await (
+      await route.fetch({
+        url: url.href,
+        headers: { ...route.request().headers(), 'sec-fetch-dest': 'empty' },
+      })
+    ).json()) as Listing
+    const dramas = first.dramas.map((drama) => ({
+      ...drama,
+      dramaId: `${drama.dramaId}p${number}`,
+      name: `${drama.name} ${number}`,
+    }))
+    const listing: Listing = { ...first, dramas, page: number, hasMore: number < PAGES }
+    return route.fulfill({ json: listing })
+  })
+  return { asked, fail: (is) => (isDown = is) }
+}
+
+test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113)', {
+  tag: '@desktop',
+}, async ({ page, guard }) => {
+  const { asked } = await lengthen(page, guard)
+  const shifts = await recordLayoutShifts(page)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await expect(cards(page)).toHaveCount(12)
+  await readUntil(cards(page), 12 * PAGES)
+  await expect(cards(page)).toHaveCount(12 * PAGES)
+  expect(asked).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  // What stands below the list goes down with its end; no card does.
+  expect((await shifts()).filter((shift) => !/by (nav|footer)/.test(shift))).toEqual([])
+})
+
+test('a listing goes on under a reader who jumped past its end (row 113)', async ({ page, guard }) => {
+  await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await expect(async () => {
+    // From above the place of the next page to below it between two frames.
+    await page.evaluate(() => {
+      window.scrollTo(0, 0)
+      window.scrollTo(0, document.querySelector('main ul')!.getBoundingClientRect().bottom - 200)
+    })
+    expect(await cards(page).count()).toBe(12 * PAGES)
+  }).toPass({ intervals: [60] })
+})
+
+test('a listing that does not come on says so in its foot, and goes on by a press or with the network (rows 296, 418)', async ({
+  page,
+  context,
+  guard,
+}) => {
+  const backend = await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  backend.fail(true)
+  const retry = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Retry' })
+  const readUntilRetry = () =>
+    expect(async () => {
+      await page.mouse.wheel(0, 300)
+      await expect(retry).toBeVisible({ timeout: 100 })
+    }).toPass()
+  await readUntilRetry()
+  await expect(cards(page)).toHaveCount(12)
+  backend.fail(false)
+  await retry.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+  backend.fail(true)
+  await readUntilRetry()
+  backend.fail(false)
+  const before = await cards(page).count()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+})
+
+for (const [how, leave] of [
+  ['a drama', async () => {}],
+  [
+    'a drama that was reloaded',
+    async (page: Page) => {
+      await page.reload()
+      await expectPageReady(page)
+    },
+  ],
+  [
+    'a drama and from another site before it',
+    async (page: Page) => {
+      await page.goto('about:blank')
+      await page.goBack()
+      await expectPageReady(page)
+    },
+  ],
+] as const) {
+  test(`Back from ${how} finds a long listing as long as it was, at the same card (rows 113, 276)`, async ({
+    page,
+    guard,
+  }) => {
+    await lengthen(page, guard)
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    await readUntil(cards(page), 48)
+    await atRest(cards(page))
+    const inSight = page.getByRole('main').getByRole('heading', { name: / 4$/ }).first()
+    await inSight.scrollIntoViewIfNeeded()
+    const { y } = (await inSight.boundingBox())!
+    const [top, count] = await atRest(cards(page))
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('main li a[href*="/reel-shorts/"]')!
+      link.click()
+    })
+    await expect(page).toHaveURL(/\/reel-shorts\//)
+    // The address changes before the page does.
+    await expect(page.locator('video').first()).toBeAttached()
+    await leave(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/browse/all/1/')
+    await expect.poll(() => cards(page).count()).toBe(count)
+    await expect.poll(() => scrollTop(page)).toBe(top)
+    expect((await inSight.boundingBox())!.y).toBeCloseTo(y, 0)
+  })
+}
+
+for (const [what, load] of [
+  ['restored', (page: Page) => page.reload()],
+  ['discarded', discardAndReturn],
+] as const) {
+  test(`a ${what} tab shows a long listing at its place (row 276)`, async ({ page, guard }) => {
+    await lengthen(page, guard)
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    await readUntil(cards(page), 48)
+    const [top, count] = await atRest(cards(page))
+    await load(page)
+    await expect.poll(() => cards(page).count()).toBe(count)
+    expect(await atRest(cards(page))).toEqual([top, count])
+  })
+}
+
+for (const path of ['/search/?q=the', '/category/hero-8/']) {
+  test(`a discarded tab finds ${path} where it was scrolled to, there and by Back (row 276)`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expectPageReady(page)
+    await cards(page).nth(5).scrollIntoViewIfNeeded()
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
+    const top = await scrollTop(page)
+    await discardAndReturn(page)
+    await expectPageReady(page)
+    await expect.poll(() => scrollTop(page)).toBe(top)
+    // Without scrolling to it.
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/browse/all/1/"]')!.click())
+    await expect(page).toHaveURL('/browse/all/1/')
+    await expectPageReady(page)
+    await discardAndReturn(page)
+    await expectPageReady(page)
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(cards(page).nth(5)).toBeVisible()
+    await expect.poll(() => scrollTop(page)).toBe(top)
+  })
+}
+
+test('another genre begins anew, and Back brings the first one (row 18)', async ({ page, guard }) => {
+  await lengthen(page, guard)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  await readUntil(cards(page), 24)
+  const count = await cards(page).count()
+  const genres = page.getByRole('navigation', { name: 'Genres' })
+  await genres.getByRole('link').nth(1).click()
+  await expect(page).not.toHaveURL('/browse/all/1/')
+  await expect(genres.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => cards(page).count()).toBeLessThanOrEqual(12)
+  await page.goBack()
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+})
+
+test('without scripts a listing goes on over pages, each drama once (rows 18, 111, 440)', {
+  tag: '@no-scripts',
+}, async ({ page, catalogue }) => {
+  await page.goto('/browse/all/1/')
+  const names = page.getByRole('main').getByRole('listitem').getByRole('heading')
+  await expect(names).toHaveCount(12)
+  const first = await names.allTextContents()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/browse/all/2/')
+  await expect(names).toHaveCount(catalogue.dramas.length - 12)
+  const second = await names.allTextContents()
+  expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/browse/all/1/')
+})

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { STORAGE_KEYS } from '../../../app/browser/storage-keys.ts'
+import { anotherDevice } from '../support/another-device.ts'
+import { expect, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { expectEpisodePlaying, expectPlaying, stayAtTheEnd } from '../support/playback.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+/** The drama's card in a row or a list, by how it is read out. */
+const card = (page: Page, { name }: { name: string }): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: new RegExp(`^${name}.*( EP |الحلقة )`) })
+    .first()
+
+test('cards tell a visitor how far a drama was watched and open it there, in the page’s language, and nothing moves (rows 401, 423)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  const shifts = await recordLayoutShifts(page)
+  // What the device keeps is written a moment after the video has begun.
+  const isNoted = (number: number) =>
+    expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.history))
+      .toContain(`"epIndex":${number - 1},`)
+  await stayAtTheEnd(page)
+  await page.goto('/browse/all/')
+  await expectPageReady(page)
+  await expect(card(page, drama)).toHaveCount(0)
+  await page.goto(drama.episode(2))
+  await expectPlaying(page)
+  await isNoted(2)
+  await page.goBack()
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  // It opens where it was left. Then inside the page, after another episode.
+  await card(page, drama).click()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  await page.keyboard.press('p')
+  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
+  await isNoted(1)
+  await page.goBack()
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 1 / ${drama.episodes.length}$`))
+  // In the player a caption comes down where the controls step aside, and the first episode has no button for the one before.
+  expect((await shifts()).filter((shift) => !/by (p|button) /.test(shift))).toEqual([])
+  await page.goto('/ar/browse/all/')
+  await expect(card(page, { name: '' })).toHaveAccessibleName(
+    new RegExp(`الحلقة 1 / ${drama.episodes.length}$`),
+  )
+})
+
+test('cards tell a member what the account knows, and nobody else (rows 70, 423)', async ({
+  page,
+  guard,
+  catalogue,
+}) => {
+  test.slow()
+  const drama = catalogue.drama('neon-oath')
+  await signInAs(page, newName())
+  await page.goto(drama.episode(2))
+  await expectPlaying(page)
+  await page.goto('/browse/all/')
+  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  const other = await anotherDevice(page, guard)
+  await other.goto('/browse/all/')
+  await expect(card(other, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
+  await expect(card(other, drama)).toHaveAttribute('href', drama.episode(2))
+  const tab = await page.context().newPage()
+  await tab.goto('/profile/')
+  await expectPageReady(tab)
+  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(card(page, drama)).toHaveCount(0)
+  await expect(page.getByRole('main').locator(`a[href="${drama.episode(2)}"]`)).toHaveCount(0)
+})

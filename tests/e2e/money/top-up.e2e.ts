@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  approvalHeading,
+  completeAtProvider,
+  decide,
+  expectBalance,
+  goToProvider,
+  orderAtProvider,
+  orderIdAt,
+  PAY,
+  payButton,
+  paymentCards,
+  paymentToast,
+  recordEvents,
+  recordReturns,
+} from '../support/payments.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
+
+/** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
+const KEY = 'neon-oath'
+const LOCKED = 4
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const store = (page: Page) => page.getByRole('dialog', { name: 'Store' })
+
+/** Where a package of the store stands on the screen. */
+async function readBox(page: Page, index: number) {
+  const box = await store(page).getByRole('radio').nth(index).boundingBox()
+  return box && { x: box.x, y: box.y, width: box.width, height: box.height }
+}
+
+async function openStoreInPlayer(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+  await expectPageReady(page)
+  await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+  await expect(store(page).getByRole('heading', { name: 'TOP UP' })).toBeVisible()
+}
+
+test.describe('topping up', { tag: '@desktop' }, () => {
+  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', {
+    tag: '@journey',
+  }, async ({ page, catalogue, baseURL }) => {
+    const address = `${catalogue.drama(KEY).episode(LOCKED)}?utm_source=x`
+    const returns = recordReturns(page, baseURL ?? '')
+    const told = await recordEvents(page.context())
+    await signInWithCoins(page, { coins: 12 })
+    await openStoreInPlayer(page, address)
+    const panel = store(page)
+    await expect(panel.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+    const gears = panel.getByRole('radio')
+    await expect(gears).toHaveCount(4)
+    await expect(gears.first()).toBeChecked()
+    await expect(panel.getByText('$21.99')).toHaveCount(1)
+    await expect(panel.getByText('Most chosen')).toBeVisible()
+    await expect(panel.getByText('+10%')).toBeVisible()
+
+    await goToProvider(page, '500')
+    await decide(page, PAY)
+    await expect(page).toHaveURL(address)
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
+    await expect(page.getByText('512', { exact: true })).toBeVisible()
+    expect(returns).toHaveLength(1)
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
+    await expectPageReady(page)
+    await expect(paymentToast(page, 'success')).toHaveCount(0)
+    const transactionId = new URL(returns[0] ?? '').searchParams.get('token')
+    expect(told.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
+      { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
+      {
+        name: 'purchase',
+        transaction_id: transactionId,
+        value: 4.99,
+        currency: 'USD',
+        items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
+      },
+    ])
+    await expectBalance(page, 512, 50)
+  })
+
+  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    const orderId = await orderAtProvider(page)
+    await page.reload()
+    await page.goBack()
+    await expect(payButton(page)).toBeVisible()
+    await page.goto('/top-up/')
+    await expect(paymentCards(page).getByText('Waiting for your payment')).toBeVisible()
+    await expect(paymentCards(page)).toContainText(orderId)
+    await expect(paymentCards(page)).toContainText('$4.99')
+    await expectPageReady(page)
+    await paymentCards(page).getByRole('link', { name: 'Continue at PayPal' }).click()
+    await approvalHeading(page).waitFor()
+    expect(orderIdAt(page)).toBe(orderId)
+    await decide(page, PAY)
+    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expectBalance(page, 500, 50)
+  })
+
+  test('a visitor sees packages and prices, and logs in to pay (rows 13, 76, 135, 164, 166-167)', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama(KEY).episode(LOCKED))
+    await expectPageReady(page)
+    await page.getByRole('main').getByRole('link', { name: 'See coin packages and prices' }).click()
+    const store = page.getByRole('dialog', { name: 'Store' })
+    await expect(store.getByRole('radio')).toHaveCount(4)
+    await expect(store.getByRole('radio').first()).toBeChecked()
+    await expect(store.getByText('$4.99', { exact: true })).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await store.getByRole('link', { name: 'Log in to pay' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+
+    await page.goto('/profile/')
+    await expectPageReady(page)
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('on the store’s own page Top up leads nowhere else (row 76)', { tag: '@desktop-only' }, async ({
+    page,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await expectPageReady(page)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(payButton(page)).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  test('the store opens from the profile in two columns, by keyboard too, and closing it is told once (rows 79, 165-169)', async ({
+    page,
+  }) => {
+    const told = await recordEvents(page.context())
+    await signInWithCoins(page, {})
+    await page.goto('/profile/')
+    await expectPageReady(page)
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect(store(page).getByRole('radio')).toHaveCount(7)
+    await expect(store(page).getByText('Insufficient balance')).toHaveCount(0)
+    await store(page).getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(store(page).getByRole('radio').nth(1)).toBeChecked()
+    await expectNoFindings(page)
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => readBox(page, index)))
+    expect(second).toMatchObject({ y: first!.y, width: first!.width, height: first!.height })
+    expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width)
+    expect(third).toMatchObject({ x: first!.x, width: first!.width })
+    expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
+    if (page.viewportSize()!.width < 768) {
+      const { x, y, width, height } = (await store(page).boundingBox())!
+      expect({ x, width, bottom: y + height }).toEqual({ x: 0, width: 390, bottom: 844 })
+    }
+    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(store(page)).toHaveCount(0)
+    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
+  })
+
+  test('axe finds nothing in the store page (row 442)', async ({ page }) => {
+    await signInWithCoins(page, { coins: 5 })
+    for (const prefix of ['', '/ar']) {
+      await page.goto(`${prefix}/top-up/`)
+      await expectPageReady(page)
+      await expect(page.getByRole('radio')).toHaveCount(7)
+      await expectNoFindings(page)
+    }
+  })
+})
+
+/** What the layout has no part in. */
+/** A browser told to run no scripts still reads this element as text, so that nothing in it counts as seen. */
+async function expectSaidPlainly(page: Page, sentence: string) {
+  const said = () =>
+    page
+      .locator('[data-own] > noscript')
+      .first()
+      .evaluate((element) => element.textContent)
+  await expect.poll(said).toContain(sentence)
+  expect((await page.content()).split(sentence), 'told once').toHaveLength(2)
+}
+
+test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
+  test('a visitor sees packages and prices, and logs in to pay (rows 76, 440)', async ({ page }) => {
+    await page.goto('/profile/')
+    await page.getByRole('link', { name: 'See coin packages and prices' }).click()
+    await expect(page).toHaveURL(/\/top-up\/\?returnTo=%2Fprofile%2F$/)
+    await expect(page.getByRole('radio')).toHaveCount(7)
+    await expect(page.getByText('$4.99', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Log in to pay' }).click()
+    await expect(page).toHaveURL(/\/login\/\?returnTo=%2Ftop-up%2F/)
+  })
+
+  test('a package is chosen, paid for, and the episode unlocked (rows 170, 179, 183, 440)', async ({
+    page,
+    catalogue,
+  }) => {
+    const address = catalogue.drama(KEY).episode(LOCKED)
+    await signInWithCoins(page, {})
+    await page.goto(address)
+    await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+    await page.getByRole('radio', { name: /^100 coins/ }).check()
+    await payButton(page).click()
+    await approvalHeading(page).waitFor()
+    await decide(page, PAY)
+    await expect(page).toHaveURL(address)
+    await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
+    await page.getByRole('button', { name: 'Unlock for 60 coins' }).click()
+    await expect(page.locator('video')).toHaveJSProperty('controls', true)
+    await expectBalance(page, 40, 0)
+  })
+
+  test('money that takes its time is asked for by a button (rows 185, 431, 440)', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInWithCoins(page, {})
+    await page.goto('/top-up/')
+    await payButton(page).click()
+    await approvalHeading(page).waitFor()
+    const orderId = orderIdAt(page)
+    await decide(page, 'Pay, and let it take time')
+    await expect(page).toHaveURL(/\/my-wallet\/$/)
+    await page.goto('/top-up/')
+    await expect(paymentCards(page).getByText('PayPal is still checking your payment')).toBeVisible()
+    await completeAtProvider(page, baseURL ?? '', orderId)
+    await paymentCards(page).getByRole('button', { name: 'Check now' }).click()
+    await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
+    await expectBalance(page, 100, 0)
+  })
+})

@@ -1,0 +1,495 @@
+import type { Page } from '@playwright/test'
+import { recordActions, signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  expectEpisodePlaying,
+  expectPlayerReady,
+  expectPlaying,
+  openSettings,
+  pausePlayback,
+  pressControl,
+  seekNearEnd,
+  stayAtTheEnd,
+  videoFacts,
+} from '../support/playback.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
+
+/** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
+const KEY = 'neon-oath'
+const FIRST_LOCKED = 4
+const PRICE = 60
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
+const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock \d+ remaining/ })
+const lockedHeading = (page: Page, number: number) =>
+  page.getByRole('heading', { name: `Episode ${number} is locked` })
+
+async function openLocked(page: Page, address: string, number = FIRST_LOCKED) {
+  await page.goto(address)
+  await expect(lockedHeading(page, number)).toBeVisible()
+  await expectPageReady(page)
+}
+
+test.describe('unlocking', { tag: '@desktop' }, () => {
+  test('a visitor reads the price first, and its button opens the login (rows 13, 135, 141, 430)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    const actions = recordActions(page)
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    await expect(page.getByText(`${PRICE} coins`, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('180 coins').first()).toBeVisible()
+    await expect(page.getByText('$1.44–$1.79').first()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    expect(actions).toEqual([])
+  })
+
+  test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: PRICE, bonus: 0 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const actions = recordActions(page)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await unlockButton(page).dblclick()
+    await expect(page.getByText('Unlocked. Enjoy the episode!')).toBeVisible()
+    await expectPlaying(page)
+    expect(actions).toEqual(['unlock'])
+    expect(documents).toBe(0)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('0')
+    await page.goto(drama.episode(FIRST_LOCKED))
+    await expectPlaying(page)
+    await page.goto(drama.episode(FIRST_LOCKED + 1))
+    await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+  })
+
+  test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: PRICE })
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('m')
+    const timer = async () => (await openSettings(page)).getByRole('button', { name: /^30 / })
+    await (await timer()).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+    await unlockButton(page).press('Enter')
+    await expectPlaying(page)
+    expect((await videoFacts(page)).isMuted).toBe(true)
+    await expect(page.getByRole('region', { name: `${drama.name}, episode ${FIRST_LOCKED}` })).toBeFocused()
+    await expect(await timer()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('episodes that are unlocked by themselves are watched by somebody, or it is asked (rows 412, 432)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    test.slow()
+    const drama = catalogue.drama(KEY)
+    await page.addInitScript(() => {
+      localStorage.setItem('cliffhanger.player', JSON.stringify({ stillWatchingAfter: 3 }))
+    })
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    const actions = recordActions(page)
+    for (const number of [FIRST_LOCKED - 1, FIRST_LOCKED, FIRST_LOCKED + 1]) {
+      await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
+      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
+      await seekNearEnd(page, 0.3)
+    }
+    await expect(page.getByRole('alert').filter({ hasText: 'Still watching?' })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
+    expect(actions).toEqual(['unlockAutomatically', 'unlockAutomatically'])
+  })
+
+  test('a finger that scrolls the sheet opens no other episode (rows 407, 430)', async ({
+    page,
+    hasTouch,
+    catalogue,
+  }) => {
+    test.skip(!hasTouch, 'fingers')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const swipeUp = () =>
+      lockedHeading(page, FIRST_LOCKED).evaluate((target) => {
+        for (const [type, clientY] of [
+          ['touchstart', 450],
+          ['touchend', 250],
+        ] as const) {
+          const touches = [new Touch({ identifier: 1, target, clientX: 160, clientY })]
+          const event = {
+            bubbles: true,
+            touches: type === 'touchend' ? [] : touches,
+            changedTouches: touches,
+          }
+          target.dispatchEvent(new TouchEvent(type, event))
+        }
+      })
+    const scrollTo = (edge: 'top' | 'bottom') =>
+      lockedHeading(page, FIRST_LOCKED).evaluate((heading, edge) => {
+        const sheet = heading.closest('section')!
+        sheet.scrollTop = edge === 'top' ? 0 : sheet.scrollHeight
+      }, edge)
+    const refusal = page.getByText('Does not support cross-episode unlocking')
+    await scrollTo('bottom')
+    await swipeUp()
+    await expect(refusal).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+    await scrollTo('top')
+    await swipeUp()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await refusal.count()).toBe(0)
+  })
+
+  test('too little balance leads to the store and calls nothing (row 135)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await signInWithCoins(page, { coins: PRICE - 1 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const actions = recordActions(page)
+    await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+    await expect(unlockButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Top up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+    expect(actions).toEqual([])
+  })
+
+  test('the rest of the series is one purchase at the price on the button (rows 430, 434)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 150, bonus: 50 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const actions = recordActions(page)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await expect(restButton(page)).toHaveText('Unlock 3 remaining episodes for 180 coins')
+    await restButton(page).click()
+    await expect(page.getByText('All episodes unlocked. Enjoy the drama!')).toBeVisible()
+    await expectPlaying(page)
+    for (const number of [FIRST_LOCKED + 1, FIRST_LOCKED + 2]) {
+      await expectPlayerReady(page)
+      await page.keyboard.press('n')
+      await expect(page).toHaveURL(drama.episode(number))
+      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
+    }
+    expect(actions).toEqual(['unlockRest'])
+    expect(documents).toBe(0)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
+  })
+
+  test('the rest is unlocked on a later episode as well, which plays in place at once (rows 133, 434)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 180 })
+    await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
+    const actions = recordActions(page)
+    await restButton(page).click()
+    await expectPlaying(page)
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED + 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expectPlaying(page)
+    expect(actions).toEqual(['unlockRest'])
+  })
+
+  test('two tabs: the second shows the success and nothing is taken again (row 134)', {
+    tag: '@phone-only',
+  }, async ({ page, context, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 100 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const other = await context.newPage()
+    await openLocked(other, drama.episode(FIRST_LOCKED))
+    await unlockButton(page).click()
+    await expectPlaying(page)
+    await unlockButton(other).click()
+    await expectPlaying(other)
+    await other.goto('/profile/')
+    await expect(other.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText(
+      '40',
+    )
+  })
+
+  test('two tabs at the same moment: both play, neither complains, the price is taken once (rows 4, 134, 138)', {
+    tag: '@phone-only',
+  }, async ({ page, context, catalogue }) => {
+    await signInWithCoins(page, { coins: 100 })
+    const tabs = [page, await context.newPage()]
+    // Each press waits for the other's, so that both are on their way before either is answered.
+    let arrived = 0
+    const bothPressed = Promise.withResolvers<void>()
+    for (const tab of tabs) {
+      await openLocked(tab, catalogue.drama(KEY).episode(FIRST_LOCKED))
+      await tab.route('**/reel-shorts/**', async (route) => {
+        if (route.request().method() === 'POST') {
+          if (++arrived === tabs.length) bothPressed.resolve()
+          await bothPressed.promise
+        }
+        await route.fallback()
+      })
+    }
+    await Promise.all(tabs.map((tab) => unlockButton(tab).click()))
+    for (const tab of tabs) {
+      await expectPlaying(tab)
+      await expect(tab.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    }
+    expect(arrived).toBe(2)
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
+  })
+
+  test('an answer that was lost is asked for again under the same key: paid once (row 134)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
+    guard.expectFailure(/\/reel-shorts\//)
+    await signInWithCoins(page, { coins: 100 })
+    await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
+    const keys: (string | null)[] = []
+    await page.route('**/reel-shorts/**', async (route) => {
+      // The page asks how it stands, and is not answered either.
+      if (route.request().method() !== 'POST')
+        return keys.length === 1 ? route.abort('connectionreset') : route.fallback()
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('key'))
+      if (keys.length > 1) return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await unlockButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText("You won't be charged twice")
+    await unlockButton(page).click()
+    await expectPlaying(page)
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    await page.goto('/profile/')
+    await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
+  })
+
+  test('going on unlocks by itself only where it was switched on, and under the daily limit (row 432)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const actions = recordActions(page)
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await expect(automatic).toHaveAttribute('aria-checked', 'false')
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.getByText('Daily limit').click()
+    await page.getByLabel(/^The most coins and bonus/).fill(`${PRICE}`)
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect(page.getByText(`Spent today: 0 of ${PRICE}`)).toBeVisible()
+    expect(actions).toEqual(['autoUnlock', 'limit'])
+
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
+    expect(actions).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
+  })
+
+  test('a key spends nothing on a control that is not shown (row 416)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await pausePlayback(page)
+    const actions = recordActions(page)
+    // In the middle of the video, where only a tap shows it.
+    const next = page.getByRole('button', { name: 'Next episode', includeHidden: true }).first()
+    await next.focus()
+    await expect(next).not.toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED - 1))
+    expect(actions).toEqual([])
+  })
+
+  test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    const turnOn = async () => {
+      await automatic.click()
+      await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    }
+    await turnOn()
+
+    await page.goto(drama.episode(FIRST_LOCKED - 1))
+    await expectPlayerReady(page)
+    const actions = recordActions(page)
+    const tile = page.getByRole('link', { name: `Episode ${FIRST_LOCKED}, locked, ${PRICE} coins` })
+    if (!(await tile.isVisible())) await page.getByRole('link', { name: 'Episodes', exact: true }).click()
+    await tile.click()
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await page.keyboard.press('p')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
+    expect(actions).toEqual([])
+
+    // Beside the notice of the unlock.
+    await page.keyboard.press('n')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
+    const notice = page.getByRole('status').filter({ hasText: /automatic/i })
+    await expect(notice).toHaveText(
+      `Episode ${FIRST_LOCKED} was unlocked automatically for ${PRICE} coins.Turn off`,
+    )
+    await notice.getByRole('button', { name: 'Turn off automatic unlocking' }).click()
+    await expect(notice).toHaveText('Automatic unlocking is off for this drama.')
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    expect(actions).toEqual(['unlockAutomatically', 'autoUnlock'])
+
+    // In the player's settings.
+    await turnOn()
+    await page.keyboard.press('p')
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
+    await openSettings(page)
+    await expect(automatic).toHaveAttribute('aria-checked', 'true')
+    await automatic.click()
+    await expect(automatic).toHaveAttribute('aria-checked', 'false')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+
+    // In the wallet, which lists every drama that has it.
+    await turnOn()
+    await page.goto('/my-wallet/')
+    await page.getByText('Automatic unlocking1 drama').click()
+    await page.getByRole('button', { name: `Turn off for ${drama.name}` }).click()
+    await expect(page.getByText('Automatic unlockingOff')).toBeVisible()
+    await page.goto(drama.episode(FIRST_LOCKED))
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    expect(actions.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
+  })
+
+  test('an episode behind the first locked one says so and leads there (row 133)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 500 })
+    await openLocked(page, drama.episode(FIRST_LOCKED + 1), FIRST_LOCKED + 1)
+    await expect(page.getByText('Purchase to view')).toBeVisible()
+    await expect(unlockButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: `Unlock episode ${FIRST_LOCKED} first` }).click()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    await expect(unlockButton(page)).toBeVisible()
+  })
+
+  test('a member likes and saves, and takes it back (rows 119, 139-140)', async ({ page, catalogue }) => {
+    await signInWithCoins(page, {})
+    await page.goto(catalogue.drama(KEY).episode(2))
+    await expectPlayerReady(page)
+    const actions = recordActions(page)
+    for (const [name, done, undone] of [
+      ['Like', 'Liked', 'Like removed'],
+      ['Save', 'Saved to your list', 'Removed from your list'],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+      await pressControl(button)
+      await expect(page.getByText(done, { exact: true })).toBeVisible()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await page.reload()
+      await expectPlayerReady(page)
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await pressControl(button)
+      await expect(page.getByText(undone, { exact: true })).toBeVisible()
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+    }
+    expect(actions).toEqual(['like', 'unlike', 'save', 'unsave'])
+  })
+})
+
+test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
+  test('an episode is unlocked by form, and plays in the plain video (rows 126, 134, 440)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama(KEY)
+    await signInWithCoins(page, { coins: 100 })
+    const response = await page.goto(drama.episode(FIRST_LOCKED))
+    expect(await response?.text()).not.toContain('/media/')
+    await unlockButton(page).click()
+    await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
+    const video = page.locator('video')
+    await expect(video).toHaveJSProperty('controls', true)
+    await video.focus()
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
+  })
+
+  test('a refused form says why, and the episode stays locked (rows 432, 440)', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.expectStatus(409, /\/reel-shorts\//)
+    await signInWithCoins(page, { coins: 100 })
+    await page.goto(catalogue.drama(KEY).episode(FIRST_LOCKED))
+    await page.getByText('Daily limit').click()
+    await page.getByLabel(/^The most coins and bonus/).fill('10')
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect(page.getByText('Spent today: 0 of 10')).toBeVisible()
+    await unlockButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
+    await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+  })
+
+  test('like and save are forms (rows 139-140, 440)', async ({ page, catalogue }) => {
+    await signInWithCoins(page, {})
+    await page.goto(catalogue.drama(KEY).episode(1))
+    for (const name of ['Like', 'Save']) {
+      const button = page.getByRole('button', { name, exact: true }).first()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+    }
+  })
+})

@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { SHARED_DATA_DIR } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+import { giveInTurn } from '../support/wallet-data.ts'
+
+const DAY_MS = 86_400_000
+const rows = (page: Page) => page.getByRole('main').getByRole('region').getByRole('listitem')
+
+test.use({ timezoneId: 'Asia/Kathmandu' })
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+/** A new member with those gifts, the last one first in the list; answers the member's code. */
+async function memberWith(page: Page, gifts: Parameters<typeof giveInTurn>[2]): Promise<string> {
+  const code = await signInAs(page, newName())
+  await giveInTurn(SHARED_DATA_DIR, code, gifts)
+  return code
+}
+
+const many = Array.from({ length: 45 }, (_, index) => ({ coins: index + 1 }))
+
+test.describe('the wallet of a member', { tag: '@desktop' }, () => {
+  test('shows both balances, whose they are, and what was given, each as long as it lasts (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', {
+    tag: '@journey',
+  }, async ({ page }) => {
+    const endsAtMs = Date.now() + 3 * DAY_MS
+    const code = await memberWith(page, [{ coins: 30 }, { bonus: 20, expiresAtMs: endsAtMs }, { vipDays: 2 }])
+    await page.goto('/my-wallet/')
+    const main = page.getByRole('main')
+    const balances = main.locator('dl').first()
+    await expect(balances).toHaveText(/Coins\s*30\s*Bonus\s*20/)
+    await expect(main.getByText(code, { exact: true })).toBeVisible()
+    await expect(main.getByText('Google', { exact: true })).toBeVisible()
+    await expect(main.getByText('VIP until')).toBeVisible()
+    await expect(main.getByText('Checked: your balances match your receipts.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
+    const text = await page.evaluate((timeMs) => {
+      const at = new Date(timeMs)
+      const two = (part: number) => String(part).padStart(2, '0')
+      return `${at.getFullYear()}.${two(at.getMonth() + 1)}.${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+    }, endsAtMs)
+    await expect(rows(page).nth(0)).toContainText('Subscription')
+    await expect(rows(page).nth(0)).not.toContainText(/Coins|Bonus/)
+    await expect(rows(page).nth(1)).toContainText('+20')
+    await expect(rows(page).nth(1)).toContainText(`Valid To ${text}`)
+    await expect(rows(page).nth(2)).toContainText('No expiry')
+    await expect(rows(page).nth(2).locator('[data-icon=gift]')).toBeVisible()
+  })
+
+  test('tells times on the viewer’s clock, the same before scripts run and after (row 148)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    await memberWith(page, [{ coins: 30 }])
+    // A page has told the clock's zone.
+    await page.goto('/profile/')
+    await expectPageReady(page)
+    const response = await page.goto('/my-wallet/')
+    const html = await response?.text()
+    await expectPageReady(page)
+    const shown = await rows(page).locator('time').first().innerText()
+    expect(html).toContain(`>${shown}</time>`)
+    await expect(
+      page.getByText('Times are in Asia/Kathmandu.').or(page.getByText('Times are in Asia/Katmandu.')),
+    ).toBeVisible()
+  })
+
+  test('sets, changes and takes away what may be spent in a day (row 432)', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
+    await memberWith(page, [{ coins: 30 }])
+    await page.goto('/my-wallet/')
+    await expectPageReady(page)
+    await page.getByText('Daily limit').click()
+    const field = page.getByRole('spinbutton')
+    await field.fill('200')
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect(page.getByText('Spent today: 0 of 200')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Daily limit saved.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the limit' }).click()
+    await expect(page.getByText('No limit', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('No limit', { exact: true })).toBeVisible()
+  })
+})
+
+test('grows by pages of twenty as it is scrolled, ends, and is as long again on the way back and after a reload (rows 113, 194, 276)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: unknown[] = []
+    Object.assign(window, { observers: seen })
+    const Native = window.IntersectionObserver
+    window.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(callback, options)
+        seen.push({ threshold: options?.threshold, rootMargin: options?.rootMargin })
+      }
+    }
+  })
+  await memberWith(page, many)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.includes('account/records')) asked.push(new URLSearchParams(search).get('page') ?? '')
+  })
+  await page.goto('/transaction/')
+  await expectPageReady(page)
+  await expect(rows(page)).toHaveCount(20)
+  const observers = await page.evaluate(() => (window as unknown as { observers: unknown[] }).observers)
+  expect(observers).toContainEqual({ threshold: 0.1, rootMargin: '100px' })
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(40)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(45)
+  await expect(page.getByText('No more data')).toBeVisible()
+  expect(asked).toEqual(['2', '3'])
+
+  await rows(page).nth(30).scrollIntoViewIfNeeded()
+  const wasAt = await page.evaluate(() => scrollY)
+  await rows(page)
+    .nth(30)
+    .getByRole('link', { name: /^Receipt/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(45)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
+
+  // As the reload broker does.
+  await page.reload()
+  await expect(rows(page)).toHaveCount(45)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
+})
+
+test('a list that cannot go on says so, and goes on when asked again (row 193)', async ({ page, guard }) => {
+  guard.expectFailure(/account\/records/)
+  await memberWith(page, many)
+  await page.goto('/transaction/')
+  await expectPageReady(page)
+  await page.route(/account\/records/, (route) => route.abort())
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert').getByText("We can't show this list right now.")).toBeVisible()
+  await expect(rows(page)).toHaveCount(20)
+  await page.unroute(/account\/records/)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(40)
+})
+
+test('an unlocked episode leads to that episode, and its receipt tells what it was (rows 149-151, 433, 435)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  const { number, priceCoins } = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!
+  const code = await memberWith(page, [{ coins: 500, bonus: 5 }])
+  await page.goto(drama.episode(number))
+  await page
+    .getByRole('button', { name: /^Unlock for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Unlock for/ })).toHaveCount(0)
+  await page.goto('/episodes/')
+  await expectPageReady(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(drama.name)
+  await expect(rows(page)).toContainText(`Episode ${number}`)
+  await expect(rows(page)).toContainText(`${priceCoins - 5} coins · 5 bonus`)
+  await rows(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .click()
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByRole('row', { name: /^Coins/ })).toHaveText(
+    new RegExp(`Coins\\s*500\\s*-${priceCoins - 5}\\s*${505 - priceCoins}`),
+  )
+  await expect(receipt.getByRole('row', { name: /^Bonus/ })).toHaveText(/Bonus\s*5\s*-5\s*0/)
+  await expect(receipt).toContainText(`${code} · Google`)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.goBack()
+  await rows(page)
+    .getByRole('link', { name: new RegExp(drama.name) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(drama.episode(number))
+})
+
+test('the drawer has the wallet too, in pages of thirty (rows 79, 147, 194)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  test.slow()
+  await memberWith(page, many)
+  await page.goto('/')
+  await expectPageReady(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'My Wallet' }).click()
+  const drawer = page.getByRole('dialog', { name: 'My Wallet' })
+  const items = drawer.getByRole('tabpanel').getByRole('listitem')
+  await expect(items).toHaveCount(30)
+  await expect(drawer.getByText('Checked: your balances match your receipts.')).toBeVisible()
+  await expectNoFindings(page)
+  await items.last().scrollIntoViewIfNeeded()
+  await expect(items).toHaveCount(45)
+  await expect(drawer.getByText('No more data')).toBeVisible()
+  await drawer.getByRole('tab', { name: 'Episodes' }).click()
+  await expect(drawer.getByText('No Data Available')).toBeVisible()
+})
+
+test.describe('without scripts', { tag: '@no-scripts' }, () => {
+  test('the wallet is read page by page, the limit is set, and everything is taken along (rows 432, 433, 440)', async ({
+    page,
+  }) => {
+    await memberWith(page, [...many, { coins: 5, reason: '=1+1, "quoted"' }])
+    await page.goto('/transaction/')
+    await expect(rows(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL('/transaction/?page=2')
+    await expect(rows(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(rows(page)).toHaveCount(6)
+    await expect(page.getByText('No more data')).toBeVisible()
+    await page.getByRole('link', { name: 'Newer entries' }).click()
+    await expect(page).toHaveURL('/transaction/?page=2')
+
+    await page.goto('/my-wallet/')
+    await page.getByText('Daily limit').click()
+    await page.getByRole('spinbutton').fill('70')
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect(page).toHaveURL('/my-wallet/')
+    await expect(page.getByText('Spent today: 0 of 70')).toBeVisible()
+    await page.getByText('Your records').click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('my-wallet.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(1 + 46 + 1)
+    expect(lines[1]).toContain(`"'=1+1, ""quoted"""`)
+    const json = await page.request.get('/wallet/export/json/')
+    expect(json.headers()).toMatchObject({ 'cache-control': 'private, no-store' })
+    const { receipts } = await json.json()
+    expect(receipts).toHaveLength(46)
+    expect(receipts[0]).toMatchObject({ coins: { change: 5, before: 1035, after: 1040 } })
+  })
+})
+
+test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164)', async ({
+  page,
+  guard,
+}) => {
+  guard.expectStatus(404, /wallet\/export\/xml/)
+  for (const path of ['/my-wallet/', '/transaction/', '/episodes/', '/receipt/abc/']) {
+    await page.goto(path)
+    await expect(page.getByText('No Data Available')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+  }
+  const records = await page.request.get('/account/records.data?tab=transaction&page=1')
+  expect(records.status()).toBe(200)
+  expect(await records.text()).not.toMatch(/nextPage|rows|coins/)
+  const answer = await page.request.get('/wallet/export/csv/', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/login/?returnTo=%2Fmy-wallet%2F')
+  expect((await page.request.get('/wallet/export/xml/')).status()).toBe(404)
+  await page.goto('/my-wallet/')
+  await expectPageReady(page)
+  await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('axe finds nothing in a full wallet (row 442)', { tag: '@desktop' }, async ({ page }) => {
+  test.slow()
+  await memberWith(page, [{ coins: 5 }, { bonus: 999_999, expiresAtMs: Date.now() + DAY_MS }, { vipDays: 1 }])
+  for (const prefix of ['', '/ar']) {
+    await page.goto(`${prefix}/my-wallet/`)
+    await expectPageReady(page)
+    for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
+    await expectNoFindings(page)
+    await rows(page).first().getByRole('link').last().click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectNoFindings(page)
+  }
+})

@@ -1,0 +1,582 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  activeVideo,
+  expectEpisodePlaying,
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  openSettings,
+  playFrom,
+  pressControl,
+  secondsAhead,
+  stayAtTheEnd,
+  swipe,
+  videoFacts,
+} from '../support/playback.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
+
+/** Its fourth episode is the first locked one, at 60 coins. */
+const KEY = 'neon-oath'
+const PRICE = 60
+
+const notice = (page: Page) => page.locator('[data-network-notice]')
+const sentence = (page: Page) => notice(page).getByRole('status')
+const retryButton = (page: Page) => notice(page).getByRole('button', { name: 'Retry' })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const visible = (found: Locator) => found.filter({ visible: true }).first()
+const toHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Home' })
+
+test.beforeEach(async ({ page, guard, baseURL }) => {
+  allowSandboxes(guard, baseURL ?? '')
+  guard.expectFailure(/./)
+  guard.expectStatus(503, /\.data/)
+  await stayAtTheEnd(page)
+})
+
+/** Answers a check that the very same document stands, and none of the error pages. */
+async function standing(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  return async () => {
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    await expect(page.getByText('Uh-oh!')).toHaveCount(0)
+  }
+}
+
+interface Press {
+  name: string
+  at: (drama: { episode(number: number): string }) => string
+  /** What is done while there is a network. */
+  prepare?: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<unknown>
+  /** What is visible of the current page while offline. */
+  stays: (page: Page) => Locator
+  /** What is visible once online. */
+  comes: (page: Page) => Locator
+  /** It succeeds when pressed again, not automatically. */
+  isRepeatedByHand?: boolean
+  /** What comes is a file. */
+  isDownload?: boolean
+  /** The screen tells it itself. */
+  told?: (page: Page) => Locator
+}
+
+const player: Pick<Press, 'at' | 'prepare' | 'stays'> = {
+  at: (drama) => drama.episode(1),
+  prepare: expectPlayerReady,
+  stays: (page) => page.getByRole('region', { name: /, episode 1$/ }),
+}
+
+async function cutAndPress(page: Page, address: string, { press, stays, comes, ...rest }: Press) {
+  await page.goto(address)
+  await rest.prepare?.(page)
+  await expectPageReady(page)
+  const stands = await standing(page)
+  const entry = () => page.evaluate(() => history.state?.idx ?? 0)
+  const [url, before] = [page.url(), await entry()]
+  await page.context().setOffline(true)
+  await press(page)
+  await expect(rest.told?.(page) ?? sentence(page)).toContainText(rest.told ? /./ : "You're offline.")
+  await expect(stays(page)).toBeVisible()
+  await stands()
+  expect(page.url()).toBe(url)
+  // The router's own count: panels keep entries beside it.
+  expect(await entry()).toBe(before)
+  const file = rest.isDownload ? page.waitForEvent('download') : null
+  await page.context().setOffline(false)
+  if (rest.isRepeatedByHand) await (rest.told ? press(page) : retryButton(page).click())
+  await file
+  // The first player of a busy machine takes its time.
+  await expect(comes(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
+}
+
+/** Presses the link below a listing without scrolling there, which would have the list grow. */
+function toNextPage(page: Page): Promise<void> {
+  return page.getByRole('link', { name: 'Next page' }).evaluate((link: HTMLElement) => link.click())
+}
+
+const VISITOR: Press[] = [
+  {
+    name: 'a drama on the home page',
+    at: () => '/',
+    press: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /EP|Neon|Oath/ })
+        .last()
+        .click(),
+    stays: (page) => page.getByRole('region', { name: 'Featured dramas' }),
+    comes: (page) => page.getByRole('region', { name: /, episode 1$/ }),
+  },
+  {
+    name: 'the next page of a list',
+    at: () => '/browse/all/1/',
+    press: toNextPage,
+    stays: (page) => heading(page, 'Browse dramas'),
+    comes: (page) => page.getByRole('link', { name: 'Previous page' }),
+  },
+  {
+    name: 'a provider of the login',
+    at: () => '/login/',
+    press: (page) => page.getByRole('button', { name: 'Sign In With Google' }).click(),
+    stays: (page) => page.getByRole('button', { name: 'Sign In With Google' }),
+    comes: (page) => page.getByRole('heading', { name: 'Choose an account' }),
+  },
+  {
+    ...player,
+    name: 'a swipe to the next episode',
+    press: (page) => swipe(page, 500, 200),
+    comes: (page) => page.getByRole('region', { name: /, episode 2$/ }),
+  },
+  {
+    ...player,
+    name: 'Share, which needs no network',
+    press: async (page) => {
+      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+      await pressControl(visible(page.getByRole('button', { name: 'Share' })))
+    },
+    told: (page) => page.getByText('Link copied'),
+    comes: player.stays,
+  },
+  {
+    ...player,
+    name: 'home from the player',
+    press: (page) => pressControl(toHome(page)),
+    comes: (page) => page.getByRole('region', { name: 'Featured dramas' }),
+  },
+  {
+    ...player,
+    name: 'an episode of the list',
+    press: async (page) => {
+      await pressControl(visible(page.getByRole('link', { name: 'Episodes' })))
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Episode 3/ })
+        .click()
+    },
+    comes: (page) => page.getByRole('region', { name: /, episode 3$/ }),
+  },
+  {
+    ...player,
+    name: 'the settings, opened for the first time',
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Settings' }))),
+    stays: (page) => page.locator('video:not([aria-hidden])'),
+    comes: (page) => page.getByRole('dialog').getByRole('group', { name: 'Speed' }),
+  },
+  {
+    ...player,
+    name: 'Like, which asks a visitor to log in',
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Like' }))),
+    comes: (page) => page.getByRole('dialog', { name: 'Log in' }),
+  },
+  {
+    ...player,
+    name: 'nothing: the film comes to its end and leads on',
+    prepare: async (page) => {
+      // From here on films lead on, so a busy machine may not come to the end of one before the network is cut.
+      await page.addInitScript(() => {
+        localStorage.removeItem('cliffhanger.player')
+        const pause = ({ target }: Event) => (target as HTMLVideoElement).pause()
+        document.addEventListener('playing', pause, { capture: true, once: true })
+      })
+      await page.reload()
+      await expectPlayerReady(page)
+      await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
+    },
+    press: async (page) => {
+      await page.keyboard.press('9')
+      await page.keyboard.press('k')
+    },
+    comes: (page) => page.getByRole('region', { name: /, episode 2$/ }),
+  },
+  {
+    name: 'another language',
+    at: () => '/profile/',
+    press: (page) => page.getByRole('main').getByRole('button', { name: 'العربية' }).click(),
+    stays: (page) => heading(page, 'Profile'),
+    comes: (page) => page.locator('html[dir=rtl]'),
+  },
+]
+
+test('a visitor who presses anything without a network keeps the screen, reads so, and gets it afterwards (rows 132, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  test.setTimeout(180_000)
+  await fetchNothingAhead(page)
+  for (const press of VISITOR) {
+    await test.step(press.name, () => cutAndPress(page, press.at(catalogue.drama(KEY)), press))
+  }
+})
+
+const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
+
+const MEMBER: Press[] = [
+  {
+    ...player,
+    name: 'Save',
+    press: (page) => pressControl(visible(page.getByRole('button', { name: 'Save', exact: true }))),
+    comes: (page) => visible(page.getByRole('button', { name: 'Save', exact: true, pressed: true })),
+  },
+  {
+    name: 'Delete in the history, whose question has never been asked',
+    at: () => '/history/',
+    press: async (page) => {
+      await page.getByRole('button', { name: 'Select rows to delete' }).click()
+      await page.getByRole('button', { name: 'Select all' }).click()
+      await page.getByRole('button', { name: /^Delete \(/ }).click()
+    },
+    stays: (page) => page.getByRole('button', { name: /^Delete \(/ }),
+    comes: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }),
+  },
+  {
+    name: 'the daily limit in the wallet',
+    at: () => '/my-wallet/',
+    press: async (page) => {
+      if (!(await page.getByRole('spinbutton').isVisible())) await page.getByText('Daily limit').click()
+      await page.getByRole('spinbutton').fill('500')
+      await page.getByRole('button', { name: 'Set limit' }).click()
+    },
+    stays: (page) => heading(page, 'My Wallet'),
+    told: (page) => page.getByRole('alert').getByText("We couldn't save the limit."),
+    comes: (page) => page.getByText('of 500'),
+    isRepeatedByHand: true,
+  },
+  {
+    name: 'a tab of the wallet',
+    at: () => '/my-wallet/',
+    press: (page) => page.getByRole('link', { name: 'Episodes' }).first().click(),
+    stays: (page) => heading(page, 'My Wallet'),
+    comes: (page) => page.getByRole('main').getByText('No data yet').first(),
+  },
+  {
+    name: 'a payment',
+    at: () => '/top-up/',
+    press: (page) => page.getByRole('button', { name: 'Pay now' }).click(),
+    stays: (page) => heading(page, 'Store'),
+    told: (page) => page.getByText("We didn't get a response. Nothing was charged."),
+    comes: (page) => page.getByRole('heading', { name: /Pay/ }),
+    isRepeatedByHand: true,
+  },
+  {
+    name: 'Unlock',
+    at: (drama) => drama.episode(4),
+    press: (page) => unlockButton(page).click(),
+    stays: unlockButton,
+    told: (page) => page.getByRole('alert').getByText(/We didn't get a response/),
+    comes: (page) => activeVideo(page).and(page.locator('[aria-label$="episode 4"]')),
+    isRepeatedByHand: true,
+  },
+  {
+    name: 'the export of one’s data',
+    at: () => '/profile/',
+    press: (page) => page.getByRole('link', { name: 'Download your data' }).click(),
+    stays: (page) => heading(page, 'Profile'),
+    comes: (page) => heading(page, 'Profile'),
+    isDownload: true,
+  },
+  {
+    name: 'the deletion of the account',
+    at: () => '/profile/',
+    press: (page) => page.getByRole('link', { name: 'Delete account' }).click(),
+    stays: (page) => heading(page, 'Profile'),
+    comes: (page) => heading(page, 'Delete account'),
+  },
+  {
+    name: 'Logout, where the balance shows that the unlock was paid once',
+    at: () => '/profile/',
+    press: (page) => page.getByRole('button', { name: 'Logout' }).click(),
+    stays: (page) => page.getByText('Coins', { exact: true }).locator('..').getByText(`${PRICE}`),
+    comes: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }),
+  },
+]
+
+test('a member who presses anything without a network keeps the screen, reads so, and gets it afterwards (rows 134, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  test.setTimeout(180_000)
+  await fetchNothingAhead(page)
+  await signInWithCoins(page, { coins: 2 * PRICE })
+  for (const press of MEMBER) {
+    await test.step(press.name, () => cutAndPress(page, press.at(catalogue.drama(KEY)), press))
+  }
+})
+
+test('the notice is in reach of everybody, beside the page and in an open panel (rows 289, 418, 442)', {
+  tag: '@desktop',
+}, async ({ page, catalogue }) => {
+  await fetchNothingAhead(page)
+  await page.goto(catalogue.drama(KEY).episode(1))
+  await expectPlayerReady(page)
+  const sheet = await openSettings(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.keyboard.press('n')
+  await expect(sentence(page)).toContainText("You're offline.")
+  await expectNoFindings(page)
+  await openSettings(page)
+  const retry = sheet.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await expectNoFindings(page)
+  await page.route(/\.data/, (route) => route.abort('connectionreset'))
+  await page.context().setOffline(false)
+  await expect(sentence(page)).toContainText("That didn't work.")
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(retry).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /, episode 2$/, includeHidden: true })).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})
+
+/** The first request of the kind fails, the others pass. */
+async function failOnce(page: Page, matches: (route: Route) => boolean, fail: (route: Route) => unknown) {
+  let isOver = false
+  await page.route(/\.data\b|__manifest|\/assets\//, async (route) => {
+    if (isOver || !matches(route)) return route.fallback()
+    isOver = true
+    await fail(route)
+  })
+}
+
+const isRead = (route: Route) => route.request().method() === 'GET' && route.request().url().includes('.data')
+const isWrite = (route: Route) => route.request().method() === 'POST'
+
+const FAULTS: [name: string, fail: (route: Route) => Promise<void>][] = [
+  ['one 503', (route) => route.fulfill({ status: 503, body: 'out of order' })],
+  ['one connection that breaks', (route) => route.abort('connectionreset')],
+]
+
+test('one failed read is got over in silence; a failed Unlock charges nothing, and one whose answer is lost charges once (rows 134, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  test.slow()
+  const drama = catalogue.drama(KEY)
+  await fetchNothingAhead(page)
+  await signInWithCoins(page, { coins: 4 * PRICE })
+  await page.goto(drama.episode(3))
+  await expectPlayerReady(page)
+  const stands = await standing(page)
+  const isLocked = (number: number) =>
+    expect(page.getByRole('heading', { name: `Episode ${number} is locked` })).toBeVisible()
+  for (const [index, [fault, fail]] of FAULTS.entries()) {
+    await test.step(fault, async () => {
+      const number = 4 + index
+      await failOnce(page, isRead, fail)
+      await page.keyboard.press('n')
+      await isLocked(number)
+      await expect(page.getByText(/^That didn't work|^You're offline/)).toHaveCount(0)
+      await page.unrouteAll()
+      await failOnce(page, isWrite, fail)
+      await unlockButton(page).click()
+      await expect(page.getByRole('alert').getByText(/We didn't get a response/)).toBeVisible()
+      await unlockButton(page).click()
+      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
+      await page.unrouteAll()
+    })
+  }
+  await page.keyboard.press('n')
+  await isLocked(6)
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await failOnce(page, isWrite, lose)
+  await unlockButton(page).click()
+  await expectEpisodePlaying(page, `${drama.name}, episode 6`)
+  await page.unrouteAll()
+  await failOnce(page, isWrite, lose)
+  const like = visible(page.getByRole('button', { name: 'Like', exact: true }))
+  await pressControl(like)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await stands()
+  await page.goto('/episodes/')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: drama.name })).toHaveCount(3)
+  await page.goto('/profile/')
+  await expect(page.getByText('Coins', { exact: true }).locator('..')).toContainText(`${PRICE}`)
+})
+
+test.describe('Like and Save without a network (rows 139, 418)', () => {
+  const control = (page: Page, name: 'Like' | 'Save') =>
+    visible(page.getByRole('button', { name, exact: true }))
+  const waiting = (page: Page) =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]')
+        .map(({ kind }: { kind: string }) => kind)
+        .filter((kind: string) => kind !== 'position'),
+    )
+
+  /** A member at the first episode, whose answered changes are noted from now on, whichever page sends them. */
+  async function openAsMember(page: Page, address: string): Promise<string[]> {
+    await signInWithCoins(page, { coins: 0 })
+    await page.goto(address)
+    await expectPlayerReady(page)
+    await expectPageReady(page)
+    const answered: string[] = []
+    page.context().on('response', (response) => {
+      const change = /(?:intent|kind)=((?:un)?(?:like|save))\b/.exec(response.request().postData() ?? '')?.[1]
+      if (change) answered.push(change)
+    })
+    return answered
+  }
+
+  test('wait for it, and are each sent once when it is back', async ({ page, catalogue }) => {
+    const answered = await openAsMember(page, catalogue.drama(KEY).episode(1))
+    await page.context().setOffline(true)
+    await pressControl(control(page, 'Like'))
+    await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
+    await pressControl(control(page, 'Save'))
+    // Who presses again means the same.
+    await pressControl(control(page, 'Like'))
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
+    await page.context().setOffline(false)
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText("You're offline.")).toHaveCount(0)
+    expect(answered.toSorted()).toEqual(['like', 'save'])
+    expect(await waiting(page)).toEqual([])
+    await page.reload()
+    await expectPlayerReady(page)
+    await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('are sent once by the next page when this one was closed', async ({ page, catalogue }) => {
+    const address = catalogue.drama(KEY).episode(1)
+    const answered = await openAsMember(page, address)
+    const context = page.context()
+    await context.setOffline(true)
+    await pressControl(control(page, 'Like'))
+    await pressControl(control(page, 'Save'))
+    await expect.poll(() => waiting(page)).toEqual(['like', 'save'])
+    await page.close()
+    await context.setOffline(false)
+    const [next, another] = [await context.newPage(), await context.newPage()]
+    await Promise.all([next.goto('/terms-of-use/'), another.goto('/privacy-policy/')])
+    await expect.poll(() => waiting(next)).toEqual([])
+    await expect.poll(() => answered.toSorted()).toEqual(['like', 'save'])
+    await next.goto(address)
+    await expectPlayerReady(next)
+    await expect(control(next, 'Like')).toHaveAttribute('aria-pressed', 'true')
+    await expect(control(next, 'Save')).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+test('covers that did not load are there once the network is back (row 418)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/_ipx/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  const cover = page.getByRole('main').locator('img').first()
+  const width = () => cover.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1))
+  await expect.poll(width).toBe(0)
+  await page.context().setOffline(true)
+  await page.unroute('**/_ipx/**')
+  await page.waitForFunction(() => !navigator.onLine)
+  await page.context().setOffline(false)
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
+test('Back without a network leaves page and address as they stand, and gets there afterwards (row 418)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama(KEY)
+  await fetchNothingAhead(page)
+  await page.goto('/browse/all/1/')
+  await toNextPage(page)
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
+  await expectPageReady(page)
+  const stands = await standing(page)
+  await page.context().setOffline(true)
+  await page.evaluate(() => history.back())
+  await expect(sentence(page)).toContainText("You're offline.")
+  await expect(page).toHaveURL('/browse/all/2/')
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/browse/all/1/')
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL('/browse/all/2/')
+  await stands()
+  // A press that waits gives way to the next one.
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await page.context().setOffline(true)
+  await page.keyboard.press('n')
+  await expect(sentence(page)).not.toBeEmpty()
+  await pressControl(toHome(page))
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(drama.episode(1))
+})
+
+test('a film whose site was away opens by itself once it is back, the browser being online all along (rows 411, 418)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama(KEY)
+  let isAway = true
+  await page.route(/\/media\/|healthz|prefetched-episode|\.data/, (route) =>
+    isAway ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await page.goto(drama.episode(1))
+  await expect(page.getByText('This episode could not be played.')).toBeVisible({ timeout: 30_000 })
+  isAway = false
+  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
+  await expect(page.getByText('This episode could not be played.')).toHaveCount(0)
+})
+
+test('a film goes on from what it has, the one held ready opens, and both go on when the network is back (rows 132, 411, 415, 418)', {
+  tag: '@journey',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama(KEY)
+  await page.goto(drama.episode(1))
+  await expectThroughShaka(page)
+  await expectPlaying(page)
+  const isHeld = (number: number) =>
+    page
+      .locator(`video[aria-hidden][aria-label$="episode ${number}"]`)
+      .evaluateAll(([video]) => video instanceof HTMLVideoElement && video.readyState >= 2)
+  await expect.poll(() => isHeld(2), { timeout: 30_000 }).toBe(true)
+  await playFrom(page, 0)
+  // What it goes on from.
+  await expect.poll(() => secondsAhead(page)).toBeGreaterThan(3)
+  const stands = await standing(page)
+  const entries = await page.evaluate(() => history.length)
+  const unplayed = page.getByText('This episode could not be played.')
+  await page.context().setOffline(true)
+  // Nothing was pressed: no message, and the video plays on.
+  const before = (await videoFacts(page)).timeS
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(before + 1)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(unplayed).toHaveCount(0)
+
+  await page.keyboard.press('n')
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  await expect(sentence(page)).toContainText("You're offline.")
+  await expect(page).toHaveURL(drama.episode(1))
+  // It reaches the end of its buffer, and says so.
+  await expect(unplayed).toBeVisible({ timeout: 30_000 })
+  const stoodAtS = (await videoFacts(page)).timeS
+  expect(stoodAtS).toBeGreaterThan(1)
+  await page.context().setOffline(false)
+  await expect(unplayed).toHaveCount(0)
+  await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(stoodAtS)
+  await expect(activeVideo(page)).toHaveAttribute('aria-label', `${drama.name}, episode 2`)
+  await expect(page).toHaveURL(drama.episode(2))
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await stands()
+})

@@ -1,0 +1,130 @@
+import type { Locator } from '@playwright/test'
+import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { allowSandboxes, pressSignIn } from '../support/sign-in.ts'
+
+let proxy: FaultyProxy
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+test.beforeAll(async ({}, { project }) => {
+  proxy = await startFaultyProxy(project.use.baseURL ?? '')
+})
+test.afterAll(() => proxy?.close())
+
+test('parts of a page that failed come by themselves, the browser being online all along (rows 411, 418)', async ({
+  page,
+  guard,
+}) => {
+  guard.addOrigin(proxy.origin)
+  guard.expectFailure(/./)
+  guard.expectStatus(503, /./)
+  await proxy.fail('503', /_ipx|healthz|listings/)
+  await page.goto(`${proxy.origin}/browse/all/1/`)
+  await expectPageReady(page)
+  const cover = page.getByRole('main').locator('img').first()
+  const width = () => cover.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1))
+  await expect.poll(width).toBe(0)
+  const failed = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Retry' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 300)
+    await expect(failed).toBeVisible({ timeout: 100 })
+  }).toPass()
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const before = await cards.count()
+  await proxy.mend()
+  await expect.poll(() => cards.count(), { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0)
+})
+
+test('a sign-in popup closes where the site is out of reach; once it is back the page itself goes to the provider (rows 69, 418)', {
+  tag: '@desktop-only',
+}, async ({ page, guard, baseURL }) => {
+  allowSandboxes(guard, baseURL ?? '')
+  guard.addOrigin(proxy.origin)
+  guard.expectFailure(/./)
+  guard.expectStatus(503, /./)
+  await page.goto(`${proxy.origin}/login/`)
+  await expectPageReady(page)
+  await proxy.fail('503', /sign-in|healthz/)
+  const opened = page.waitForEvent('popup')
+  await pressSignIn(page, 'facebook')
+  const popup = await opened
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await expect(page).toHaveURL(`${proxy.origin}/login/`)
+  await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await proxy.mend()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('“You’re offline” goes when it is over, where the browser never says so (row 418)', async ({
+  page,
+  guard,
+}) => {
+  guard.addOrigin(proxy.origin)
+  guard.expectFailure(/./)
+  // Some browsers on some machines stay at it for good.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto(proxy.origin)
+  await expectPageReady(page)
+  const notice = page.getByText("You're offline.", { exact: false })
+  await proxy.fail('refuses')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(notice).toBeVisible()
+  await proxy.mend()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toHaveCount(0)
+})
+
+test('a press that waits gives way to the next one (row 418)', async ({ page, guard }) => {
+  guard.addOrigin(proxy.origin)
+  guard.expectFailure(/./)
+  guard.expectStatus(503, /./)
+  await page.goto(`${proxy.origin}/profile/`)
+  await expectPageReady(page)
+  const [arabic, english] = ['العربية', 'English'].map((name) =>
+    page.getByRole('main').getByRole('button', { name }),
+  ) as [Locator, Locator]
+  await proxy.fail('503')
+  await arabic.click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(arabic).toHaveAttribute('aria-busy', 'true')
+  await english.click()
+  await expect(arabic).not.toHaveAttribute('aria-busy')
+  const sent = page.waitForResponse((response) => response.ok() && response.url().endsWith('/language/'))
+  await proxy.mend()
+  expect((await sent).request().postData()).toContain('language=en')
+  await expect(page).toHaveURL(`${proxy.origin}/profile/`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what a proxy answers in a page’s place gives way to the page that goes on by itself (rows 284, 418)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(proxy.origin)
+    guard.expectFailure(/./)
+    guard.expectStatus(503, /./)
+    await page.goto(`${proxy.origin}/profile/`)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            async () =>
+              navigator.serviceWorker.controller !== null && (await caches.match('/offline/')) !== undefined,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    await proxy.fail('503')
+    await page.goto(`${proxy.origin}/my-list/`)
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible()
+    await proxy.mend()
+    await expect(page).toHaveURL(`${proxy.origin}/my-list/`, { timeout: 40_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
+  })
+})

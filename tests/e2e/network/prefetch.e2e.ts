@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { isPageData } from '../support/documents.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { readThrough } from '../support/read-through.ts'
+
+function recordPageData(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (isPageData(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const toDataAddress = (address: string) => `${address.slice(0, -1)}.data`
+
+/** Links are in view, but the browser never says so. */
+function blindObserver() {
+  window.IntersectionObserver = class {
+    readonly root = null
+    readonly rootMargin = ''
+    readonly scrollMargin = ''
+    readonly thresholds = []
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  }
+}
+
+test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
+  test('when a link comes into view, and not before (row 53)', { tag: '@phone-only' }, async ({ page }) => {
+    const asked = recordPageData(page)
+    await page.goto('/qrCode/')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.goto('/')
+    await expect.poll(() => asked.some((path) => path.startsWith('/reel-shorts/'))).toBe(true)
+    await expectPageReady(page)
+    expect(asked).not.toContain(toDataAddress('/terms-of-use/'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toContain(toDataAddress('/terms-of-use/'))
+  })
+
+  test('on keyboard focus (row 53)', async ({ page }) => {
+    await page.addInitScript(blindObserver)
+    const asked = recordPageData(page)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+    await expectPageReady(page)
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).focus()
+    await expect.poll(() => asked).toContain(toDataAddress('/browse/all/1/'))
+  })
+
+  for (const [what, connection] of [
+    ['data-saver mode', { saveData: true, effectiveType: '4g' }],
+    ['a connection of 2g', { saveData: false, effectiveType: '2g' }],
+    ['a connection of slow-2g', { saveData: false, effectiveType: 'slow-2g' }],
+  ] as const) {
+    test(`never in ${what}: not in view, on hover or on focus (row 54)`, async ({ page }) => {
+      await page.addInitScript((value) => {
+        const events = new EventTarget()
+        Object.defineProperty(navigator, 'connection', { get: () => Object.assign(events, value) })
+      }, connection)
+      const asked = recordPageData(page)
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+      const genre = page.getByRole('link', { name: 'Genre' }).filter({ visible: true })
+      await genre.hover()
+      await genre.focus()
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expectPageReady(page)
+      expect(asked).toEqual([])
+      // Only what is asked for: the page itself.
+      await genre.click()
+      await expect(page).toHaveURL('/browse/all/1/')
+      expect(asked).toEqual([toDataAddress('/browse/all/1/')])
+    })
+  }
+
+  test('at most four at once, however long the answers take (row 55)', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
+    let inFlight = 0
+    await page.route(
+      (url) => isPageData(url.href),
+      () => {
+        inFlight++
+      },
+    )
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => inFlight).toBeGreaterThan(2)
+    await page.clock.fastForward(60_000)
+    await page.getByRole('link', { name: 'Terms of Use' }).focus()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(inFlight).toBeLessThanOrEqual(4)
+  })
+
+  test('at most four at once, all of them in the end (row 55)', async ({ page }) => {
+    const held: (() => void)[] = []
+    const asked = recordPageData(page)
+    let inFlight = 0
+    let inFlightMax = 0
+    await page.route(
+      (url) => isPageData(url.href),
+      async (route) => {
+        inFlight++
+        inFlightMax = Math.max(inFlightMax, inFlight)
+        await new Promise<void>((release) => held.push(release))
+        inFlight--
+        await route.continue()
+      },
+    )
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+    await readThrough(page)
+    await expect.poll(() => inFlight).toBeGreaterThan(2)
+    let released = 0
+    while (released < 8) {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      held.shift()?.()
+      released++
+      await expect.poll(() => inFlight + held.length, { timeout: 3_000 }).toBeGreaterThan(0)
+    }
+    expect(inFlightMax).toBeLessThanOrEqual(4)
+    await page.unroute((url) => isPageData(url.href)).catch(() => {})
+    for (const release of held.splice(0)) release()
+    expect(asked.length).toBeGreaterThan(8)
+  })
+})
+
+test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
+  await page.addInitScript(blindObserver)
+  const asked = recordPageData(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+  await expectPageReady(page)
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Mobile App' }).hover()
+  await expect.poll(() => asked).toContain(toDataAddress('/download/'))
+})
+
+test('a page fetched ahead opens without being asked for again (rows 53, 425)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (isOwn(request.url())) asked.push(request.url())
+  })
+  const settled = page.waitForEvent('requestfinished', (request) => isOwn(request.url()))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Mobile App' }).hover()
+  await settled
+  await page.getByRole('link', { name: 'Mobile App' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /fits in your pocket/ })).toBeVisible()
+  expect(asked.length).toBeLessThanOrEqual(2)
+  // What was fetched ahead is found again only under the very same address.
+  expect(new Set(asked).size).toBe(1)
+  const sizes = await page.evaluate(
+    (address) =>
+      performance.getEntriesByName(address).map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    asked[0]!,
+  )
+  expect(sizes.slice(1), 'bytes sent for it again').toEqual([0])
+})

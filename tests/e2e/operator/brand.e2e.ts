@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { type Catalogue, readCatalogue } from '../support/catalogue.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { newDataDir, type Product, startProduct } from '../support/product.ts'
+
+/** The second brand: the example of the runbook. */
+const SITE_FILE = join(import.meta.dirname, '../../../docs/examples/brand/site.yaml')
+const NAME = 'Nightjar Theatre'
+/** What tells the product's own brand: its name, its placeholder address, its colors and its mark. */
+const FORMER = /Cliffhanger|cliffhanger\.example|#ff6b45|#ff3f82|#ffc75a|M5 5h20\.5|\/screenshots\//
+/** The same colors as browsers compute them. */
+const FORMER_COLORS = /rgb\(255, 107, 69\)|rgb\(255, 63, 130\)|rgb\(255, 199, 90\)/
+
+const PORTS: Record<string, number> = { phone: 3480, desktop: 3483 }
+
+let product: Product
+let catalogue: Catalogue
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const port = PORTS[test.info().project.name] as number
+  product = await startProduct(port, await newDataDir())
+  catalogue = await readCatalogue(product.origin)
+})
+test.beforeEach(({ guard }) => {
+  test.setTimeout(180_000)
+  guard.addOrigin(product.origin)
+  guard.expectStatus(404, /no-such/)
+  guard.expectFailure(/./)
+})
+test.afterAll(() => product.stop())
+
+/** Gives the running site the second brand, as an operator does: a restart with the file. */
+async function rebrand(): Promise<void> {
+  const { origin, dataDir } = product
+  await product.stop({ keepsData: true })
+  product = await startProduct(Number(new URL(origin).port), dataDir, { SITE_FILE })
+}
+
+const findLogo = (page: Page) => page.getByRole('banner').filter({ visible: true }).locator('img').first()
+
+async function expectLogo(page: Page): Promise<void> {
+  await expect(findLogo(page)).toHaveAttribute('src', /^\/brand\/\w+\/logo\.svg$/)
+  await expect.poll(() => findLogo(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
+}
+
+test.describe('a page kept under the former brand', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('gives way to the new one at the next visit, offline too (rows 284, 458)', {
+    tag: '@desktop',
+  }, async ({ page, context, isMobile }) => {
+    if (!isMobile) return rebrand()
+    const keptOfflinePage = () =>
+      page.evaluate(async () => (await (await caches.match('/offline/'))?.text()) ?? '')
+    await page.goto(`${product.origin}/`)
+    await expect.poll(keptOfflinePage, { timeout: 60_000 }).toContain('Cliffhanger')
+    await page.goto('about:blank')
+    await rebrand()
+
+    await page.goto(`${product.origin}/`)
+    await expectLogo(page)
+    await expect.poll(keptOfflinePage, { timeout: 60_000 }).toContain(NAME)
+    await context.setOffline(true)
+    await page.goto(`${product.origin}/my-list/`)
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible()
+    await expectLogo(page)
+    expect(await page.content()).not.toMatch(FORMER)
+    await page.goto('about:blank')
+  })
+})
+
+test('no address says anything of the former brand, in any language (row 458)', async ({ request }) => {
+  const { origin } = product
+  const drama = catalogue.drama('neon-oath')
+  const paths = [
+    '/',
+    '/browse/all/1/',
+    '/category/hero-8/',
+    '/search/?q=neon',
+    '/download/',
+    '/qrCode/',
+    '/privacy-policy/',
+    '/terms-of-use/',
+    '/offline/',
+    '/login/',
+    '/profile/',
+    '/my-list/',
+    '/history/',
+    '/my-wallet/',
+    '/top-up/',
+    '/transaction/',
+    '/episodes/',
+    '/cookies-needed/',
+    drama.episode(1),
+    drama.episode(4),
+    '/no-such-page/',
+    '/reel-shorts/no-such-drama-000/1/',
+  ]
+  for (const path of paths.flatMap((path) => [path, `/ar${path}`])) {
+    // The style sheet has the design's own colors, which the brand's take the place of.
+    const html = (await (await request.get(origin + path)).text()).replace(/<style[^>]*>[^<]*<\/style>/g, '')
+    expect(html.match(FORMER)?.[0], path).toBeUndefined()
+    expect(html, path).toContain('--ember:#2fd6c3')
+    expect(html, path).toMatch(/<link rel="icon" href="\/brand\/\w+\/favicon\.png"/)
+  }
+  for (const path of ['/', '/ar/']) {
+    expect(await (await request.get(origin + path)).text()).toMatch(new RegExp(`<title>${NAME} – `))
+  }
+  // A session that is over: even the data of every page's frame is missing.
+  const ended = await request.get(`${origin}/my-wallet/`, {
+    headers: { cookie: 'Authorization=not-a-token' },
+  })
+  const html = await ended.text()
+  expect(html).toMatch(/\/brand\/\w+\/logo\.svg/)
+  expect(html.match(FORMER)?.[0]).toBeUndefined()
+
+  for (const address of ['/manifest.webmanifest', '/manifest.webmanifest?lang=ar']) {
+    const manifest = await (await request.get(origin + address)).json()
+    expect(JSON.stringify(manifest)).not.toMatch(FORMER)
+    expect(manifest).toMatchObject({ name: NAME, short_name: 'Nightjar' })
+    expect(manifest.screenshots).toBeUndefined()
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await request.get(origin + src)
+      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
+      // The size of a PNG stands in its header.
+      const bytes = await icon.body()
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+    }
+  }
+  expect((await request.get(`${origin}/favicon.ico`)).headers()['content-type']).toBe('image/png')
+})
+
+test(
+  'pages have the operator’s logo, colors, texts and links, and nothing axe objects to (rows 442, 458)',
+  { tag: '@desktop' },
+  async ({ page, isMobile }, info) => {
+    const drama = catalogue.drama('neon-oath')
+    const paths = ['/', drama.episode(1), drama.episode(4), '/login/', '/privacy-policy/', '/no-such-page/']
+    for (const prefix of ['', '/ar']) {
+      for (const path of paths) {
+        await test.step(prefix + path, async () => {
+          await page.goto(product.origin + prefix + path)
+          await expectPageReady(page)
+          if (!(isMobile && path.includes('reel-shorts'))) await expectLogo(page)
+          await expectNoFindings(page)
+          const painted = await page.evaluate(() =>
+            [...document.querySelectorAll('*')].map((element) => {
+              const { color, backgroundImage, backgroundColor, fill, borderColor } = getComputedStyle(element)
+              return [color, backgroundImage, backgroundColor, fill, borderColor].join(' ')
+            }),
+          )
+          expect(painted.filter((style) => FORMER_COLORS.test(style))).toEqual([])
+          expect(await page.locator('body').innerText()).not.toMatch(FORMER)
+          await page.screenshot({
+            path: info.outputPath(`${[prefix, path].join('').replaceAll('/', '_')}.png`),
+          })
+        })
+      }
+    }
+
+    // The Arabic text is the operator's, and theirs in English has the note (rule 29).
+    await page.goto(`${product.origin}/ar/privacy-policy/`)
+    await expect(page.getByRole('main')).toContainText('يبقى سجلّ مشاهدتك وعمليات بحثك على جهازك')
+    await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toHaveCount(0)
+    await page.goto(`${product.origin}/ar/terms-of-use/`)
+    await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toBeVisible()
+    await expect(page.locator('[lang=en][dir=ltr]')).toContainText('These are the rules of Nightjar Theatre.')
+
+    await page.goto(`${product.origin}/`)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('heading', { name: 'Our series' })).toBeVisible()
+    await expect(footer.getByText('Nightjar Theatre Ltd, 1 Example Street, London')).toBeVisible()
+    await expect(footer.getByRole('link', { name: /help@nightjar\.example/ })).toBeVisible()
+    await expect(footer.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
+      'href',
+      /example\.nightjar/,
+    )
+    // What the operator left out.
+    for (const absent of [/App Store/, /TikTok/, /Facebook/]) {
+      await expect(footer.getByRole('link', { name: absent })).toHaveCount(0)
+    }
+  },
+)

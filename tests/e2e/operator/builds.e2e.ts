@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { countDocuments } from '../support/documents.ts'
+import { expect, test } from '../support/fixture.ts'
+import { goBack, openCachingBrowser } from '../support/page-cache.ts'
+import { expectPageReady, expectPressable } from '../support/page-ready.ts'
+import { newDataDir, newFolder, type Product, startProduct } from '../support/product.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** All that a build reads and a product starts from. */
+const COPIED = [
+  'app',
+  'build',
+  'cli',
+  'configuration',
+  'contract',
+  'package-lock.json',
+  'processes',
+  'package.json',
+  'platform',
+  'public',
+  'remix.config.js',
+  'sandboxes',
+  'server',
+  'server.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'workers',
+]
+const CHANGED = 'app/routes/privacy-policy/route.tsx'
+
+const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+const build = (page: Page) =>
+  page.evaluate(() => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expectPageReady(page)
+}
+
+/** Ended whatever becomes of the test: a second try needs its port. */
+let product: Product | null = null
+test.afterEach(async () => {
+  await product?.stop()
+  product = null
+})
+
+test('tabs of the build before live on beside the next one (rows 272-280)', { tag: '@desktop-only' }, async ({
+  browser,
+  guard,
+}) => {
+  test.setTimeout(600_000)
+  const root = await newFolder()
+  for (const path of COPIED)
+    await cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true })
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  const port = 3450 + test.info().parallelIndex
+  const dataDir = await newDataDir()
+  product = await startProduct(port, dataDir, {}, root)
+  const { origin } = product
+  guard.addOrigin(origin)
+  guard.expectFailure(/./)
+  guard.expectStatus(404, /\/assets\//)
+
+  const tab = async (serviceWorkers: 'allow' | 'block') => {
+    const context = await browser.newContext({ serviceWorkers })
+    guard.watch(context)
+    return context.newPage()
+  }
+  const [plain, guarded, hourly, worked] = await Promise.all([
+    tab('block'),
+    tab('block'),
+    tab('block'),
+    tab('allow'),
+  ])
+  // A page of another clock keeps no marks of its own; its scripts are there when it has loaded.
+  await hourly.clock.install()
+  await hourly.goto(`${origin}/`)
+  for (const page of [plain, guarded, worked]) await open(page, `${origin}/`)
+  await expect
+    .poll(() => worked.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+    .toBe(true)
+  const first = await build(plain)
+  const pageChunk = await plain.evaluate(async () => {
+    const manifest = (
+      window as unknown as { __remixManifest: { routes: Record<string, { module: string }> } }
+    ).__remixManifest
+    return manifest.routes['routes/privacy-policy/route']?.module ?? ''
+  })
+  expect(pageChunk).toMatch(/^\/assets\//)
+
+  await product.stop({ keepsData: true })
+  const source = await readFile(join(root, CHANGED), 'utf8')
+  await writeFile(join(root, CHANGED), `${source}\nglobalThis.isSecondBuild = true\n`)
+  await promisify(execFile)(process.execPath, [join(root, 'cli/build.ts')], { cwd: root })
+  product = await startProduct(port, dataDir, {}, root)
+
+  await test.step('the files of the build before are still there', async () => {
+    const answer = await plain.request.get(`${origin}${pageChunk}`)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['cache-control']).toContain('immutable')
+    const { id } = await (await plain.request.get(`${origin}/latest-build.json`)).json()
+    expect(id).not.toBe(first)
+  })
+
+  await test.step('a worker of the next build loads the tab again (row 272)', async () => {
+    const documents = countDocuments(worked)
+    await worked.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect.poll(documents, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => build(worked).catch(() => first)).not.toBe(first)
+    await expectPageReady(worked)
+    // Of the same build as its worker by now.
+    expect(documents()).toBe(1)
+  })
+
+  await test.step('an hour later the next page is of the next build (rows 273-274)', async () => {
+    const documents = countDocuments(hourly)
+    const asked = hourly.waitForRequest(/\/latest-build\.json\?t=\d+$/)
+    await hourly.clock.fastForward(3_600_000)
+    await (await asked).response()
+    expect(documents()).toBe(0)
+    await footerLink(hourly).click()
+    await expect(hourly.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    await expect(hourly).toHaveURL(`${origin}/privacy-policy/`)
+    await expect.poll(() => build(hourly).catch(() => first)).not.toBe(first)
+    expect(documents()).toBe(1)
+  })
+
+  await test.step('without the files, a page is loaded as a document (rows 276, 278)', async () => {
+    await product?.stop({ keepsData: true })
+    await rm(join(root, 'build/former'), { recursive: true })
+    product = await startProduct(port, dataDir, {}, root)
+    const documents = countDocuments(plain)
+    await footerLink(plain).click()
+    await expect(plain.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    await expect(plain).toHaveURL(`${origin}/privacy-policy/`)
+    expect(documents()).toBe(1)
+    // A document shows its words before its scripts say of which build they are.
+    await expect.poll(() => build(plain).catch(() => first)).not.toBe(first)
+    await plain.goBack()
+    await expect(plain).toHaveURL(`${origin}/`)
+  })
+
+  await test.step('not twice within ten seconds (row 277)', async () => {
+    const documents = countDocuments(guarded)
+    // As if it had just been loaded again, however long this takes.
+    await guarded.evaluate(() => {
+      const reloaded = () => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
+      reloaded()
+      setInterval(reloaded, 100)
+    })
+    await footerLink(guarded).click()
+    await expect(guarded.getByRole('heading', { name: 'Uh-oh!' })).toBeVisible()
+    expect(documents()).toBe(0)
+  })
+
+  for (const page of [plain, guarded, hourly, worked]) await page.context().close()
+  await product.stop()
+  product = null
+  await rm(root, { recursive: true })
+})
+
+for (const isLeftEarly of [false, true]) {
+  const when = isLeftEarly ? ', also one left before its later code had come' : ''
+  test(`a page the browser had put aside is loaded again${when} (row 271)`, { tag: '@desktop-only' }, async ({
+    baseURL,
+    guard,
+  }) => {
+    const { page, close } = await openCachingBrowser(baseURL, guard)
+    const left = Promise.withResolvers<void>()
+    if (isLeftEarly) {
+      await page.route(/\/assets\/start-page-/, async (route) => {
+        await left.promise
+        await route.continue().catch(() => {})
+      })
+    }
+    const restored: boolean[] = []
+    await page.exposeFunction('tell', (isRestored: boolean) => restored.push(isRestored))
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) =>
+        (window as unknown as { tell(is: boolean): void }).tell(persisted),
+      ),
+    )
+    const expectArrived = isLeftEarly ? expectPressable : expectPageReady
+    await page.goto('/')
+    await expectArrived(page)
+    await page.goto('/download/')
+    await expectArrived(page)
+    await goBack(page)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => restored).toContain(true)
+    left.resolve()
+    // Once as it was put aside, and once anew.
+    await expect.poll(() => restored.slice(-2), { timeout: 30_000 }).toEqual([true, false])
+    await close()
+  })
+}

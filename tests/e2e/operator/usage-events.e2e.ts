@@ -1,0 +1,444 @@
+import type { Locator, Page } from '@playwright/test'
+import { USAGE_EVENTS, type UsageEventName } from '../../../contract/usage-events.ts'
+import { openEmbedded } from '../../../platform/db/open.ts'
+import { type Catalogue, readCatalogue } from '../support/catalogue.ts'
+import { expect, test } from '../support/fixture.ts'
+import { offerInstall } from '../support/install.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { decide, goToProvider, PAY, paymentToast, recordEvents } from '../support/payments.ts'
+import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
+import { newDataDir, type Product, startProduct } from '../support/product.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn } from '../support/sign-in.ts'
+
+const PORT = 3360
+const KEY = 'neon-oath'
+const REPORT = '/tracking/report'
+
+const ON_PURPOSE = 'thrown on purpose'
+
+const NO_IDS = { drama: '', episode: () => '' }
+
+type Told = [UsageEventName, Record<string, unknown>?]
+
+interface Step {
+  press: string
+  action: (page: Page, catalogue: Catalogue) => Promise<unknown>
+  /** Each once. */
+  told: (ids: { drama: string; episode: (number: number) => string }) => Told[]
+}
+
+const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+
+/** Every press, what the page comes to show by it, and the events that both must tell. */
+const STEPS: Step[] = [
+  {
+    press: 'a QR code is scanned',
+    action: (page) => page.goto('/?utm_source=web&utm_medium=qr'),
+    told: () => [['qr_code_scan']],
+  },
+  {
+    press: 'Home is read to its end',
+    action: async (page) => {
+      for (const line of await page.getByRole('heading', { level: 2 }).all())
+        await line.scrollIntoViewIfNeeded()
+      await page.getByRole('contentinfo').getByRole('img').last().scrollIntoViewIfNeeded()
+    },
+    told: () => [['qr_code_view'], ['download_app_show']],
+  },
+  {
+    press: 'all of a row',
+    action: (page) => visible(page, 'link', /^See all: /).click(),
+    told: () => [['column_click'], ['category_page']],
+  },
+  {
+    press: 'Genre',
+    action: (page) => visible(page, 'link', 'Genre').click(),
+    told: () => [
+      ['tab_click', { tab: 'genre' }],
+      ['category_page', { category: 'all', number: 1 }],
+    ],
+  },
+  {
+    press: 'one genre',
+    action: (page) => page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click(),
+    told: () => [['category_tab'], ['category_page']],
+  },
+  {
+    press: 'a drama',
+    action: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .getByRole('link')
+        .filter({ has: page.getByRole('heading') })
+        .first()
+        .click()
+      await expectPlayerReady(page)
+      await expectPlaying(page)
+    },
+    told: () => [['video_click'], ['video_play']],
+  },
+  {
+    press: 'another second, by three keys in a row',
+    action: async (page) => {
+      await page.keyboard.type('012')
+    },
+    told: () => [['video_seek']],
+  },
+  {
+    press: 'another speed',
+    action: (page) => page.keyboard.press('>'),
+    told: () => [['video_speed', { rate: 1.25 }]],
+  },
+  {
+    press: 'the episodes',
+    action: async (page) => {
+      await pressControl(visible(page, 'link', 'Episodes'))
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    },
+    told: () => [['episode_list']],
+  },
+  {
+    press: 'a locked episode',
+    action: async (page, catalogue) => {
+      await page.goto(catalogue.drama(KEY).episode(4))
+      await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
+    },
+    told: ({ drama, episode }) => [['purchase_wall_show', { drama, episode: episode(4) }]],
+  },
+  {
+    press: 'the profile',
+    action: async (page) => {
+      await page.goto('/download/')
+      await expectPageReady(page)
+      await visible(page, 'link', 'Profile').click()
+    },
+    told: () => [['download_app_show'], ['profile_click']],
+  },
+  {
+    press: 'the login',
+    action: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
+    told: () => [['login_button'], ['login_popup']],
+  },
+  {
+    press: 'a provider that refuses',
+    action: async (page) => {
+      await pressSignIn(page, 'google')
+      await chooseAccount(page, newName(), 'Refuses')
+      await expect(page.getByRole('alert')).toContainText(/start again/i)
+    },
+    told: () => [['login_popup'], ['login_fail', { method: 'google' }]],
+  },
+  {
+    press: 'a provider',
+    action: async (page) => {
+      await pressSignIn(page, 'google')
+      await chooseAccount(page, newName())
+      await page
+        .getByRole('main')
+        .getByText(/^Viewer /)
+        .first()
+        .waitFor()
+    },
+    told: () => [['login', { method: 'google' }]],
+  },
+  {
+    press: 'the store, and its end',
+    action: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Top up' }).first().click()
+      const store = page.getByRole('dialog')
+      await store.getByRole('radio').first().waitFor()
+      await store.getByRole('button', { name: 'Close' }).click()
+      await store.waitFor({ state: 'hidden' })
+    },
+    told: () => [['pay_close']],
+  },
+  {
+    press: 'pay',
+    action: async (page) => {
+      await page.goto('/top-up/')
+      await goToProvider(page, '500')
+      await decide(page, PAY)
+      await expect(paymentToast(page, 'success')).toBeVisible()
+    },
+    told: () => [
+      ['pay_click'],
+      ['topup_button_click', { payment_method: 'paypal', currency: 'USD' }],
+      ['topup_complete', { payment_method: 'paypal', currency: 'USD' }],
+      ['purchase', { currency: 'USD' }],
+    ],
+  },
+  {
+    press: 'save',
+    action: async (page, catalogue) => {
+      await page.goto(catalogue.drama(KEY).episode(1))
+      await expectPlayerReady(page)
+      await pressControl(visible(page, 'button', 'Save'))
+    },
+    told: ({ drama, episode }) => [
+      ['video_play', { drama, episode: episode(1) }],
+      ['video_favorite', { drama, is_on: true }],
+    ],
+  },
+  {
+    press: 'a tab of a screen',
+    action: async (page) => {
+      await page.goto('/my-list/')
+      await expectPageReady(page)
+      await visible(page, 'link', 'History').click()
+    },
+    told: () => [['tab_click', { tab: 'history' }]],
+  },
+  {
+    press: 'a store’s badge',
+    action: async (page) => {
+      await page.goto('/download/')
+      // The store itself is another site.
+      await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()))
+      await expectPageReady(page)
+      await page.getByRole('main').locator('[data-store="google"]').click()
+    },
+    told: () => [
+      ['download_app_show'],
+      ['download_app_click'],
+      ['download_button_click', { button_location: 'bottom_nav', source: 'Android' }],
+    ],
+  },
+  {
+    press: 'Add, on the banner to install',
+    action: async (page) => {
+      await page.goto('/')
+      await expectPageReady(page)
+      await offerInstall(page, 'accepted')
+      await page
+        .getByRole('region', { name: 'Install the app' })
+        .getByRole('button', { name: 'Add', exact: true })
+        .click()
+    },
+    told: () => [['add_to_home', { outcome: 1 }]],
+  },
+  {
+    press: 'what a page does not survive',
+    action: (page) =>
+      page.evaluate((message) => {
+        setTimeout(() => {
+          throw new TypeError(message)
+        })
+      }, ON_PURPOSE),
+    told: () => [['page_error', { page: 'index', reason: 'TypeError' }]],
+  },
+  {
+    press: 'a tab without network, which is back later',
+    action: async (page) => {
+      await page.context().setOffline(true)
+      await visible(page, 'link', 'Genre').click()
+      await page.context().setOffline(false)
+      await expect(page).toHaveURL(/\/browse\/all\/1\/$/)
+    },
+    told: () => [
+      ['tab_click', { tab: 'genre' }],
+      ['category_page', { category: 'all', number: 1 }],
+    ],
+  },
+]
+
+/** Told by what comes into view on the way, and so more often than the table says. */
+const ON_THE_WAY = new Set<UsageEventName>([
+  ...([
+    'page_show',
+    'page_hide',
+    'column_show',
+    'video_show',
+    'qr_code_view',
+    'download_app_show',
+    'web_vital',
+  ] as const),
+])
+/** No page hears of them. */
+const OF_SERVER = new Set<UsageEventName>(['login_fail'])
+
+test.describe('usage events', () => {
+  test.setTimeout(300_000)
+  let product: Product | null = null
+  test.afterAll(() => product?.stop())
+
+  test('each press tells its events once, and the platform stores them (rows 29, 112, 125, 169, 183, 189, 259-267)', async ({
+    browser,
+    guard,
+  }) => {
+    const dataDir = await newDataDir()
+    product = await startProduct(PORT, dataDir)
+    const { origin } = product
+    guard.addOrigin(origin)
+    allowSandboxes(guard, origin)
+    guard.expectFailure(/./)
+    guard.expectPageError(new RegExp(ON_PURPOSE))
+    const catalogue = await readCatalogue(origin)
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-US',
+    })
+    guard.watch(context)
+    const page = await context.newPage()
+    await stayAtTheEnd(page)
+    let reports = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(REPORT)) reports += 1
+    })
+    const heard = await recordEvents(context)
+    for (const { press, action, told } of STEPS) {
+      await test.step(press, async () => {
+        const before = heard.length
+        await action(page, catalogue)
+        await expectPageReady(page)
+        const names = told(NO_IDS)
+          .map(([name]) => name)
+          .filter((name) => !OF_SERVER.has(name))
+        const missing = () => {
+          const now = heard.slice(before).map(({ name }) => name)
+          return names.filter((name) => !now.includes(name))
+        }
+        await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+        // What was told has been sent: nothing of it waits in the page.
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.usage') ?? '[]'), {
+            timeout: 20_000,
+          })
+          .toBe('[]')
+      })
+    }
+    // Nobody comes back to this page: what its end tells arrives as a beacon, or never.
+    const vitals = page.waitForResponse(/\/web-vitals-/)
+    await page.goto('/terms-of-use/')
+    await expectPageReady(page)
+    await vitals
+    await expectPageReady(page)
+    const arrived = () => product?.output().split(REPORT).length ?? 0
+    const before = arrived()
+    await page.goto('/healthz')
+    await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(before)
+    await context.close()
+    expect(reports, 'requests of a long visit').toBeLessThan(100)
+    await product.stop({ keepsData: true })
+
+    const { events, commons, ids } = await readStored(dataDir)
+    const expected = STEPS.flatMap(({ told }) => told(ids))
+    for (const [name, params] of expected) {
+      expect(events, `${name} ${JSON.stringify(params)}`).toContainEqual({
+        name,
+        params: params ? expect.objectContaining(params) : expect.anything(),
+      })
+    }
+    const counts = (names: UsageEventName[]) =>
+      Object.fromEntries(
+        names
+          .filter((name) => !ON_THE_WAY.has(name))
+          .sort()
+          .map((name) => [name, names.filter((other) => other === name).length]),
+      )
+    expect(counts(events.map(({ name }) => name))).toEqual(counts(expected.map(([name]) => name)))
+    const told = new Set(events.map(({ name }) => name))
+    expect(Object.keys(USAGE_EVENTS).filter((name) => !told.has(name as UsageEventName))).toEqual([])
+
+    const pages = events.filter(({ name }) => name === 'page_show').map(({ params }) => params.page)
+    expect(pages).toEqual(
+      expect.arrayContaining(['index', 'browse-id-page', 'category-id', 'reel-shorts-drama-ep', 'profile']),
+    )
+    expect(events).toContainEqual({
+      name: 'page_hide',
+      params: expect.objectContaining({ page: 'terms-of-use' }),
+    })
+    const vitalsTold = events.filter(
+      ({ name, params }) => name === 'web_vital' && params.page === 'terms-of-use',
+    )
+    expect(vitalsTold.map(({ params }) => params.metric)).toEqual(expect.arrayContaining(['LCP', 'CLS']))
+    for (const { params } of vitalsTold) expect(Number(params.value)).toBeLessThan(20_000)
+    const hidden = events.filter(({ name }) => name === 'page_hide')
+    expect(hidden.length).toBeGreaterThan(10)
+    expect(hidden.length).toBeLessThanOrEqual(pages.length)
+    for (const { params } of hidden) expect(Number(params.duration_ms)).toBeLessThan(300_000)
+    // One device, and nothing of its member.
+    expect(new Set(commons.map(({ equipmentId }) => equipmentId)).size).toBe(1)
+    expect(commons[0]).toEqual({
+      platform: '4',
+      language: 'en',
+      openMethod: 1,
+      equipmentId: expect.any(String),
+      clientUserId: expect.any(String),
+      sessionId: expect.any(String),
+    })
+  })
+})
+
+/** Scrolls until this share of an element is in the window, and waits until every observer knows. Answers the share. */
+function show(element: Locator, share: number): Promise<number> {
+  return element.evaluate(async (shown, share) => {
+    const { top, height } = shown.getBoundingClientRect()
+    scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' })
+    const { promise, resolve } = Promise.withResolvers<number>()
+    // Told after the page's own observer, which is the older one.
+    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(shown)
+    return promise
+  }, share)
+}
+
+test('what is exposed counts from a tenth of it in view, what the web tag hears of from a half (row 112)', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const told = await recordEvents(context)
+  await page.goto('/')
+  await expectPageReady(page)
+  const { id, name: title } = catalogue.columns.at(-1)!
+  const row = page.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
+  const isRowTold = () => told.some((event) => event.name === 'column_show' && event.column === id)
+  const code = page.getByRole('img', { name: 'QR code of the download page' }).locator('xpath=..')
+  const isCodeTold = () => told.some(({ name }) => name === 'qr_code_view')
+  for (const [element, isTold, threshold] of [
+    [row, isRowTold, 0.1],
+    [code, isCodeTold, 0.5],
+  ] as const) {
+    await element.evaluate((shown) => {
+      // Tall enough for its shares to be whole pixels.
+      ;(shown as HTMLElement).style.height = '200px'
+    })
+    const below = await show(element, threshold - 0.04)
+    expect(below).toBeGreaterThan(threshold - 0.06)
+    expect(below).toBeLessThan(threshold)
+    expect(isTold()).toBe(false)
+    expect(await show(element, threshold + 0.04)).toBeGreaterThanOrEqual(threshold)
+    await expect.poll(isTold).toBe(true)
+  }
+})
+
+async function readStored(dataDir: string) {
+  const db = await openEmbedded(dataDir)
+  try {
+    const rows = await db
+      .selectFrom('usage_event')
+      .select(['name', 'params', 'common'])
+      .orderBy('happened_at_ms')
+      .execute()
+    const episodes = await db
+      .selectFrom('episode')
+      .innerJoin('drama', 'drama.id', 'episode.drama_id')
+      .where('drama.key', '=', KEY)
+      .select(['drama.id as dramaId', 'episode.id', 'episode.number'])
+      .execute()
+    return {
+      events: rows.map(({ name, params }) => ({ name: name as UsageEventName, params })),
+      commons: rows.map(({ common }) => common),
+      ids: {
+        drama: episodes[0]?.dramaId ?? '',
+        episode: (number: number) => episodes.find((each) => each.number === number)?.id ?? '',
+      },
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
+import { expectPlayerReady, expectPlaying, stayAtTheEnd } from '../support/playback.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from '../support/sign-in.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const visible = (page: Page, role: 'button' | 'link', name: string) =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+const historyLength = (page: Page) => page.evaluate(() => history.length)
+
+/** One press: an entry that leads nowhere would swallow it. */
+async function expectBackLeads(page: Page, address: string) {
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+}
+
+test('Back closes what is open over the player, then leaves it (rows 132, 419)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  await page.goto('/')
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  // A short video would lead on to the next one meanwhile.
+  await page.keyboard.press('k')
+
+  for (const open of [
+    () => visible(page, 'link', 'Episodes').tap(),
+    () => visible(page, 'button', 'Settings').tap(),
+    () => visible(page, 'button', 'Save').tap(),
+  ]) {
+    await open()
+    // Back closes it a moment after it is seen.
+    await expect(dialog(page).locator(':focus')).toHaveCount(1)
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(drama.episode(1))
+  }
+
+  // Entries ahead open nothing, and Back after it works.
+  await page.goForward()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(drama.episode(1))
+  await page.waitForFunction(() => !history.state?.overlays)
+
+  // Closed by its own button, and by the choice of another episode: no entry stays.
+  await visible(page, 'link', 'Episodes').tap()
+  await dialog(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(dialog(page)).toHaveCount(0)
+  const before = await historyLength(page)
+  await visible(page, 'link', 'Episodes').tap()
+  await dialog(page).getByRole('link', { name: /2/ }).first().tap()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await historyLength(page)).toBe(before)
+  await expectBackLeads(page, '/')
+  await page.goForward()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectBackLeads(page, '/')
+})
+
+test('Back leaves the full screen of a browser that has none of its own (rows 124, 419)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await stayAtTheEnd(page)
+  const drama = catalogue.drama('neon-oath')
+  await page.goto('/')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await page.keyboard.press('f')
+  await expect(visible(page, 'button', 'Leave full screen')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(drama.episode(2))
+  await expect(visible(page, 'button', 'Leave full screen')).toBeVisible()
+  await page.waitForFunction(() => history.state?.overlays)
+  await page.goBack()
+  await expect(visible(page, 'button', 'Full screen')).toBeVisible()
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectBackLeads(page, '/')
+})
+
+test('a reload with something open strands nobody (row 419)', async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  await page.goto('/download/')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await visible(page, 'link', 'Episodes').tap()
+  await expect(dialog(page)).toBeVisible()
+  await page.reload()
+  await expectPlayerReady(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await expectBackLeads(page, '/download/')
+})
+
+test('one above the other, they close one at a time; a link in one leaves nothing behind (row 419)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await page.goto('/download/')
+  await page.goto('/')
+  await expectPageReady(page)
+
+  const openProfile = () => visible(page, 'link', 'Profile').click()
+  await openProfile()
+  await dialog(page).getByRole('link', { name: 'List and History' }).click()
+  await dialog(page).getByRole('tab', { name: 'History' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete watch history' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+
+  await openProfile()
+  await dialog(page).getByRole('link', { name: 'Terms of Services' }).click()
+  await expect(page).toHaveURL('/terms-of-use/')
+  await expect(dialog(page)).toHaveCount(0)
+  await expectBackLeads(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/terms/i)
+  await expectBackLeads(page, '/download/')
+})
+
+for (const { when, held } of [
+  { when: 'before any script of a reloaded page has come', held: /\/assets\/.*\.js$/ },
+  { when: 'while a reloaded page comes alive', held: /\/assets\/messages-.*\.js$/ },
+]) {
+  test(`Back ${when} leads to the page before it (row 419)`, async ({ page, catalogue }) => {
+    const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!.name
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(page).toHaveURL('/terms-of-use/')
+    await expectPageReady(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let areAsked = false
+    await page.route(held, async (route) => {
+      areAsked = true
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => areAsked).toBe(true)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/')
+    release()
+    await expect(page.getByRole('region', { name: ranking })).toBeVisible()
+    await expectPageReady(page)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+  })
+}
+
+test('Back after a sign-in leads to where the viewer was, never to the provider (rows 71, 419)', async ({
+  page,
+  guard,
+  baseURL,
+  catalogue,
+}) => {
+  allowSandboxes(guard, baseURL ?? '')
+  const drama = catalogue.drama('neon-oath')
+  const name = newName()
+  await page.goto('/')
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await page.keyboard.press('k')
+  await visible(page, 'button', 'Save').tap()
+  await pressSignIn(page, 'google')
+  await chooseAccount(page, name)
+  await expect(page).toHaveURL(drama.episode(1))
+  await expect(visible(page, 'button', 'Save')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expectBackLeads(page, '/')
+
+  // The login screen is a step of the sign-in, which nobody wants to go back to either.
+  await page.goto('/profile/')
+  await page.getByRole('button', { name: 'Logout' }).tap()
+  await expect(page.getByText('Please login').first()).toBeVisible()
+  await page.goto('/download/')
+  await page.goto('/login/?returnTo=%2Fprofile%2F')
+  await pressSignIn(page, 'google')
+  await chooseAccount(page, name)
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  await expect(page).toHaveURL('/profile/')
+  await expectBackLeads(page, '/download/')
+})
+
+test('after a payment neither Back nor the arrow of the profile leads to the provider (rows 83, 187, 419)', {
+  tag: '@desktop-only',
+}, async ({ page, guard, baseURL }) => {
+  allowSandboxes(guard, baseURL ?? '')
+  await signInAs(page, newName())
+  await page.goto('/download/')
+  await page.goto('/profile/')
+  await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
+  await goToProvider(page, '100')
+  await decide(page, PAY)
+  await expect(page).toHaveURL('/profile/')
+  await expect(paymentToast(page, 'success')).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expectBackLeads(page, '/profile/')
+  await expectBackLeads(page, '/download/')
+})

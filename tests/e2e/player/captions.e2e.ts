@@ -1,0 +1,215 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { makeClip } from '../../../platform/media/test-clips.ts'
+import { expect, test } from '../support/fixture.ts'
+import {
+  expectThroughShaka,
+  loopFilms,
+  openSettings,
+  pausePlayback,
+  pressControl,
+} from '../support/playback.ts'
+import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
+
+const PORT = 3228
+const ENGLISH = 'I never left you.'
+const ARABIC = 'لم أتركك قط.'
+const FILM_S = 24
+const WINDOWS = [
+  [390, 844],
+  [280, 653],
+  [667, 375],
+  [820, 1180],
+  [1440, 900],
+] as const
+/** The words from the fourth second to the twentieth, then others that repeat each other. */
+const track = (words: string) => `WEBVTT
+
+00:04.000 --> 00:20.000
+${words}
+
+00:20.000 --> 00:21.000
+No!
+No!
+
+00:20.500 --> 00:21.000
+No!
+
+00:21.000 --> 00:23.000
+Yes.
+`
+
+const goTo = async (page: Page, seconds: number) => {
+  await page.getByRole('slider').first().fill(`${seconds}`)
+}
+
+/** What the caption lies over: everything that is shown above the picture. */
+const coveredBy = (caption: Locator) =>
+  caption.evaluate((words) => {
+    const place = words.getBoundingClientRect()
+    const stage = words.closest('section')
+    if (!stage) return ['another element shows it by now']
+    return [...stage.querySelectorAll('a, button:not([data-surface]), input, h1, p, span')]
+      .filter((other) => !other.closest('[data-controls=hidden]') && !words.parentElement?.contains(other))
+      .map((other) => ({ other, box: other.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ box }) => box.left < place.right && box.right > place.left)
+      .filter(({ box }) => box.top < place.bottom && box.bottom > place.top)
+      .map(({ other }) => other.ariaLabel ?? other.textContent)
+  })
+
+for (const [prefix, line] of [
+  ['', 'You promised me that nobody would hear a word of this, ever!'],
+  ['/ar', 'لقد وعدتني ألا يسمع أحد بكلمة واحدة من كل هذا الكلام إلى الأبد'],
+] as const) {
+  test(`a long line in large letters lies over no control, badge or title in any window, at ${prefix}/ (rows 403, 417)`, {
+    tag: '@desktop-only',
+  }, async ({ page, catalogue }) => {
+    await page.addInitScript(() => {
+      const captions = { size: 'large', language: 'en' }
+      localStorage.setItem('cliffhanger.player', JSON.stringify({ captions }))
+    })
+    await loopFilms(page)
+    await page.route(/\.vtt/, (route) =>
+      route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n00:00.000 --> 01:00.000\n${line}\n` }),
+    )
+    await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
+    await pausePlayback(page)
+    const caption = page.getByText(line, { exact: true })
+    // The one element may just be handing over to another.
+    await expect(async () => {
+      await goTo(page, 1)
+      await goTo(page, 2)
+      await expect(caption).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    const devtools = await page.context().newCDPSession(page)
+    const expectClear = async (controls: string) => {
+      for (const fontPx of [16, 32]) {
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } })
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height })
+          const message = `${width}×${height}, text of ${fontPx} px, controls ${controls}`
+          await expect.poll(() => coveredBy(caption), { message }).toEqual([])
+          await expect(caption, message).toBeInViewport({ ratio: 0.99 })
+        }
+      }
+    }
+    await expectClear('shown')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press(' ')
+    await expect(page.locator('[data-controls=shown]')).toHaveCount(0)
+    await expectClear('put away')
+  })
+}
+
+test.describe('captions in two languages', () => {
+  test.describe.configure({ mode: 'default' })
+  let product: Product
+  let address = ''
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    const dataDir = await newDataDir()
+    const folder = join(dataDir, 'films')
+    await mkdir(folder)
+    makeClip(join(folder, '01.mp4'), { seconds: FILM_S })
+    await writeFile(join(folder, '01.ar.vtt'), track(ARABIC))
+    await writeFile(join(folder, '01.en.vtt'), track(ENGLISH))
+    await writeFile(join(folder, 'drama.yaml'), 'name: Two tongues\nfreeEpisodes: 1\n')
+    const { exitCode, output } = await command('import.ts', [folder], { DATA_DIR: dataDir })
+    expect(exitCode, output).toBe(0)
+    address = output.match(/\/reel-shorts\/\S+?\/1\//)?.[0] ?? ''
+    await rm(folder, { recursive: true })
+    product = await startProduct(PORT, dataDir)
+  })
+  test.afterAll(() => product?.stop())
+  test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
+
+  const readBox = async (locator: Locator) => (await locator.boundingBox())!
+
+  test('come in the language of the page, clear of the rail and the title (row 403)', {
+    tag: '@journey',
+  }, async ({ page }) => {
+    for (const [prefix, words, episodes] of [
+      ['', ENGLISH, 'Episodes'],
+      ['/ar', ARABIC, 'الحلقات'],
+    ] as const) {
+      await page.goto(product.origin + prefix + address)
+      await expectThroughShaka(page)
+      await pausePlayback(page)
+      await goTo(page, 5)
+      const line = page.getByText(words, { exact: true })
+      await expect(line).toBeVisible()
+      const [caption, rail, title] = [
+        await readBox(line),
+        await readBox(page.getByText(episodes, { exact: true }).filter({ visible: true }).first()),
+        await readBox(page.getByRole('heading', { level: 1 }).filter({ visible: true })),
+      ]
+      expect(caption.x >= rail.x + rail.width || caption.x + caption.width <= rail.x).toBe(true)
+      expect(caption.y + caption.height).toBeLessThan(title.y)
+      // While it runs alone on the screen, they stand lower; a bar in use would stay.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press(' ')
+      await expect.poll(async () => (await readBox(line)).y).toBeGreaterThan(caption.y)
+    }
+  })
+
+  test('words that are said twice at once are gone with their cue (row 403)', async ({ page }) => {
+    await page.goto(product.origin + address)
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    await goTo(page, 20.6)
+    await expect(page.getByText('No! No! No!', { exact: true })).toBeVisible()
+    await goTo(page, 21.5)
+    await expect(page.getByText('Yes.', { exact: true })).toBeVisible()
+    await expect(page.getByText('No!')).toHaveCount(0)
+  })
+
+  test('look, stand and come as the viewer chose, also after a reload (row 403)', async ({ page }) => {
+    await page.goto(product.origin + address)
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    await goTo(page, 5)
+    const english = page.getByText(ENGLISH, { exact: true })
+    await expect(english).toBeVisible()
+    const small = await readBox(english)
+    const sheet = await openSettings(page)
+    for (const [group, choice] of [
+      ['Captions', 'العربية'],
+      ['Caption size', 'Large'],
+      ['Caption colour', 'Yellow'],
+      ['Caption background', 'Solid'],
+      ['Caption position', 'Top'],
+    ] as const) {
+      await sheet
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('radio', { name: choice })
+        .check()
+    }
+    for (let step = 0; step < 8; step++) await sheet.getByRole('button', { name: 'Later' }).click()
+    await expect(sheet.getByText('2.00 s')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const arabic = page.getByText(ARABIC, { exact: true })
+    const expectChosen = async () => {
+      await goTo(page, 5)
+      await expect(arabic).toHaveCount(0)
+      await goTo(page, 9)
+      await expect(arabic).toBeVisible()
+      await expect(english).toHaveCount(0)
+      await expect(arabic).toHaveCSS('color', 'rgb(255, 224, 102)')
+      await expect(arabic).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+      const box = await readBox(arabic)
+      expect(box.height).toBeGreaterThan(small.height * 1.3)
+      expect(box.y).toBeLessThan(200)
+    }
+    await expectChosen()
+    await page.reload()
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    await expectChosen()
+    await pressControl(page.getByRole('button', { name: 'Captions' }).filter({ visible: true }))
+    await expect(arabic).toHaveCount(0)
+  })
+})

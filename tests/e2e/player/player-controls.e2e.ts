@@ -1,0 +1,549 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import {
+  activeVideo,
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  loopFilms,
+  noteFirstSecond,
+  openSettings,
+  pausePlayback,
+  seekNearEnd,
+  stayAtTheEnd,
+  videoFacts,
+} from '../support/playback.ts'
+import { expectApart } from '../support/shapes.ts'
+
+/** What was copied, which is then gone: whatever the page was told of its clipboard. */
+function takeCopied(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const clipboard: Clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')?.get?.call(
+      navigator,
+    )
+    const text = await clipboard.readText()
+    await clipboard.writeText('')
+    return text
+  })
+}
+
+const readRate = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
+
+test.describe('what the player remembers', { tag: '@desktop' }, () => {
+  test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await stayAtTheEnd(page)
+    await page.goto(drama.episode(1))
+    await pausePlayback(page)
+    await page.getByRole('slider', { name: 'Position' }).fill('5')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
+    const firstSecond = await noteFirstSecond(page)
+    await page.reload()
+    await expectPlaying(page)
+    expect(await firstSecond()).toBeGreaterThan(4.5)
+    // A busy page hears of it after a moment.
+    expect(await firstSecond()).toBeLessThan(7)
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(drama.episode(2))
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    expect((await videoFacts(page)).timeS).toBeLessThan(3)
+  })
+
+  test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await loopFilms(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    const sheet = await openSettings(page)
+    await expect(sheet.getByRole('group', { name: 'Speed' }).locator('label')).toHaveText([
+      ...['0.75×', '1×', '1.25×', '1.5×', '2×'],
+    ])
+    await sheet.getByRole('radio', { name: '1.5×' }).check()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => readRate(page)).toBe(1.5)
+    await page.reload()
+    await expectPlayerReady(page)
+    await expect.poll(() => readRate(page)).toBe(1.5)
+    await page.keyboard.press('<')
+    await expect.poll(() => readRate(page)).toBe(1.25)
+    await page.keyboard.press('n')
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    await expect.poll(() => readRate(page)).toBe(1.25)
+  })
+
+  test('the chosen rendition is the one that plays, and is kept (row 404)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await loopFilms(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectThroughShaka(page)
+    let sheet = await openSettings(page)
+    const offered = await sheet
+      .getByRole('radio', { name: /^\d+p$/ })
+      .evaluateAll((radios) =>
+        radios.map((radio) => Number.parseInt(radio.closest('label')?.textContent ?? '', 10)),
+      )
+    const [finest, coarsest] = [Math.max(...offered), Math.min(...offered)]
+    expect(finest).toBeGreaterThan(coarsest)
+    const readWidth = async () => (await videoFacts(page)).width
+    await sheet.getByRole('radio', { name: `${finest}p` }).check()
+    await expect.poll(readWidth, { timeout: 20_000 }).toBe(finest)
+    // At the end of the film as well, where nothing ahead is left to replace.
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.pause()
+      video.currentTime = video.duration - 0.5
+    })
+    await sheet.getByRole('radio', { name: 'Data saver' }).check()
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
+    await expect.poll(readWidth, { timeout: 20_000 }).toBe(coarsest)
+    await page.reload()
+    await expectThroughShaka(page)
+    await expect.poll(readWidth).toBe(coarsest)
+    sheet = await openSettings(page)
+    await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
+  })
+
+  test('the sound is as the viewer left it (row 406)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
+    await page.reload()
+    await expectPlaying(page)
+    expect(await videoFacts(page)).toMatchObject({ isMuted: true, volume: 0.9 })
+    await expectPlayerReady(page)
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
+  })
+
+  test('a storage that throws breaks nothing (row 401)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+    await page.keyboard.press('>')
+    await expect.poll(() => readRate(page)).toBe(1.25)
+  })
+})
+
+test.describe('the end of an episode', { tag: '@desktop' }, () => {
+  const toTheEnd = async (page: Page) => {
+    await expectThroughShaka(page)
+    await seekNearEnd(page, 0.3)
+  }
+
+  test('counts down to the next one, which can be called off (row 402)', { tag: '@journey' }, async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    // The film is short, and may come to its end once before it is taken there.
+    await page.evaluate(() => {
+      const press = () =>
+        [...document.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === 'Cancel')
+          ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      const changes = new MutationObserver(press)
+      changes.observe(document.body, { childList: true, subtree: true })
+      document.addEventListener('click', () => changes.disconnect(), { once: true })
+    })
+    await toTheEnd(page)
+    const countdown = page.getByRole('region', { name: 'Next episode' }).filter({ has: cancel })
+    await expect(countdown).toBeVisible()
+    const pressedAtMs = Date.now()
+    const [card, stage] = [
+      await countdown.boundingBox(),
+      await page.getByRole('region', { name: /, episode 1$/ }).boundingBox(),
+    ]
+    // In its middle the last picture of a film may have words of its own.
+    expect(card!.y - stage!.y).toBeGreaterThan(stage!.height * 0.6)
+    // A timely press cancels it, however long it takes.
+    await expect.poll(() => Date.now() - pressedAtMs).toBeGreaterThan(3_500)
+    await expect(countdown).toContainText(/^Next episode in \d/)
+    await cancel.click()
+    await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(1))
+    await page.getByRole('button', { name: 'Watch again' }).click()
+    await toTheEnd(page)
+    await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
+    await expectPlaying(page)
+  })
+
+  test('that came before the scripts did counts down all the same (rows 402, 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    const hasEnded = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await hasEnded.promise
+      await route.continue()
+    })
+    await page.goto(drama.episode(1), { waitUntil: 'commit' })
+    await seekNearEnd(page, 0.3)
+    await expect(activeVideo(page)).toHaveJSProperty('ended', true)
+    hasEnded.resolve()
+    await expect(page.getByRole('region', { name: 'Next episode' })).toContainText(/^Next episode in \d/, {
+      timeout: 20_000,
+    })
+    await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
+    await expectPlaying(page)
+  })
+
+  test('stays when the setting says so, and when the sleep timer does (rows 402, 412)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/manifest.mpd', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(drama.episode(1))
+    // Or it may end, and the next one start, before the setting is made.
+    await pausePlayback(page)
+    let sheet = await openSettings(page)
+    await sheet.getByRole('checkbox', { name: 'Autoplay next episode' }).uncheck()
+    await page.keyboard.press('Escape')
+    await seekNearEnd(page, 0.3)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
+    const again = page.getByRole('button', { name: 'Watch again' })
+    await expect(again).toBeVisible()
+    // The engine that was too late for the first time takes over in the second.
+    release()
+    await expect
+      .poll(() =>
+        page
+          .locator('video[aria-hidden][aria-label$="episode 1"]')
+          .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ readyState }) => readyState >= 2)),
+      )
+      .toEqual([true])
+    await again.click()
+    await toTheEnd(page)
+    await expect(again).toBeVisible()
+    sheet = await openSettings(page)
+    await sheet.getByRole('checkbox', { name: 'Autoplay next episode' }).check()
+    await sheet.getByRole('button', { name: 'After this episode' }).click()
+    await page.keyboard.press('Escape')
+    await again.click()
+    await toTheEnd(page)
+    await expect(page.getByRole('alert')).toHaveText('The sleep timer paused playback.')
+    await expect(page).toHaveURL(drama.episode(1))
+  })
+})
+
+/** Names in the list, of keys whose names differ. */
+const LISTED: Record<string, string> = {
+  Space: ' ',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+}
+
+test.describe('links, keys and figures', { tag: '@desktop' }, () => {
+  test('a link opens at its second and drops it; Share copies one (row 413)', async ({
+    page,
+    context,
+    catalogue,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(`${drama.episode(1)}?t=2`)
+    await expectPlayerReady(page)
+    await expect(page).toHaveURL(drama.episode(1))
+    expect((await videoFacts(page)).timeS).toBeGreaterThan(1.9)
+    await pausePlayback(page)
+    await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click()
+    const toast = page.locator('[data-toasts] p').filter({ hasText: 'Link copied' })
+    await expect(toast).toBeVisible()
+    await expectApart(toast, page.getByRole('heading', { level: 1 }).filter({ visible: true }))
+    const seconds = Math.floor((await videoFacts(page)).timeS)
+    const address = new RegExp(`${drama.episode(1)}\\?t=${seconds}$`)
+    expect(await takeCopied(page)).toMatch(address)
+
+    // As on a page of plain http, which browsers keep the clipboard from.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await expect(page.getByText('Link copied')).toHaveCount(0)
+    const share = page.getByRole('button', { name: 'Share' }).filter({ visible: true })
+    await share.click()
+    await expect(page.getByText('Link copied')).toBeVisible()
+    await expect(share).toBeFocused()
+    expect(await takeCopied(page)).toMatch(address)
+
+    await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }))
+    await share.click()
+    await expect(page.getByText("Couldn't copy the link. Copy it from the address bar.")).toBeVisible()
+  })
+
+  test('a digit goes to its tenth, and the figures stand over the picture (rows 406, 414)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    const lastFree = drama.episodes.findLast(({ isFree }) => isFree)!.number
+    await page.goto(drama.episode(lastFree))
+    await pausePlayback(page)
+    await page.keyboard.press('5')
+    await expect
+      .poll(async () => {
+        const { timeS, durationS } = await videoFacts(page)
+        return timeS / durationS
+      })
+      .toBeCloseTo(0.5, 1)
+    const sheet = await openSettings(page)
+    await sheet.getByRole('button', { name: 'Show statistics' }).click()
+    await page.keyboard.press('Escape')
+    const statistics = page.getByRole('region', { name: 'Statistics' })
+    await expect(statistics).toContainText(/\d+×\d+/)
+    // They are there again after an episode that does not play.
+    await page.keyboard.press('n')
+    await expect(page.getByRole('heading', { name: `Episode ${lastFree + 1} is locked` })).toBeVisible()
+    await page.keyboard.press('p')
+    await expect(statistics).toContainText(/\d+×\d+/)
+  })
+
+  test('every key of the list does what the list says (row 406)', { tag: '@desktop-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    await page.addInitScript(() => {
+      HTMLVideoElement.prototype.requestPictureInPicture = () => {
+        document.documentElement.dataset.picture = 'asked'
+        return Promise.reject(new DOMException('Not in a test.', 'NotAllowedError'))
+      }
+    })
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectThroughShaka(page)
+    await pausePlayback(page)
+    const pressed = new Set<string>()
+    const press = async (key: string) => {
+      pressed.add(key)
+      await page.keyboard.press(key)
+    }
+    const expectFact = <K extends keyof Awaited<ReturnType<typeof videoFacts>>>(name: K) =>
+      expect.poll(async () => (await videoFacts(page))[name])
+    const { durationS } = await videoFacts(page)
+
+    for (const key of [' ', 'k']) {
+      await press('0')
+      await expectFact('timeS').toBe(0)
+      await press(key)
+      await expectFact('isPaused').toBe(false)
+      await press(key)
+      await expectFact('isPaused').toBe(true)
+    }
+    // Two presses before the film has told of the first.
+    const isPaused = await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      for (let presses = 0; presses < 2; presses++) {
+        video.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))
+      }
+      return video.paused
+    })
+    expect(isPaused).toBe(true)
+    for (let tenth = 0; tenth < 10; tenth++) {
+      await press(`${tenth}`)
+      await expectFact('timeS').toBeCloseTo((durationS * tenth) / 10, 1)
+    }
+    await press('0')
+    await press('ArrowRight')
+    await expectFact('timeS').toBeCloseTo(5, 1)
+    await press('ArrowRight')
+    await press('ArrowLeft')
+    await expectFact('timeS').toBeCloseTo(durationS - 5, 1)
+    await press('j')
+    await expectFact('timeS').toBe(0)
+    await press('l')
+    await expectFact('timeS').toBeCloseTo(durationS, 1)
+    await press('5')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    await press('ArrowUp')
+    await expectFact('volume').toBeCloseTo(0.9)
+    await press('m')
+    await expectFact('isMuted').toBe(true)
+    await press('m')
+    await expectFact('isMuted').toBe(false)
+    await press('>')
+    await expect.poll(() => readRate(page)).toBe(1.25)
+    await press('<')
+    await expect.poll(() => readRate(page)).toBe(1)
+    const captions = page.getByRole('button', { name: 'Captions' }).filter({ visible: true })
+    await press('c')
+    await expect(captions).toHaveAttribute('aria-pressed', 'false')
+    await press('c')
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    await press('f')
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    const expectFit = (fit: string) =>
+      expect
+        .poll(() => activeVideo(page).evaluateAll(([film]) => film && getComputedStyle(film).objectFit))
+        .toBe(fit)
+    await expectFit('contain')
+    await press('z')
+    await expectFit('cover')
+    await press('z')
+    await expectFit('contain')
+    await press('f')
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+    await press('i')
+    await expect(page.locator('html')).toHaveAttribute('data-picture', 'asked')
+    await press('n')
+    await expect(page).toHaveURL(drama.episode(2))
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
+    await press('p')
+    await expect(page).toHaveURL(drama.episode(1))
+    await press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const listed = async () =>
+      (await list.getByRole('term').allInnerTexts())
+        .flatMap((keys) => (keys === '0 – 9' ? [...'0123456789'] : keys.split(' ')))
+        .map((key) => LISTED[key] ?? key.toLowerCase())
+        .toSorted()
+    // Its words arrive once it is open.
+    await expect.poll(listed).toEqual([...pressed].toSorted())
+  })
+
+  test('the lock screen has the title, the picture and the buttons (row 409)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await page.addInitScript(() => {
+      const handlers: Record<string, MediaSessionActionHandler | null> = {}
+      const { mediaSession } = navigator
+      const set = mediaSession.setActionHandler.bind(mediaSession)
+      mediaSession.setActionHandler = (action, handler) => {
+        handlers[action] = handler
+        set(action, handler)
+      }
+      Object.assign(window, { handlers })
+    })
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain('episode 1')
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork.length)).toBe(1)
+    await page.evaluate(() => {
+      const { handlers } = window as unknown as { handlers: Record<string, () => void> }
+      handlers.nexttrack?.()
+    })
+    await expect(page).toHaveURL(drama.episode(2))
+  })
+})
+
+/** Notes what stands over the picture for a moment, which may be gone again before anybody could ask for it. */
+async function noteHints(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const hints: string[] = []
+    new MutationObserver((changes) => {
+      // One hint may follow another in its element.
+      for (const node of changes.flatMap(({ addedNodes, target }) => [...addedNodes, target.parentElement])) {
+        if (!(node instanceof HTMLElement) || !/^([+−]\d+ s|\d×)$/.test(node.textContent ?? '')) continue
+        const { left, width } = node.getBoundingClientRect()
+        const side = ['on the left', 'in the middle', 'on the right'][
+          Math.floor(((left + width / 2) / innerWidth) * 3)
+        ]
+        hints.push(`${node.textContent} ${side}`)
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { hints })
+  })
+  return () => page.evaluate(() => (window as unknown as { hints: string[] }).hints)
+}
+
+test.describe('fingers', () => {
+  test('a tap shows the controls, two at an edge seek, and holding goes double (rows 405, 407)', async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectThroughShaka(page)
+    await expectPlaying(page)
+    // What a tap has shown is there to press.
+    await page.touchscreen.tap(195, 200)
+    await page
+      .getByRole('button', { name: 'Pause' })
+      .and(page.locator('[data-controls] *'))
+      .filter({ visible: true })
+      .tap()
+    await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
+    await page.keyboard.press(' ')
+    await page.keyboard.press('0')
+    await page.keyboard.press(' ')
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeLessThan(2)
+    const hints = await noteHints(page)
+    const touch = await page.context().newCDPSession(page)
+    const startS = Date.now() / 1000
+    for (const [type, afterS] of [
+      ['touchStart', 0],
+      ['touchEnd', 0.05],
+      ['touchStart', 0.15],
+      ['touchEnd', 0.2],
+    ] as const) {
+      const touchPoints = type === 'touchStart' ? [{ x: 350, y: 200 }] : []
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startS + afterS })
+    }
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(6)
+    await expect.poll(hints).toEqual(['+10 s on the right'])
+    await page.keyboard.press('0')
+    await page.keyboard.press('>')
+    await expect.poll(() => readRate(page)).toBe(1.25)
+    const touchPoints = [{ x: 60, y: 300 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect.poll(() => readRate(page)).toBe(2)
+    await expect.poll(hints).toEqual(['+10 s on the right', '2× in the middle'])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => readRate(page)).toBe(1.25)
+  })
+
+  test('the picture follows the finger, and falls back when it is let go too soon (row 407)', async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto(drama.episode(1))
+    await expectPlaying(page)
+    await expectPlayerReady(page)
+    const touch = await page.context().newCDPSession(page)
+    const at = (y: number) => [{ x: 150, y }]
+    // All at once: a busy machine would take it for a finger that rests.
+    await Promise.all([
+      touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) }),
+      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) }),
+      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(370) }),
+    ])
+    await expect(page.locator('video[style*="translateY(-30px)"]')).toHaveCount(1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.locator('video[style*="translateY"]')).toHaveCount(0)
+    await expect(page).toHaveURL(drama.episode(1))
+  })
+})

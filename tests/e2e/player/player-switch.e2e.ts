@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import { countDocuments } from '../support/documents.ts'
+import { expect, test } from '../support/fixture.ts'
+import {
+  activeVideo,
+  expectEpisodePlaying,
+  expectPlayerReady,
+  expectPlaying,
+  expectThroughShaka,
+  openSettings,
+  stayAtTheEnd,
+  swipe,
+  videoFacts,
+} from '../support/playback.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
+
+/** An episode is prefetched when another element has its first frame. */
+function readyEpisodes(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('video[aria-hidden]')
+    .evaluateAll((videos: HTMLVideoElement[]) =>
+      videos
+        .filter((video) => video.readyState >= 2 && video.paused)
+        .map((video) => /\d+$/.exec(video.ariaLabel ?? '')?.[0] ?? null),
+    )
+}
+
+const mediaRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/media/')) requests.push(request.url())
+  })
+  return requests
+}
+
+/** Looks at every frame from now on; answers how to read in which none of the elements in sight had anything to show. */
+async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
+  await page.evaluate(() => {
+    const bareFrames: object[] = []
+    const posters = new Map<string, HTMLImageElement>()
+    const hasPoster = ({ poster }: HTMLVideoElement) => {
+      if (!poster) return false
+      const image = posters.get(poster) ?? Object.assign(new Image(), { src: poster })
+      posters.set(poster, image)
+      return image.complete && image.naturalWidth > 0
+    }
+    const look = () => {
+      const videos = [...document.querySelectorAll('video')]
+      // Asked of all: a poster that is to be seen is known here as soon as it is there.
+      const withPoster = videos.filter(hasPoster)
+      const seen = videos.filter(({ style }) => style.opacity !== '0')
+      if (!seen.some((video) => video.readyState >= 2 || withPoster.includes(video))) {
+        bareFrames.push(
+          seen.map(({ ariaLabel, readyState, currentTime, seeking }) => ({
+            ariaLabel,
+            readyState,
+            currentTime,
+            seeking,
+          })),
+        )
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { bareFrames })
+  })
+  return () => page.evaluate(() => (window as unknown as { bareFrames: object[] }).bareFrames)
+}
+
+test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
+  test('the next episode is ready before it is asked for, opens with nothing asked of the network, and the one left behind stays ready (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, guard, catalogue }) => {
+    guard.expectFailure(/\/media\/|prefetched-episode/)
+    const drama = catalogue.drama('phoenix-returns')
+    await stayAtTheEnd(page)
+    await page.goto(drama.episode(2))
+    await expectThroughShaka(page)
+    await expect
+      .poll(() => readyEpisodes(page), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['3', '1']))
+    const entries = await page.evaluate(() => history.length)
+    const documents = countDocuments(page)
+    await page.route(/\/media\/|prefetched-episode/, (route) => route.abort('internetdisconnected'))
+    await page.keyboard.press('n')
+    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 3$/)
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0.3)
+    await expect(page).toHaveURL(drama.episode(3))
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    expect(documents()).toBe(0)
+    expect(await readyEpisodes(page)).toContain('2')
+  })
+
+  test('no picture is ever missing between two episodes: the last one stands until the next is there (row 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('phoenix-returns').episode(1))
+    await expectThroughShaka(page)
+    const bareFrames = await watchPictures(page)
+    for (const key of ['n', 'n', 'p', 'n']) {
+      await page.keyboard.press(key)
+      await expectPlaying(page)
+    }
+    expect(await bareFrames()).toEqual([])
+  })
+
+  test('who goes on while the engine takes the page’s own film over keeps its picture until the next is there (row 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
+    // The key is pressed while the engine's element starts, and the next episode comes only when that is long over.
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = async function () {
+        try {
+          await play.call(this)
+        } finally {
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          dispatchEvent(new Event('started'))
+        }
+      }
+      new MutationObserver((changes, observer) => {
+        if (!changes.some(({ target }) => (target as Element).matches('video[src][aria-hidden="true"]')))
+          return
+        observer.disconnect()
+        addEventListener('started', () => Object.assign(window, { isHandedOver: true }), { once: true })
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+      }).observe(document, { subtree: true, attributeFilter: ['aria-hidden'] })
+    })
+    const drama = catalogue.drama('phoenix-returns')
+    const { mediaKey = '' } = drama.episodes[1] ?? {}
+    const picturesInSight = () =>
+      [...document.querySelectorAll('video')].filter(
+        ({ style, readyState }) => style.opacity !== '0' && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      ).length
+    let kept: Promise<number> | null = null
+    await page.route(
+      (url) => url.pathname.includes(mediaKey),
+      async (route) => {
+        kept ??= page
+          .waitForFunction(() => 'isHandedOver' in window)
+          .then(() => page.evaluate(picturesInSight))
+        await kept
+        await route.continue()
+      },
+    )
+    await page.goto(drama.episode(1))
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0)
+    const bareFrames = await watchPictures(page)
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(await kept).toBe(1)
+    expect(await bareFrames()).toEqual([])
+    await expect.poll(() => readyEpisodes(page), { timeout: 20_000 }).toContain('1')
+  })
+
+  test('who presses on before the router has said that it is at it cuts no answer off (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('phoenix-returns')
+    const cutOff: string[] = []
+    page.on('requestfailed', (request) => {
+      if (/\.data$/.test(new URL(request.url()).pathname)) cutOff.push(request.url())
+    })
+    await page.goto(drama.episode(2))
+    await expectThroughShaka(page)
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (input, init) => {
+        const answer = fetch(input, init)
+        if (/\/3\.data/.test(String(input))) {
+          window.fetch = fetch
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
+        }
+        return answer
+      }
+    })
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+    await page.keyboard.press('n')
+    await expect.poll(() => addresses).toEqual([drama.episode(3), drama.episode(2)])
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    expect(cutOff).toEqual([])
+  })
+
+  test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama('phoenix-returns')
+    await page.goto(drama.episode(2))
+    await expectThroughShaka(page)
+    await expect
+      .poll(() => readyEpisodes(page), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['3', '1']))
+    const stage = page.getByRole('region', { name: drama.name })
+    await stage.evaluate((region) => {
+      const names: (string | null)[] = []
+      new MutationObserver(() => names.push(region.ariaLabel)).observe(region, {
+        attributeFilter: ['aria-label'],
+      })
+      Object.assign(window, { names })
+    })
+    const asked: string[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      (url) => /\/\d+\.data$/.test(url.pathname),
+      async (route) => {
+        asked.push(route.request().url())
+        await released
+        await route.continue()
+      },
+    )
+    await page.keyboard.press('n')
+    await expect(stage).toHaveAccessibleName(`${drama.name}, episode 3`)
+    await expect.poll(() => asked).toHaveLength(1)
+    await page.keyboard.press('p')
+    await expect(stage).toHaveAccessibleName(`${drama.name}, episode 2`)
+    release()
+    // The first is let finish and shown no more; the last comes after it.
+    await expect.poll(() => asked).toHaveLength(2)
+    await expect(page).toHaveURL(drama.episode(2))
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+    expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual([
+      `${drama.name}, episode 3`,
+      `${drama.name}, episode 2`,
+    ])
+  })
+
+  test('quick presses add up however late the episodes come, and stop at the first locked one (rows 129, 132, 406)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('heiress-wore-ashes')
+    const lockedNumber = drama.episodes.findIndex(({ isFree }) => !isFree) + 1
+    await stayAtTheEnd(page)
+    await fetchNothingAhead(page)
+    await page.goto(drama.episode(1))
+    await expectPlayerReady(page)
+    const press = async (key: string, count: number) => {
+      for (let pressed = 0; pressed < count; pressed++) await page.keyboard.press(key)
+    }
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      (url) => /\/\d+\.data$/.test(url.pathname),
+      async (route) => {
+        await released
+        await route.continue()
+      },
+    )
+    await press('n', lockedNumber - 2)
+    release()
+    await expect(page).toHaveURL(drama.episode(lockedNumber - 1))
+    await expectEpisodePlaying(page, `${drama.name}, episode ${lockedNumber - 1}`)
+    await press('n', 3)
+    await expect(page.getByText('Does not support cross-episode unlocking').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Episode ${lockedNumber} is locked` })).toBeVisible()
+    await expect(page).toHaveURL(drama.episode(lockedNumber))
+    await press('p', lockedNumber + 1)
+    await expect(page).toHaveURL(drama.episode(1))
+    await expectEpisodePlaying(page, `${drama.name}, episode 1`)
+  })
+
+  test('a thumb’s arc that begins sideways swipes, over a film and over a gate (row 407)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await stayAtTheEnd(page)
+    await page.goto(drama.episode(3))
+    await expectPlayerReady(page)
+    await swipe(page, 500, 200, 60)
+    await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
+    await swipe(page, 150, 450, -60)
+    await expectEpisodePlaying(page, `${drama.name}, episode 3`)
+    await swipe(page, 300, 600, 60)
+    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  })
+
+  test('nothing is fetched ahead on data saver, and the lowest rendition plays (rows 404, 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+    })
+    const requests = mediaRequests(page)
+    const drama = catalogue.drama('phoenix-returns')
+    await page.goto(drama.episode(1))
+    await expectThroughShaka(page)
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(3)
+    const { mediaKey } = drama.episodes[1]!
+    expect(requests.filter((url) => url.includes(mediaKey))).toEqual([])
+    // Its lowest rendition plays, though the picture is taller than shaka's own limit.
+    const sheet = await openSettings(page)
+    const sides = await sheet
+      .getByRole('radio', { name: /^\d+p$/ })
+      .evaluateAll((radios) =>
+        radios.map((radio) => Number.parseInt(radio.closest('label')?.textContent ?? '', 10)),
+      )
+    expect(new Set(sides).size).toBeGreaterThan(1)
+    expect((await videoFacts(page)).width).toBe(Math.min(...sides))
+  })
+
+  test('nothing piles up over a hundred switches (row 415)', { tag: '@phone-only' }, async ({
+    page,
+    catalogue,
+  }) => {
+    test.setTimeout(180_000)
+    await stayAtTheEnd(page)
+    await page.addInitScript(() => {
+      const made = { videos: 0, addresses: new Set<string>() }
+      const { createElement } = document
+      document.createElement = function (this: Document, name: string, ...rest: []) {
+        if (name === 'video') made.videos++
+        return createElement.call(this, name, ...rest)
+      } as typeof createElement
+      const { createObjectURL, revokeObjectURL } = URL
+      URL.createObjectURL = (source) => {
+        const address = createObjectURL(source)
+        made.addresses.add(address)
+        return address
+      }
+      URL.revokeObjectURL = (address) => {
+        made.addresses.delete(address)
+        revokeObjectURL(address)
+      }
+      Object.assign(window, { made })
+    })
+    await page.goto(catalogue.drama('phoenix-returns').episode(1))
+    await expectThroughShaka(page)
+    for (let turn = 0; turn < 100; turn++) {
+      await page.keyboard.press(turn % 2 ? 'p' : 'n')
+      await expect(activeVideo(page)).toHaveAttribute('aria-label', turn % 2 ? /episode 1$/ : /episode 2$/)
+    }
+    await expectPlaying(page)
+    await expect(page.locator('video')).toHaveCount(3)
+    const running = await page
+      .locator('video')
+      .evaluateAll((videos: HTMLVideoElement[]) => videos.filter(({ paused }) => !paused).length)
+    expect(running).toBeLessThanOrEqual(1)
+    const made = await page.evaluate(() => {
+      const found = (window as unknown as { made: { videos: number; addresses: Set<string> } }).made
+      return { videos: found.videos, addresses: found.addresses.size }
+    })
+    // The libraries ask one element or two what the browser can play.
+    expect(made.videos).toBeLessThanOrEqual(6)
+    expect(made.addresses).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { anotherDevice } from '../support/another-device.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  activeVideo,
+  expectEpisodePlaying,
+  expectPlayerReady,
+  expectPlaying,
+  noteFirstSecond,
+  pausePlayback,
+  stayAtTheEnd,
+  videoFacts,
+} from '../support/playback.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+
+interface Exported {
+  library: {
+    history: { dramaId: string; episodeId: string }[]
+    positions: { episodeId: string; positionSeconds: number }[]
+  }
+}
+
+/** What the account knows, as the member may read it. */
+async function readAccount(page: Page) {
+  const exported = (await (await page.request.get('/account/export/')).json()) as Record<string, unknown>
+  return (exported.library ?? exported) as Exported['library']
+}
+
+/** Records the watch reports that the page sends from now on, or those that were answered. */
+function recordReports(page: Page, event: 'request' | 'requestfinished' = 'request') {
+  const reports: { kind: string; episodeId: string; seconds: string }[] = []
+  page.on(event as 'request', (request) => {
+    if (!request.url().includes('/watch-report/')) return
+    const body = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+    reports.push(body as (typeof reports)[number])
+  })
+  return (kind: string) => reports.filter((report) => report.kind === kind)
+}
+
+test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
+
+test('each opened episode of a member is reported once, none of those held ready (row 145)', async ({
+  page,
+  catalogue,
+}) => {
+  const drama = catalogue.drama('neon-oath')
+  const reports = recordReports(page)
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  const first = await activeVideo(page).getAttribute('data-episode')
+  await expect
+    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
+    .toEqual([first])
+  // The next one is held ready, and nobody has opened it.
+  await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
+  expect(reports('opened')).toEqual([])
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(drama.episode(2))
+  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
+  const second = await activeVideo(page).getAttribute('data-episode')
+  await expect
+    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
+    .toEqual([second])
+  expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
+})
+
+test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', {
+  tag: '@journey',
+}, async ({ page, guard, catalogue }) => {
+  // Two devices, five pages.
+  test.slow()
+  const drama = catalogue.drama('neon-oath')
+  await stayAtTheEnd(page)
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await pausePlayback(page)
+  const timeS = 5
+  await page.getByRole('slider', { name: 'Position' }).fill(String(timeS))
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
+  // Leaving the page is what tells it.
+  await page.goto('/profile/')
+  const kept = async () => (await readAccount(page)).positions.map(({ positionSeconds }) => positionSeconds)
+  await expect.poll(kept).toEqual([expect.closeTo(timeS, 0)])
+
+  const other = await anotherDevice(page, guard)
+  await stayAtTheEnd(other)
+  const firstSecond = await noteFirstSecond(other)
+  await other.goto(drama.episode(1))
+  await expectPlaying(other)
+  expect(Math.abs((await firstSecond()) - timeS)).toBeLessThan(2)
+  // Never carried into the next episode.
+  await expectPlayerReady(other)
+  await other.keyboard.press('n')
+  await expect(other).toHaveURL(drama.episode(2))
+  await expect(activeVideo(other)).toHaveAttribute('aria-label', /episode 2$/)
+  expect((await videoFacts(other)).timeS).toBeLessThan(3)
+
+  // Seen to its end there, it begins anew here, whatever this device remembers.
+  await other.goto(drama.episode(1))
+  await expectPlaying(other)
+  await expect.poll(async () => (await videoFacts(other)).timeS, { timeout: 20_000 }).toBeGreaterThan(8.4)
+  await other.goto('/profile/')
+  await expect.poll(kept).not.toContainEqual(expect.closeTo(timeS, 0))
+  const begins = await noteFirstSecond(page)
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  expect(await begins()).toBeLessThan(1)
+  await other.context().close()
+})
+
+test('a position of a member without a network reaches the account once, when the network is back (rows 401, 418)', async ({
+  page,
+  context,
+  guard,
+  catalogue,
+}) => {
+  guard.expectFailure(/watch-report|\/media\/|healthz|\.data/)
+  const drama = catalogue.drama('neon-oath')
+  await signInAs(page, newName())
+  await page.goto(drama.episode(1))
+  await expectPlaying(page)
+  await expectPlayerReady(page)
+  await pausePlayback(page)
+  // What the account knows of the episode comes after the page, which is everybody's.
+  await expect(page.getByRole('button', { name: 'Like', pressed: false }).first()).toBeAttached()
+  // Scripts that load last would otherwise be requested without a network.
+  await expectPageReady(page)
+  const episodeId = await activeVideo(page).getAttribute('data-episode')
+  const inAccount = async () =>
+    (await readAccount(page)).positions.find((position) => position.episodeId === episodeId)?.positionSeconds
+  const waiting = () =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cliffhanger.waitingReports') ?? '[]').map(
+        ({ seconds }: { seconds: number }) => seconds,
+      ),
+    )
+
+  await context.setOffline(true)
+  await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 3
+    video.dispatchEvent(new Event('pause'))
+  })
+  await expect.poll(waiting).toEqual([3])
+  const reports = recordReports(page, 'requestfinished')
+  await context.setOffline(false)
+  await expect.poll(waiting).toEqual([])
+  expect(await inAccount()).toBe(3)
+  expect(reports('position').filter(({ seconds }) => seconds === '3')).toHaveLength(1)
+
+  await test.step('also with the next page, and never after the session is over', async () => {
+    await context.setOffline(true)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 4
+      video.dispatchEvent(new Event('pause'))
+    })
+    await expect.poll(waiting).toEqual([4])
+    const before = await page.evaluate(() => localStorage.getItem('cliffhanger.waitingReports'))
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await page.goto('/terms-of-use/')
+    await expect.poll(waiting).toEqual([])
+    expect(await inAccount()).toBe(4)
+    await page.evaluate((text) => localStorage.setItem('cliffhanger.waitingReports', text ?? ''), before)
+    await context.clearCookies()
+    await page.goto('/terms-of-use/')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.waitingReports')))
+      .toBeNull()
+  })
+})

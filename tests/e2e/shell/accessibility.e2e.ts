@@ -1,0 +1,129 @@
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { expectPlayerReady, pausePlayback, pressControl, stayAtTheEnd } from '../support/playback.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const PAGES = [
+  '/',
+  '/browse/all/1/',
+  '/category/hero-8/',
+  '/search/',
+  '/search/?q=romance',
+  '/search/?q=qqqq',
+  '/download/',
+  '/qrCode/',
+  '/privacy-policy/',
+  '/terms-of-use/',
+  '/my-wallet/',
+  '/history/',
+  '/profile/',
+  '/login/',
+  '/cookies-needed/',
+  '/no-such-page/',
+]
+
+test.describe('axe finds nothing (row 442)', { tag: '@desktop' }, () => {
+  for (const prefix of ['', '/ar']) {
+    test(`on any page, ${prefix || 'en'}`, async ({ page, guard }) => {
+      guard.expectStatus(404, /no-such-page/)
+      for (const path of PAGES) {
+        await test.step(path, async () => {
+          await page.goto(prefix + path)
+          await expectPageReady(page)
+          await expectNoFindings(page)
+        })
+      }
+    })
+
+    test(`on the player, playing and paused, ${prefix || 'en'}`, async ({ page, catalogue }) => {
+      await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
+      await pausePlayback(page)
+      await expectNoFindings(page)
+      await page.keyboard.press(' ')
+      await expectNoFindings(page)
+    })
+
+    test(`on a locked and on an app-only episode, ${prefix || 'en'}`, async ({ page, catalogue }) => {
+      const drama = catalogue.drama('fox-bride')
+      await page.goto(
+        prefix + drama.episode(drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!.number),
+      )
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectNoFindings(page)
+      await page.goto(prefix + drama.episode(drama.episodes.find(({ isAppOnly }) => isAppOnly)!.number))
+      await expectNoFindings(page)
+    })
+  }
+})
+
+for (const [prefix, opener] of [
+  ['', 'Episodes'],
+  ['/ar', 'الحلقات'],
+] as const) {
+  test(`axe finds nothing in the open list of episodes, ${prefix || 'en'} (row 442)`, async ({
+    page,
+    catalogue,
+  }) => {
+    await stayAtTheEnd(page)
+    await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
+    await expectPlayerReady(page)
+    await pressControl(page.getByText(opener, { exact: true }).filter({ visible: true }), 'tap')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page)
+  })
+}
+
+test.describe('axe finds nothing in the drawers of the account (row 442)', () => {
+  for (const [prefix, login, close] of [
+    ['', 'Login', 'Close'],
+    ['/ar', 'تسجيل الدخول', 'إغلاق'],
+  ] as const) {
+    test(`sign-in and feedback, ${prefix || 'en'}`, { tag: '@desktop' }, async ({ page }) => {
+      await page.goto(`${prefix}/profile/`)
+      await expectPageReady(page)
+      await page.getByRole('main').getByRole('link', { name: login }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFindings(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('navigation').getByRole('button').click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: close })).toBeVisible()
+      await expectNoFindings(page)
+    })
+  }
+
+  test('the profile', { tag: '@desktop-only' }, async ({ page }) => {
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page)
+  })
+})
+
+test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-only' }, async ({
+  page,
+  catalogue,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined })
+  })
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  await pressControl(page.getByRole('button', { name: 'Full screen' }))
+  await expectNoFindings(page)
+})
+
+test('the skip link is the first stop of the keyboard and leads to the content (row 442)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import { pausePlayback } from '../support/playback.ts'
+
+/** All lines of text, by their bottoms. */
+function readLines(page: Page) {
+  return page.evaluate(() => {
+    const lines: { text: string; bottom: number }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement
+      if (!node.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const bottoms = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom + scrollY)))
+      const text = node.textContent.trim().slice(0, 30)
+      for (const bottom of bottoms) lines.push({ text, bottom })
+    }
+    return lines
+  })
+}
+
+/**
+ * Browsers round a font's ascent and descent to whole pixels, so that the box of a line that stands still may end a pixel
+ * lower.
+ */
+const ROUNDED_PX = 1
+
+/** Cumulative Layout Shift; up to 0.1 counts as good. */
+const MOVED_MAX = 0.01
+
+function movedSoFar(page: Page) {
+  return page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))
+}
+
+const PAGES = ['player', '/', '/browse/all/1/', '/privacy-policy/'] as const
+
+test('a font that loads late is shown, and no line moves for it (rows 415, 417)', async ({
+  page,
+  catalogue,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
+    let moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & {
+          hadRecentInput: boolean
+          value: number
+        }
+        if (!hadRecentInput) moved += value
+        document.documentElement.dataset.moved = `${moved}`
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const name of PAGES) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(name === 'player' ? catalogue.drama('heiress-wore-ashes').episode(1) : name, {
+      waitUntil: 'commit',
+    })
+    const facesLoaded = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(({ status, family }) => status === 'loaded' && /Variable/.test(family))
+            .length,
+      )
+    await expect
+      .poll(
+        () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length),
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(2)
+    await expect(page.getByRole('contentinfo').or(page.getByRole('slider').first()).first()).toBeVisible()
+    if (name === 'player') await pausePlayback(page)
+    const before = await readLines(page)
+    const movedBefore = await movedSoFar(page)
+    release()
+    await expect.poll(facesLoaded).toBeGreaterThanOrEqual(2)
+    // Elsewhere a clamped text may break its lines anew within its place.
+    if (name === 'player') {
+      const lines = await readLines(page)
+      const isWhere = (line: (typeof lines)[number], former = line) =>
+        line.text === former.text && Math.abs(line.bottom - former.bottom) <= ROUNDED_PX
+      expect(lines).toHaveLength(before.length)
+      expect(lines.filter((line, index) => !isWhere(line, before[index]))).toEqual([])
+    }
+    // What moves is the width of words beside each other, by a few pixels.
+    expect((await movedSoFar(page)) - movedBefore, name).toBeLessThan(MOVED_MAX)
+    await page.unroute('**/*.woff2')
+  }
+})

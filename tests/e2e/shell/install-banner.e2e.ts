@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
+import { offerInstall } from '../support/install.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { expectPlayerReady } from '../support/playback.ts'
+import { expectApart } from '../support/shapes.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Install the app' })
+
+/** The banner's code, which comes to a page that may need it. */
+const code = (page: Page) => page.waitForResponse(/\/install-banner-/)
+
+/** Everything told of the banner from now on. */
+async function listen(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('cliffhanger:analytics', (event) => told.push((event as CustomEvent).detail))
+  })
+  return () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await expectPageReady(page)
+}
+
+test('the banner covers no button to pay, whatever the size of text (row 417)', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  for (const standard of [16, 24, 32]) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.goto('/top-up/')
+    await expectPageReady(page)
+    await offerInstall(page, 'dismissed')
+    await expect(banner(page)).toBeVisible()
+    const pay = page.getByRole('main').getByRole('link', { name: 'Log in to pay' })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expectApart(banner(page), pay)
+    await page.getByRole('main').getByText('You pay with PayPal').scrollIntoViewIfNeeded()
+    await expectApart(banner(page), page.getByRole('main').getByText('You pay with PayPal'))
+  }
+})
+
+test('a phone is offered the home screen, a second later, away from films, and not for a day after a no (rows 89-96)', {
+  tag: '@journey',
+}, async ({ page, catalogue }) => {
+  const drama = catalogue.drama('neon-oath')
+  await openHome(page)
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  const told = await listen(page)
+  const now = () => page.evaluate(() => Date.now())
+  const offeredAtMs = await now()
+  await offerInstall(page, 'dismissed')
+  const comes = async () => {
+    await page.clock.runFor(100)
+    return banner(page).count()
+  }
+  await expect.poll(comes, { intervals: [50] }).toBe(1)
+  expect((await now()) - offeredAtMs).toBeGreaterThanOrEqual(1_000)
+  await expect(banner(page)).toContainText('Add to home screen for one')
+  await expect(banner(page)).toContainText('Tap launch')
+
+  await test.step('never over a film', async () => {
+    // The slide that is shown: the others are out of reach.
+    await page
+      .getByRole('main')
+      .locator('li:not([inert])')
+      .getByRole('link', { name: 'Watch now' })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/reel-shorts\//)
+    await expect(banner(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(banner(page)).toBeVisible()
+  })
+
+  await banner(page).getByRole('button', { name: 'Add' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect.poll(told).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'declined' })
+
+  const offerAgain = async () => {
+    await page.reload()
+    await Promise.all([code(page), offerInstall(page, 'accepted')])
+    await page.clock.runFor(3_000)
+  }
+  await page.clock.fastForward('23:58:00')
+  await offerAgain()
+  await expect(banner(page)).toHaveCount(0)
+  await page.clock.fastForward('00:03:00')
+  await offerAgain()
+  await expect.poll(comes, { intervals: [50] }).toBe(1)
+  const accepted = await listen(page)
+  await banner(page).getByRole('button', { name: 'Add' }).click()
+  await expect.poll(accepted).toContainEqual({ name: 'add_to_home', outcome: 1 })
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/ar${drama.episode(1)}`)
+  await expectPlayerReady(page)
+  await offerInstall(page, 'accepted')
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('button', { name: 'إضافة', exact: true })).toHaveCount(0)
+})
+
+test('a browser that gives no prompt after all is told about its menu, in words (row 97)', async ({
+  page,
+}) => {
+  await openHome(page)
+  const told = await listen(page)
+  await offerInstall(page, 'broken')
+  await expect(banner(page)).toBeVisible()
+  await expectNoFindings(page)
+  await banner(page).getByRole('button', { name: 'Add' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText("your browser's menu")
+  await expect(dialog.getByRole('button')).toHaveCount(1)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(banner(page)).toHaveCount(0)
+  expect(await told()).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'failed' })
+})
+
+test.describe('Safari on iOS', () => {
+  test.use({ userAgent: `${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1` })
+
+  test('is told where its menu is, unless the site is installed (rows 90-91, 94, 97)', async ({ page }) => {
+    await openHome(page)
+    await expect(banner(page)).toContainText('Add to Home Screen')
+    await banner(page).getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Add to Home Screen')
+    await page.evaluate(() => localStorage.clear())
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await page.clock.install()
+    await Promise.all([code(page), page.goto('/')])
+    await page.clock.runFor(3_000)
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+test('no desktop has the banner (row 89)', { tag: '@desktop-only' }, async ({ page }) => {
+  await openHome(page)
+  await offerInstall(page, 'accepted')
+  // It is there, for a window that becomes narrow.
+  await expect(page.getByRole('region', { name: 'Install the app', includeHidden: true })).toHaveCount(1)
+  await expect(banner(page)).toHaveCount(0)
+})

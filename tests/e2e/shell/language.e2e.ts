@@ -1,0 +1,150 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { expect, type Guard, test } from '../support/fixture.ts'
+import { expectPlaying } from '../support/playback.ts'
+
+const ARABIC = 'العربية'
+const languageCookie = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>
+  (await context.cookies()).find(({ name }) => name.endsWith('language'))
+
+test.describe('languages', { tag: '@desktop' }, () => {
+  test('the switch leads to this page in the other language and back (rows 40, 253, 255, 441)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.goto('/browse/all/1/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    const stored = page.waitForResponse((response) => response.url().endsWith('/language/'))
+    await page.getByRole('button', { name: ARABIC }).click()
+    // Beside it the first answer that may set a cookie names the device.
+    const cookies = (await (await stored).headersArray())
+      .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+      .map(({ value }) => value)
+    expect(cookies).toContainEqual(expect.stringMatching(/language=ar;.*Max-Age=31536000/i))
+    await expect(page).toHaveURL('/ar/browse/all/1/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('link', { name: new RegExp(drama.translations.ar!.name!) })).toBeVisible()
+
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page).toHaveURL('/browse/all/1/')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await expect(page.getByRole('link', { name: new RegExp(drama.name) })).toBeVisible()
+  })
+
+  test('an episode opens and plays in Arabic, its links stay there (row 40)', async ({ page, catalogue }) => {
+    const drama = catalogue.drama('neon-oath')
+    expect((await page.goto(`/ar${drama.episode(1)}`))?.status()).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expectPlaying(page)
+    const strays = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/ar/')),
+      )
+    expect(strays).toEqual([])
+  })
+
+  test('nothing is wider than the page in either direction (row 441)', async ({ page, catalogue }) => {
+    const episode = catalogue.drama('neon-oath').episode(1)
+    for (const prefix of ['', '/ar']) {
+      for (const path of ['/', '/browse/all/1/', '/profile/', '/download/', episode]) {
+        await page.goto(prefix + path)
+        const overflow = await page.evaluate(() => {
+          scrollTo(-500, 0)
+          scrollTo({ left: 500 })
+          return {
+            scrollX,
+            wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          }
+        })
+        expect(overflow, prefix + path).toEqual({ scrollX: 0, wider: 0 })
+      }
+    }
+  })
+})
+
+async function open(
+  browser: Browser,
+  guard: Guard,
+  options: BrowserContextOptions,
+  { path, stored }: { path: string; stored?: string },
+) {
+  const context = await browser.newContext(options)
+  guard.watch(context)
+  if (stored) {
+    await context.request.post('/language/', {
+      form: { language: stored, returnTo: '/' },
+      headers: { Origin: new URL(options.baseURL ?? '').origin },
+      maxRedirects: 0,
+    })
+    expect((await languageCookie(context))?.value).toBe(stored)
+  }
+  const page = await context.newPage()
+  await page.goto(path)
+  return { context, page, [Symbol.asyncDispose]: () => context.close() }
+}
+
+test.describe('which language a page is shown in (row 255)', () => {
+  for (const { title, path, stored, locale, shown } of [
+    { title: 'prefix before stored and browser', path: '/ar/', stored: 'en', locale: 'en-US', shown: 'ar' },
+    { title: 'stored before browser', path: '/', stored: 'en', locale: 'ar', shown: 'en' },
+    { title: 'stored before default', path: '/', stored: 'ar', locale: 'en-US', shown: 'ar' },
+    {
+      title: 'browser before default',
+      path: '/browse/all/1/',
+      stored: undefined,
+      locale: 'ar-EG',
+      shown: 'ar',
+    },
+    {
+      title: 'default when the browser asks for another',
+      path: '/',
+      stored: undefined,
+      locale: 'sv-SE',
+      shown: 'en',
+    },
+  ]) {
+    test(title, async ({ browser, guard, baseURL }) => {
+      await using opened = await open(browser, guard, { baseURL, locale }, { path, stored })
+      await expect(opened.page.locator('html')).toHaveAttribute('lang', shown)
+      await expect(opened.page).toHaveURL(shown === 'ar' ? `/ar${path.replace(/^\/ar\//, '/')}` : path)
+    })
+  }
+
+  test('what a prefix shows does not rewrite what was chosen', async ({ browser, guard, baseURL }) => {
+    await using opened = await open(
+      browser,
+      guard,
+      { baseURL, locale: 'en-US' },
+      { path: '/ar/', stored: 'en' },
+    )
+    await expect
+      .poll(async () => (await opened.context.cookies()).map(({ name }) => name).join())
+      .toMatch(/equipmentId/)
+    expect((await languageCookie(opened.context))?.value).toBe('en')
+  })
+
+  test('the language of the first page is kept on first access', async ({ browser, guard, baseURL }) => {
+    await using opened = await open(browser, guard, { baseURL, locale: 'en-US' }, { path: '/ar/' })
+    await expect.poll(async () => (await languageCookie(opened.context))?.value).toBe('ar')
+  })
+
+  test('the language a form returns to is within this site (rows 51-52)', async ({ request, baseURL }) => {
+    for (const returnTo of [
+      'javascript:alert(1)',
+      '//evil.example/',
+      'https://evil.example/',
+      '/\\evil.example',
+      'data:text/html,x',
+    ]) {
+      const response = await request.post('/language/', {
+        form: { language: 'ar', returnTo },
+        headers: { Origin: new URL(baseURL!).origin },
+        maxRedirects: 0,
+      })
+      const target = new URL(response.headers().location ?? '', baseURL)
+      expect(target.origin, returnTo).toBe(new URL(baseURL!).origin)
+    }
+  })
+})

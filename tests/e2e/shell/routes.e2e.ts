@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { readCatalogue } from '../support/catalogue.ts'
+
+/** Every address of rows 16-40 that needs nothing but itself. */
+const ROUTES = [
+  { row: 17, path: '/' },
+  { row: 18, path: '/browse/all/1/' },
+  { row: 20, path: '/download/' },
+  { row: 21, path: '/episodes/', isPersonal: true },
+  { row: 22, path: '/history/', isPersonal: true },
+  { row: 23, path: '/login/', isPersonal: true },
+  { row: 24, path: '/my-list/', isPersonal: true },
+  { row: 25, path: '/my-wallet/', isPersonal: true },
+  { row: 26, path: '/privacy-policy/' },
+  { row: 27, path: '/profile/', isPersonal: true },
+  { row: 28, path: '/qrCode/' },
+  { row: 30, path: '/terms-of-use/' },
+  { row: 31, path: '/transaction/', isPersonal: true },
+]
+
+test.describe('every route answers with a page of its own, in both languages (rows 16-18, 20-28, 30, 31, 40)', () => {
+  for (const { row, path, isPersonal = false } of ROUTES) {
+    test(`${path} (row ${row})`, async ({ request, baseURL }) => {
+      for (const prefix of ['', '/ar']) {
+        const answer = await request.get(prefix + path, { maxRedirects: 0 })
+        expect(answer.status()).toBe(200)
+        const html = await answer.text()
+        expect(html).toContain(`<html lang="${prefix ? 'ar' : 'en'}" dir="${prefix ? 'rtl' : 'ltr'}"`)
+        expect(html).toMatch(/<h1[ >]/)
+        expect(html).toMatch(/<title>[^<]{3,}<\/title>/)
+        const canonical = html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]
+        // What belongs to one viewer is for no search engine.
+        if (isPersonal) expect(html).toContain('content="noindex"')
+        else expect(canonical).toBe(baseURL + prefix + path)
+      }
+    })
+  }
+})
+
+test('another case of an address is another address, which has no page (row 28)', async ({ request }) => {
+  for (const path of ['/Login/', '/MY-WALLET/', '/Browse/all/1/', '/ar/Profile/', '/QRCODE/', '/AR/']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text()).toContain(`Page not found: ${path}`.replace('Page not found: /ar', '/ar'))
+  }
+  const redirected = await request.get('/qrcode/', { maxRedirects: 0 })
+  expect([redirected.status(), redirected.headers().location]).toEqual([301, '/qrCode/'])
+})
+
+test('what only scripts ask for is no page: opened as one it is the 404 page (row 50)', async ({
+  request,
+}) => {
+  for (const path of [
+    '/account/wallet/',
+    '/account/records/?tab=episodes&page=1',
+    '/account/lists/saved/',
+    '/top-dramas/',
+    '/ar/account/wallet/',
+  ]) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['content-type']).toContain('text/html')
+    expect(await answer.text()).toMatch(/<h1[ >]/)
+  }
+})
+
+test('what scripts ask for as JSON is no page either, kept or not, in the address’s language (row 50)', async ({
+  request,
+  baseURL,
+}) => {
+  const { drama } = await readCatalogue(String(baseURL))
+  const paths = [
+    drama('neon-oath').episode(1).replace('/reel-shorts/', '/prefetched-episode/'),
+    '/search-suggestions/?q=neon',
+    '/listings/hero-8/?page=1',
+    '/account/member/',
+    '/account/continue/',
+  ]
+  for (const path of ['', '/ar'].flatMap((prefix) => paths.map((path) => prefix + path))) {
+    const asked = await request.get(path, { headers: { accept: 'application/json' } })
+    expect(await asked.json(), path).not.toBeNull()
+    const opened = await request.get(path, { headers: { 'sec-fetch-dest': 'document' } })
+    expect([opened.status(), opened.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await opened.text()).toContain(
+      path.startsWith('/ar/') ? 'lang="ar"' : 'There’s no page at this address.',
+    )
+  }
+})

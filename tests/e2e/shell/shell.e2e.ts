@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { expect, test } from '../support/fixture.ts'
+
+const SERIES = [
+  'newest Korean drama movies in short',
+  'best Chinese dramas',
+  'best Japanese dramas to watch',
+  'best of the romantic Asian dramas',
+  'top Japanese romance dramas',
+  'top rated romantic Korean dramas',
+  'top K-drama series dubbed in English',
+]
+const BROWSE = [
+  'popular reel short films this week',
+  'bingeworthy drama TV series',
+  'most watchlisted mini series',
+  'good new drama series with English subtitles',
+  'revenge drama series',
+  'top period drama series picks',
+]
+
+const header = (page: Page) => page.getByRole('banner').filter({ visible: true })
+
+async function expectDesktopHeader(page: Page) {
+  await expect(header(page)).toHaveCount(1)
+  await expect(header(page).getByRole('navigation').getByRole('link')).toHaveText([
+    'Home',
+    'Genre',
+    'Mobile App',
+  ])
+  await expect(header(page).getByRole('link', { name: 'Mobile App' })).toHaveAttribute('href', '/download/')
+  await expect(
+    header(page)
+      .getByRole('link', { name: 'Profile' })
+      .or(header(page).getByRole('button', { name: 'Profile' })),
+  ).toBeVisible()
+}
+
+async function expectMobileHeader(page: Page) {
+  await expect(header(page)).toHaveCount(1)
+  await expect(header(page).getByRole('link', { name: 'Cliffhanger' })).toHaveAttribute('href', '/')
+  await expect(header(page).getByRole('link', { name: 'Genre' })).toHaveAttribute('href', '/browse/all/1/')
+  await expect(header(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile/')
+  await expect(header(page).getByRole('link', { name: 'Mobile App' })).toHaveCount(0)
+}
+
+test.describe('header', { tag: '@desktop-only' }, () => {
+  test('767 pixels are a phone and 768 a desktop, at once on resize (rows 59-61)', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 900 })
+    await page.goto('/')
+    await expectMobileHeader(page)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expectDesktopHeader(page)
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expectMobileHeader(page)
+  })
+
+  test('a phone, which cannot scan its own screen, has a link beside the code (row 28)', async ({ page }) => {
+    await page.goto('/qrCode/')
+    const link = page.getByRole('main').getByRole('link', { name: 'Open the download page' })
+    await expect(link).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await link.click()
+    await expect(page).toHaveURL('/download/')
+  })
+
+  test('its tabs lead where they say and mark the page (row 59)', async ({ page }) => {
+    await page.goto('/')
+    for (const [name, path] of [
+      ['Genre', '/browse/all/1/'],
+      ['Mobile App', '/download/'],
+      ['Home', '/'],
+    ] as const) {
+      await header(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+    }
+  })
+})
+
+test.describe('layouts', { tag: '@desktop' }, () => {
+  const PAGES: [layout: string, path: string][] = [
+    ['default', '/'],
+    ['default', '/browse/all/1/'],
+    ['default', '/category/hero-8/'],
+    ['default', '/download/'],
+    ['default', '/privacy-policy/'],
+    ['default', '/terms-of-use/'],
+    ['header', '/qrCode/'],
+    ['mobile', '/my-wallet/'],
+    ['mobile', '/transaction/'],
+    ['mobile', '/episodes/'],
+    ['mobile', '/my-list/'],
+    ['mobile', '/history/'],
+    ['mobile', '/profile/'],
+    ['mobile', '/login/'],
+  ]
+  test('every page stands in its layout (row 32)', async ({ page, viewport }) => {
+    for (const [layout, path] of PAGES) {
+      await test.step(`${path} in the ${layout} layout`, async () => {
+        expect((await page.goto(path))?.status()).toBe(200)
+        await expect(page).toHaveURL(path)
+        await expect(header(page)).toHaveCount(1)
+        await expect(page.getByRole('contentinfo')).toHaveCount(layout === 'default' ? 1 : 0)
+        if (layout === 'mobile' && (viewport?.width ?? 0) >= 768) {
+          const box = await page.getByRole('main').boundingBox()
+          expect(box?.width).toBeLessThan(700)
+          expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - viewport!.width)).toBeLessThan(24)
+        }
+      })
+    }
+  })
+
+  test('the player has the desktop header alone (row 32)', async ({ page, viewport, catalogue }) => {
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expect(header(page)).toHaveCount((viewport?.width ?? 0) >= 768 ? 1 : 0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+})
+
+test.describe('footer', { tag: '@desktop' }, () => {
+  test('two columns of lines that lead nowhere (rows 99-100, 11)', async ({ page }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    for (const [title, lines] of [
+      ['Short Series by Language', SERIES],
+      ['Browse', BROWSE],
+    ] as const) {
+      const column = footer.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+      const shown = await column.getByRole('listitem').allTextContents()
+      expect(shown.map((line) => line.toLowerCase())).toEqual(lines.map((line) => line.toLowerCase()))
+      await expect(column.getByRole('link')).toHaveCount(0)
+    }
+  })
+
+  test('two stores and four networks, each in a new tab (rows 101-102, 105)', async ({ page }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    for (const name of [/Google Play/, /App Store/, /TikTok/, /Facebook/, /YouTube/, /Instagram/]) {
+      const link = footer.getByRole('link', { name })
+      await expect(link).toHaveCount(1)
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /\bnoopener\b/)
+      await expect(link).toHaveAttribute('href', /^https:\/\//)
+    }
+  })
+
+  test('its QR code leads to the download page and says that it was the code (row 103)', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/')
+    const code = page.getByRole('contentinfo').getByRole('img', { name: 'QR code of the download page' })
+    await expect(code).toBeVisible()
+    // As a camera sees it: drawn, and read by another library than the one that made it.
+    const { width, height, pixels } = await code.evaluate(async (drawing) => {
+      const svg = drawing.cloneNode(true) as SVGElement
+      svg.setAttribute('width', '300')
+      svg.setAttribute('height', '300')
+      const picture = new Image()
+      picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`
+      await picture.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })
+      const drawn = canvas.getContext('2d')
+      drawn?.drawImage(picture, 0, 0)
+      return { width: 300, height: 300, pixels: [...(drawn?.getImageData(0, 0, 300, 300).data ?? [])] }
+    })
+    const read = jsQR(Uint8ClampedArray.from(pixels), width, height)
+    expect(read?.data).toBe(`${new URL(baseURL!).origin}/download/?utm_source=web&utm_medium=qr`)
+    const text = code.locator('xpath=..')
+    await expect(text).toContainText('Cliffhanger')
+    await expect(text).toContainText('Scan')
+  })
+
+  test('the bottom row: policy, terms, contact and copyright (row 104)', async ({ page }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use/')
+    await expect(footer.getByRole('link', { name: /contact us/i })).toContainText('@')
+    await expect(footer.getByText(/© \d{4} Cliffhanger/)).toBeVisible()
+    await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page).toHaveURL('/privacy-policy/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/privacy/i)
+  })
+
+  test('icons are larger from 1030 pixels on (row 106)', { tag: '@desktop-only' }, async ({ page }) => {
+    await page.goto('/')
+    const widths = async () => {
+      const footer = page.getByRole('contentinfo')
+      const icons = [/Google Play/, /TikTok/].map((name) => footer.getByRole('link', { name }).locator('svg'))
+      return Promise.all(icons.map(async (icon) => (await icon.boundingBox())?.width ?? 0))
+    }
+    await page.setViewportSize({ width: 1029, height: 900 })
+    const small = await widths()
+    await page.setViewportSize({ width: 1030, height: 900 })
+    const large = await widths()
+    for (const [index, width] of large.entries()) expect(width).toBeGreaterThan(small[index]!)
+  })
+})
