@@ -15,7 +15,15 @@ import { buildWhenNeeded } from '../../cli/build.ts'
 import { isOutOfTime } from '../e2e/support/in-time.ts'
 import { type Asked, AskedError, type Extent, readAsked } from './asked.ts'
 import { faultsInLogs } from './logs.ts'
-import { chooseSample, listLongFiles, PARTS, partAtDay, readListed, shareFiles } from './sample.ts'
+import {
+  chooseSample,
+  listLongFiles,
+  listSerialFiles,
+  numberDay,
+  PARTS,
+  readListed,
+  shareFiles,
+} from './sample.ts'
 import { ensureTools, type ToolName } from './tools.ts'
 
 interface Tally {
@@ -162,8 +170,8 @@ async function sampleArgs(extent: 'daily' | 'rest'): Promise<string[]> {
     { cwd: ROOT },
   )
   const tests = readListed(JSON.parse(stdout).suites)
-  const sample = chooseSample(tests, day)
-  const part = `part ${partAtDay(day) + 1} of ${PARTS} (SAMPLE_DAY=${day})`
+  const sample = chooseSample(tests, day, listSerialFiles(join(ROOT, 'tests/e2e')))
+  const part = `part ${(numberDay(day) % PARTS) + 1} of ${PARTS} (SAMPLE_DAY=${day})`
   console.log(
     extent === 'daily'
       ? `${sample.length} of ${tests.length} browser tests: the journeys and ${part}; npm test -- whole runs the others.`

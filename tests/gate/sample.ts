@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A test of the browser suite. */
 export interface ListedTest {
@@ -15,14 +16,14 @@ export interface ListedSuite {
   suites?: ListedSuite[]
 }
 
-/** A subject's main road through the product: part of every sample. */
+/** A subject's main path through the product: part of every sample, in one of its browsers. */
 const JOURNEY = 'journey'
 
-/** Tests of a long table, each on its own: a day has a part of them. */
-const MATRIX = 'matrix'
+/** Every other test belongs to one part, and each day has its part: four weeks run all of them. */
+export const PARTS = 28
 
-/** Every file belongs to one part, and each day has its part: five days see all of them. */
-export const PARTS = 5
+/** Of the files of unit tests: five days run all of them. */
+const LONG_FILE_PARTS = 5
 
 const DAY_MS = 86_400_000
 
@@ -40,24 +41,42 @@ export function readListed(files: readonly ListedSuite[]): ListedTest[] {
   return files.flatMap((file) => read(file, []))
 }
 
-/** The part of a day, from 0. Throws `RangeError` for what is no day. */
-export function partAtDay(day: string): number {
+/** The number of a day, of those since 1970. Throws `RangeError` for what is no day. */
+export function numberDay(day: string): number {
   const ms = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(ms)) throw new RangeError(`SAMPLE_DAY is a day like 2026-11-25, not "${day}".`)
-  return (ms / DAY_MS) % PARTS
+  return ms / DAY_MS
 }
 
-function findPart(name: string): number {
-  return createHash('sha1').update(name).digest().readUInt32BE() % PARTS
+function isInPart(name: string, day: string, parts: number): boolean {
+  return createHash('sha1').update(name).digest().readUInt32BE() % parts === numberDay(day) % parts
 }
 
-/** Which tests a day's sample has: all journeys and the day's part of the files. */
-export function chooseSample(tests: readonly ListedTest[], day: string): ListedTest[] {
-  const part = partAtDay(day)
-  // The other tests of a file may build on one another, so they are in one part.
-  const findTestPart = ({ line, tags }: ListedTest) =>
-    findPart(tags.includes(MATRIX) ? line : line.split(' › ', 2).join(' '))
-  return tests.filter((test) => test.tags.includes(JOURNEY) || findTestPart(test) === part)
+/** Files of browser tests that build on one another, as the report names them. */
+export function listSerialFiles(folder: string): Set<string> {
+  const files = globSync('**/*.e2e.ts', { cwd: folder })
+  return new Set(files.filter((file) => /mode: 'serial'/.test(readFileSync(join(folder, file), 'utf8'))))
+}
+
+/**
+ * Which tests a day's sample has: each journey in one of its browsers, which take turns, and the day's part of the others.
+ *
+ * @param serial files whose tests are in one part
+ */
+export function chooseSample(
+  tests: readonly ListedTest[],
+  day: string,
+  serial: ReadonlySet<string>,
+): ListedTest[] {
+  const journeys = tests.filter(({ tags }) => tags.includes(JOURNEY))
+  const browsers = Map.groupBy(journeys, ({ line }) => line.split(' › ').slice(1).join(' › '))
+  const chosen = new Set([...browsers.values()].map((same) => same[numberDay(day) % same.length]))
+  const isInSample = (test: ListedTest) => {
+    if (test.tags.includes(JOURNEY)) return chosen.has(test)
+    const [project, file] = test.line.split(' › ', 2)
+    return isInPart(serial.has(file!) ? `${project} ${file}` : test.line, day, PARTS)
+  }
+  return tests.filter(isInSample)
 }
 
 /**
@@ -71,7 +90,6 @@ export function listLongFiles(root: string): string[] {
 
 /** Which of these files a day's sample has, and which it leaves out. */
 export function shareFiles(files: readonly string[], day: string): { sample: string[]; rest: string[] } {
-  const part = partAtDay(day)
-  const isInSample = (file: string) => findPart(file) === part
+  const isInSample = (file: string) => isInPart(file, day, LONG_FILE_PARTS)
   return { sample: files.filter(isInSample), rest: files.filter((file) => !isInSample(file)) }
 }
