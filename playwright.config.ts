@@ -68,7 +68,7 @@ export default defineConfig({
     // Starts empty: a sandbox keeps a limited number of accounts, and every run adds more than a hundred.
     command: `rm -rf ${SHARED_DATA_DIR} ${TEMPLATE_DATA_DIR} && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `${ORIGIN}/readyz`,
-    timeout: 240_000,
+    timeout: 400_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {

@@ -84,8 +84,6 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
     event.preventDefault()
   }
 
-  // It may have changed between the first render and now.
-  useEffect(() => setText(input.value), [input])
   useListeners(input, {
     input: () => {
       // Before the list renders again, since the response takes longer.
@@ -106,6 +104,11 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
     submit,
     focusout: ({ relatedTarget }) => input.form?.contains(relatedTarget as Node | null) || close(),
   })
+  // The text and the focus may have changed between the first render and the listeners.
+  useEffect(() => {
+    setText(input.value)
+    setIsOpen(document.activeElement === input)
+  }, [input])
   useCombobox(input, {
     'aria-controls': listId,
     'aria-expanded': String(isShown),
