@@ -18,11 +18,11 @@ const POSTER_AFTER_MS = 200
  * Runs right after the media element, long before the other scripts. It resumes the episode where it was left, by the rule
  * of `resumeSeconds`, or where the link says. On a shared page a member's video waits for the position in
  * the account (record 060), paused where the device left it. It plays with sound, or muted where the browser requires
- * that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused. The video is
- * marked with its shape and fit (`use-fit.ts`) before anything is laid out beside it. A late video gets its first
- * frame as a picture. The browser's own controls and captions, rendered before the first frame, would delay it as
- * much again: they are hidden until a touch, refused playback, or a timeout of the player. The player removes this script
- * and reads its results from the element. It is small and uses no syntax newer than the oldest supported browser.
+ * that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused, or once the viewer pauses
+ * it. The video is marked with its shape and fit (`use-fit.ts`) before anything is laid out beside it. A late video gets
+ * its first frame as a picture. The browser's own controls and captions, rendered before the first frame, would delay it
+ * as much again: they are hidden until a touch, refused playback, or a timeout of the player. The player removes this
+ * script and reads its results from the element. It is small and uses no syntax newer than the oldest supported browser.
  */
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
@@ -53,6 +53,8 @@ if(track)track.track.mode='showing'
 d.addEventListener('pointerdown',help,true)
 d.addEventListener('keydown',help,true)
 v.addEventListener('error',help)
+v.addEventListener('play',function(){delete v.dataset.still})
+v.addEventListener('pause',function(){if(!v.ended)v.dataset.still=''})
 setTimeout(help,${PLAYER_MS_MAX})
 setTimeout(function(){
 if(v.readyState<2&&v.dataset.poster)v.poster=v.dataset.poster
@@ -88,7 +90,7 @@ v.play().catch(function(){v.muted=false;delete v.dataset.silenced;help()})
 var a=window.earlyMember
 if(!a||!a.ready)return play()
 a.ready.then(function(){
-if(!v.paused)return
+if(!v.paused||v.dataset.still==='')return
 var o=a.known&&a.known.accountPositions,k=o&&o[v.dataset.episode]
 if(k)go([k.seconds,k.savedAtMs])
 play()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
-import { expectPlayerReady, expectPlaying } from '../support/playback.ts'
+import { expectPlayerReady, expectPlaying, expectThroughShaka, videoFacts } from '../support/playback.ts'
 
 /**
  * Bytes that a player page, its first styles with it, may travel with: what a connection sends before its first answer
@@ -86,6 +86,31 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     held.resolve()
     await expectPlayerReady(page)
     await expect(video).toHaveJSProperty('controls', false)
+  })
+
+  test('stays paused if the viewer pauses it with the browser’s own controls before the player comes (row 440)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
+    await expectPlaying(page)
+    const video = page.locator('video').first()
+    await page.keyboard.press('Shift')
+    await expect(video).toHaveJSProperty('controls', true)
+    await video.focus()
+    await page.keyboard.press('Space')
+    await expect(video).toHaveJSProperty('paused', true)
+    const { timeS } = await videoFacts(page)
+    held.resolve()
+    await expectThroughShaka(page)
+    await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()
+    const now = await videoFacts(page)
+    expect(now.isPaused).toBe(true)
+    expect(now.timeS).toBeCloseTo(timeS, 0)
   })
 
   test('travels light: the page and its first styles (row 415)', { tag: '@phone-only' }, async ({
