@@ -27,9 +27,9 @@ import { loadAccount } from './member/account.server.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
+import { toSessionProblem } from './network/session-problem.ts'
 import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
 import { hasSearch } from './search/search.server.ts'
-import { toSessionProblem } from './session/session-problem.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
 import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
 import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
@@ -210,7 +210,7 @@ function useStartPage(rootData: RootData | null, language: Language) {
   })
   useEffect(() => {
     // The page works without it; the next page then shows its messages.
-    import('./shell/start-page.ts').then(
+    import('./page-start/start-page.ts').then(
       ({ startPage }) => startPage(window, first.current),
       () => {},
     )

@@ -5,7 +5,7 @@
  * `node bench/growth-data.ts postgres://…`
  */
 import { sql } from 'kysely'
-import { setColumns } from '../platform/catalog/set-columns.ts'
+import { setColumns } from '../platform/catalog/columns/set-columns.ts'
 import { inTransaction, type Tx } from '../platform/db/in-transaction.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations } from '../platform/db/open.ts'

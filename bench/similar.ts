@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type CompiledQuery, sql } from 'kysely'
-import { countAlsoWatched } from '../platform/catalog/also-watched.ts'
+import { countAlsoWatched } from '../platform/catalog/dramas/also-watched.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { platformOver } from '../tests/builders/platform.ts'
 import { LARGE } from './growth-data.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishDrama } from '../platform/catalog/publish-drama.ts'
+import { publishDrama } from '../platform/catalog/publishing/publish-drama.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/open.ts'
 import { systemClock } from '../platform/runtime/clock.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyEmbedded } from '../platform/db/copy-embedded.ts'
 import { EMBEDDED, openEmbedded } from '../platform/db/open.ts'
-import { makeClip } from '../platform/media/test-clips.ts'
+import { makeClip } from '../platform/media/clips/test-clips.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cliffhanger-disk-full-'))
 const [disk, drama, dataDir, place, ended] = ['disk', 'drama', 'data', 'backups', 'ended'].map((name) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeClip } from '../platform/media/test-clips.ts'
+import { makeClip } from '../platform/media/clips/test-clips.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-import-'))
 const drama = join(folder, 'first-light')

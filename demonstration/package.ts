@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageDrama } from '../platform/media/package-drama.ts'
-import { DEMONSTRATION_RECIPE } from '../platform/media/recipe.ts'
+import { packageDrama } from '../platform/media/packaging/package-drama.ts'
+import { DEMONSTRATION_RECIPE } from '../platform/media/packaging/recipe.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 

@@ -3,7 +3,7 @@ import { PRODUCT_API_KEY_HEADER } from '../contract/product-api/key-header.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
 import type { Keys } from './config/secrets.ts'
 import { jsonAnswer } from './http/answers.ts'
-import { MEDIA_PREFIX } from './media/address.ts'
+import { MEDIA_PREFIX } from './media/serving/address.ts'
 
 /** Health, the description, signed notices of the payment provider, and media with signed addresses. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/openapi.json', NOTICE_PATH])

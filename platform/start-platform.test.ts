@@ -13,7 +13,7 @@ import type { PlatformSettings } from './config/settings.ts'
 import { CallRecord } from './db/call-watch.ts'
 import { startEmbeddedPlatform } from './embedded/start-embedded.ts'
 import type { WorkerReport, WorkerStart } from './embedded/worker.ts'
-import { signMediaPath } from './media/address.ts'
+import { signMediaPath } from './media/serving/address.ts'
 import { publishAction, refundAction } from './operator/actions.ts'
 import { openOperator } from './operator/open-operator.ts'
 

@@ -1,4 +1,4 @@
-import { countAlsoWatched } from './catalog/also-watched.ts'
+import { countAlsoWatched } from './catalog/dramas/also-watched.ts'
 import type { Database } from './db/tables.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'

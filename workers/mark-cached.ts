@@ -1,6 +1,6 @@
 /**
  * A page for the cache: the same, marked as one that does not know who is signed in by the time it is shown. What
- * `app/shell/start-page.ts` finds out from a page about its session, it leaves alone there.
+ * `app/page-start/start-page.ts` finds out from a page about its session, it leaves alone there.
  */
 export async function markCached(response: Response): Promise<Response> {
   const html = await response.text()

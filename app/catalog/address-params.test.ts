@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCategorySegment, parseEpisodeSegment, parseId, parsePage } from './address-params.ts'
+import { parseCategorySegment, parseEpisodeSegment, parseId, parsePage } from '../addresses/address-params.ts'
 
 test.each([
   ['1', { number: 1, isCanonical: true }],

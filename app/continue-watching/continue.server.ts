@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
-import { isSessionEnd } from '../session/session-problem.ts'
+import { isSessionEnd } from '../network/session-problem.ts'
 import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
 
 /** The member's dramas to resume; null: the product API did not respond. */

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
-import { parsePage } from '../catalog/address-params.ts'
-import { isSessionEnd } from '../session/session-problem.ts'
+import { parsePage } from '../addresses/address-params.ts'
+import { isSessionEnd } from '../network/session-problem.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import {
   type LibraryListName,

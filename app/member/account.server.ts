@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
-import { isSessionEnd } from '../session/session-problem.ts'
+import { isSessionEnd } from '../network/session-problem.ts'
 import { type Account, type DataRights, toViewer } from './account.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()

@@ -1,5 +1,5 @@
-import { toSessionProblem } from '../session/session-problem.ts'
 import { reachSite } from './reach-site.ts'
+import { toSessionProblem } from './session-problem.ts'
 
 /** Longer than the web front waits for any answer; then the network has lost it. */
 export const ANSWER_MS_MAX = 15_000

@@ -7,7 +7,7 @@ import type { Viewer } from '../member/account.ts'
 import { Avatar } from '../member/avatar.tsx'
 import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
-import { Balances } from '../wallet/balances.tsx'
+import { Balances } from '../wallet/balance/balances.tsx'
 
 /** The signed-in member, the sign-in provider, and both balances. */
 export function MemberCard({ viewer }: { viewer: Viewer }) {

@@ -9,10 +9,10 @@ import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { toFetchState } from '../network/fetch-state.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
-import { RecordList } from './record-list.tsx'
-import { WALLET_TABS } from './records.ts'
+import type { WalletPanel } from './balance/wallet.ts'
+import { RecordList } from './records/record-list.tsx'
+import { WALLET_TABS } from './records/records.ts'
 import { OpenPayments } from './top-up/open-payments.tsx'
-import type { WalletPanel } from './wallet.ts'
 import { WalletHead } from './wallet-head.tsx'
 
 const TAB =

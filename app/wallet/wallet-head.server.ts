@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { loadAccount } from '../member/account.server.ts'
-import { isSessionEnd } from '../session/session-problem.ts'
-import type { WalletHead } from './wallet.ts'
+import { isSessionEnd } from '../network/session-problem.ts'
+import type { WalletHead } from './balance/wallet.ts'
 
 /**
  * The member with balances, and whatever else the backend provides about the wallet. Empty for a visitor. Parts

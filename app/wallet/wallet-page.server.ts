@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { privateHead } from '../account/private-page.server.ts'
-import { parsePage } from '../catalog/address-params.ts'
+import { parsePage } from '../addresses/address-params.ts'
 import type { OpenPayment } from '../context.ts'
 import { notFound } from '../errors/not-found.server.ts'
-import { loadRecords } from './records.server.ts'
-import type { RecordPage, WalletTab } from './records.ts'
-import type { WalletHead } from './wallet.ts'
+import type { WalletHead } from './balance/wallet.ts'
+import { loadRecords } from './records/records.server.ts'
+import type { RecordPage, WalletTab } from './records/records.ts'
 import { loadWalletHead } from './wallet-head.server.ts'
 
 /** The data of a wallet screen. */

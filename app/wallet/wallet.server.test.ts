@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
-import { changeWallet } from './change-wallet.server.ts'
-import { loadRecords } from './records.server.ts'
+import { changeWallet } from './limits/change-wallet.server.ts'
+import { loadRecords } from './records/records.server.ts'
 import { loadWalletHead } from './wallet-head.server.ts'
 
 const EXTENSIONS = [

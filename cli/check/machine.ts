@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { mediaTools } from '../../platform/media/ffmpeg.ts'
+import { mediaTools } from '../../platform/media/clips/ffmpeg.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000

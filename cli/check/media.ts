@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { createPaths } from '../../contract/product-api/paths.ts'
-import { type MediaSecrets, signMediaPath } from '../../platform/media/address.ts'
+import { type MediaSecrets, signMediaPath } from '../../platform/media/serving/address.ts'
 import type { MediaKind } from '../../platform/media-store/media-store.ts'
 import { openMediaStore } from '../../platform/media-store/open-media-store.ts'
 import { causeCode } from '../../platform/runtime/cause-code.ts'

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { hasEmbedded } from '../../platform/db/open.ts'
-import { readDramaFolder } from '../../platform/media/drama-folder.ts'
+import { readDramaFolder } from '../../platform/media/clips/drama-folder.ts'
 import { previewImportsAction } from '../../platform/operator/actions.ts'
 import { openOperator } from '../../platform/operator/open-operator.ts'
 

@@ -1,5 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
-import type { PackagingProgress } from '../../platform/media/package-drama.ts'
+import type { PackagingProgress } from '../../platform/media/packaging/package-drama.ts'
 
 /** Shows one drama's import. */
 export interface ImportScreen {

@@ -4,7 +4,7 @@ import type {
   continueWatching,
   putAside as putAsideEndpoint,
 } from '../../contract/extensions/continue-watching.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 

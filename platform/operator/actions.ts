@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { HomeQuery, type HomeReport, reportHome } from '../catalog/home-report.ts'
+import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-report.ts'
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
 import { RefundRequest } from '../orders/refund.ts'

@@ -1,5 +1,5 @@
-import { digestDrama } from '../catalog/drama-digest.ts'
-import { type CatalogDeps, type PublishedDrama, publishDramaIn } from '../catalog/publish-drama.ts'
+import { digestDrama } from '../catalog/dramas/drama-digest.ts'
+import { type CatalogDeps, type PublishedDrama, publishDramaIn } from '../catalog/publishing/publish-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { Origin, refuseReplacement } from './refuse-replacement.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LOCK_STATUS } from '../../contract/episodes.ts'
-import { pictureUrl } from '../catalog/drama-cards.ts'
+import { pictureUrl } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'

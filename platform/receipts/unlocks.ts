@@ -1,4 +1,4 @@
-import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What one posting paid for. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { SEED_STATE } from '../catalog/seed.ts'
+import { SEED_STATE } from '../catalog/publishing/seed.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readState } from '../db/platform-state.ts'
 import type { Database } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lockForChange } from '../catalog/lock-drama.ts'
+import { lockForChange } from '../catalog/dramas/lock-drama.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database, EpisodeState } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'

@@ -1,4 +1,4 @@
-import { lockForChange } from '../catalog/lock-drama.ts'
+import { lockForChange } from '../catalog/dramas/lock-drama.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Log } from '../runtime/log.ts'
 import type { ReleaseDeps } from './publish.ts'

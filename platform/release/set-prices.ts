@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Coins } from '../../contract/coins.ts'
-import { countEpisodes } from '../catalog/listing.ts'
+import { countEpisodes } from '../catalog/publishing/listing.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { noFault } from '../runtime/fault.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'

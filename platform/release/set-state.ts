@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countEpisodes, listAsStated } from '../catalog/listing.ts'
+import { countEpisodes, listAsStated } from '../catalog/publishing/listing.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { ReleaseState } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'

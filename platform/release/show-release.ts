@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
-import { storedColumns } from '../catalog/stored-columns.ts'
+import { storedColumns } from '../catalog/columns/stored-columns.ts'
 import type { Database, EpisodeState, ReleaseState } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { DramaName, findDrama } from './find-release.ts'

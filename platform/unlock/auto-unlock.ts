@@ -2,7 +2,7 @@ import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { setAutoUnlock as autoEndpoint, autoUnlockList } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
-import { selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
 /** Turns automatic unlocking on or off for one series; the default is off. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../calls/refusal.ts'
-import { lockForSale } from '../catalog/lock-drama.ts'
+import { lockForSale } from '../catalog/dramas/lock-drama.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-rows.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/drama-cards.ts'
+import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import { periodNo } from '../vip/vip-periods.ts'
 

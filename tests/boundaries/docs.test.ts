@@ -91,7 +91,7 @@ describe('the docs match the repository', () => {
       expect(folders.get('.')!.sort()).toEqual(listFolders('.'))
     })
 
-    test.each(['app', 'app/player', 'cli', 'contract', 'platform', 'server', 'tests'])(
+    test.each(['app', 'app/player', 'app/wallet', 'cli', 'contract', 'platform', 'server', 'tests'])(
       'match those of %s/',
       (part) => {
         expect(folders.get(part)!.sort()).toEqual(listFolders(part))

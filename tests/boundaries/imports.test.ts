@@ -2,29 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAY_IMPORT, PACKAGES, TYPES_ONLY } from './import-table.ts'
+import { TIERS } from './import-table.ts'
+import { drawTiers, judgeImport, listArrows, listCrowded } from './judge-import.ts'
 import { findCircles, type Import, readImports } from './read-imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const toPart = (folder: string) => folder.split('/')[0]!
-const findLayer = (folder: string) =>
-  MAY_IMPORT[folder] ?? (folder.startsWith('app/routes/') ? MAY_IMPORT['app/routes/*'] : undefined)
-
-/** Why the table rejects an import; null: allowed. */
-function refusal({ file, from, to, isTypeOnly }: Import): string | null {
-  if ('package' in to) {
-    const isAllowed = PACKAGES[toPart(from)]?.includes(to.package)
-    return isAllowed ? null : `${file} imports the package ${to.package}`
-  }
-  if (to.folder === from) return null
-  if (!findLayer(from)?.includes(to.folder)) return `${file} imports ${to.file}`
-  return TYPES_ONLY[toPart(from)] === to.file && !isTypeOnly
-    ? `${file} imports more than types of ${to.file}`
-    : null
-}
-
-const refusals = (imports: readonly Import[]) => imports.map(refusal).filter((reason) => reason !== null)
+const refusals = (imports: readonly Import[]) => imports.map(judgeImport).filter((reason) => reason !== null)
 
 describe('the product’s own imports', () => {
   let imports: Import[]
@@ -32,7 +16,7 @@ describe('the product’s own imports', () => {
     imports = await readImports(ROOT)
   })
 
-  test('match the table, folder by folder', () => {
+  test('go down the tiers, and within one along its arrows', () => {
     expect(imports.length).toBeGreaterThan(3000)
     expect(refusals(imports)).toEqual([])
   })
@@ -56,27 +40,25 @@ describe('the product’s own imports', () => {
     expect([...reached].filter((file) => !isCopied(file))).toEqual([])
   })
 
-  test('use every line of the table, and each line names only lower folders', () => {
-    const folders = Object.keys(MAY_IMPORT)
-    const toName = (folder: string) => folder.replace(/^app\/routes\/.+/, 'app/routes/*')
-    const used = new Set(
-      imports.flatMap(({ from, to }) => ('folder' in to ? `${toName(from)} → ${to.folder}` : [])),
-    )
-    for (const [folder, targets] of Object.entries(MAY_IMPORT)) {
-      expect
-        .soft(
-          targets.filter((target) => !used.has(`${folder} → ${target}`)),
-          `unused by ${folder}`,
-        )
-        .toEqual([])
-      const above = targets.filter((target) => folders.indexOf(target) < folders.indexOf(folder))
-      expect
-        .soft(
-          above.filter((target) => target !== 'server.ts'),
-          `above ${folder}`,
-        )
-        .toEqual([])
+  test('cross at most eight borders from any room', () => {
+    expect(listCrowded(imports)).toEqual([])
+  })
+
+  test('use every arrow within a tier, and every room', () => {
+    const used = new Set(listArrows(imports).map(({ folder, from, to }) => `${folder}: ${from} → ${to}`))
+    const files = [...new Set(imports.flatMap(({ file, to }) => ('file' in to ? [file, to.file] : [file])))]
+    for (const [folder, tiers] of Object.entries(TIERS)) {
+      for (const [room, arrows] of tiers.flatMap(([, rooms]) => Object.entries(rooms))) {
+        const path = room === '.' ? `${folder}/` : `${folder}/${room}`
+        expect.soft(files.filter((file) => file.startsWith(path)).length, path).toBeGreaterThan(0)
+        const unused = arrows.split(' ').filter((to) => to && !used.has(`${folder}: ${room} → ${to}`))
+        expect.soft(unused, `arrows of ${path} that nothing needs`).toEqual([])
+      }
     }
+  })
+
+  test.each(['app', 'server', 'platform'])('are drawn for %s/ in docs/architecture.md', (folder) => {
+    expect(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')).toContain(drawTiers(folder))
   })
 })
 
@@ -124,29 +106,88 @@ describe('an import that breaks the table is found', () => {
     return readImports(root)
   }
 
+  const FORMS: [form: string, toSource: (specifier: string) => string][] = [
+    ['code', (path) => `import { planted } from '${path}'\nexport const seen = planted`],
+    ['a type', (path) => `import type { Planted } from '${path}'\nexport type Seen = Planted`],
+    ['what is passed on', (path) => `export { planted } from '${path}'`],
+    ['what loads later', (path) => `export const later = () => import('${path}')`],
+  ]
+  const PLANTED = 'export type Planted = 1\nexport const planted = 1'
+  const toSpecifier = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`
+
   test.each([
-    ['server → app/addresses', 'server/redirects/planted.ts', 'app/addresses/hrefs.ts'],
-    ['design → wallet', 'app/design/planted.tsx', 'app/wallet/balances.tsx'],
-    ['route → route', 'app/routes/home/planted.ts', 'app/routes/browse/route.tsx'],
-    ['platform/wallet → unlock', 'platform/wallet/planted.ts', 'platform/unlock/series-cost.ts'],
-    ['platform → server', 'platform/http/planted.ts', 'server/http/request-target.ts'],
-    ['a folder without a line', 'platform/planted/planted.ts', 'platform/db/tables.ts'],
-    ['platform/orders → sandboxes', 'platform/orders/planted.ts', 'sandboxes/paypal/paypal.ts'],
-    ['product → demonstration', 'platform/catalog/planted.ts', 'demonstration/package.ts'],
-  ])('%s', async (_name, from, to) => {
-    const specifier = `${'../'.repeat(from.split('/').length - 1)}${to}`
-    for (const source of [
-      `import { planted } from '${specifier}'\nexport const seen = planted`,
-      `import type { Planted } from '${specifier}'\nexport type Seen = Planted`,
-      `export { planted } from '${specifier}'`,
-      `export const later = () => import('${specifier}')`,
-    ]) {
-      const imports = await plant({
-        [from]: source,
-        [to]: 'export type Planted = 1\nexport const planted = 1',
-      })
-      expect(refusals(imports), source).toEqual([`${from} imports ${to}`])
+    [
+      'app/design/planted.tsx',
+      'app/wallet/balance/balances.tsx',
+      'app/design (design) is below app/wallet (lists)',
+    ],
+    [
+      'app/browser/planted.ts',
+      'app/network/planted.ts',
+      'app/browser (ground) is below app/network (network)',
+    ],
+    ['app/context.ts', 'app/member/planted.ts', 'app/context.ts (ground) is below app/member (viewer)'],
+    [
+      'app/player/pool/planted.ts',
+      'app/player/page/stage.tsx',
+      'app/player/pool (pool) is below app/player/page (page)',
+    ],
+    [
+      'platform/wallet/planted.ts',
+      'platform/unlock/a.ts',
+      'platform/wallet (goods) is below platform/unlock (products)',
+    ],
+    ['platform/db/planted.ts', 'platform/start.ts', 'platform/db (ground) is below platform/* (platform)'],
+    ['server/http/planted.ts', 'server/session/a.ts', 'server/http (http) is below server/session (visitor)'],
+    [
+      'app/search/planted.ts',
+      'app/catalog/a.ts',
+      'no arrow from app/search to app/catalog, both of the tier "subjects"',
+    ],
+    [
+      'platform/vip/planted.ts',
+      'platform/search/a.ts',
+      'no arrow from platform/vip to platform/search, both of the tier "records"',
+    ],
+    ['server/redirects/planted.ts', 'app/addresses/hrefs.ts', 'server may not import it'],
+    ['platform/http/planted.ts', 'server/http/request-target.ts', 'platform may not import it'],
+    ['platform/orders/planted.ts', 'sandboxes/paypal/paypal.ts', 'platform may not import it'],
+    ['platform/catalog/planted.ts', 'demonstration/package.ts', 'platform may not import it'],
+  ])('%s → %s', async (from, to, reason) => {
+    for (const [form, toSource] of FORMS) {
+      const imports = await plant({ [from]: toSource(toSpecifier(from, to)), [to]: PLANTED })
+      expect(refusals(imports), form).toEqual([`${from} imports ${to}: ${reason}`])
     }
+  })
+
+  test('one route → another', async () => {
+    const [from, to] = ['app/routes/home/planted.ts', 'app/routes/browse/route.tsx']
+    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
+    expect(refusals(imports)).toEqual([`${from} imports another route: ${to}`])
+  })
+
+  test('a folder without a tier', async () => {
+    const source = FORMS[0]![1]('../db/planted.ts')
+    const imports = await plant({ 'platform/planted/planted.ts': source, 'platform/db/planted.ts': PLANTED })
+    expect(refusals(imports)).toEqual(['platform/planted has no tier; it imports platform/db/planted.ts'])
+  })
+
+  test('a ninth arrow from a room, types included', async () => {
+    const rooms = 'account catalog errors library messages player site wallet'.split(' ')
+    const plantDrawer = (...others: string[]) => {
+      const targets = [...rooms, ...others].map((room) => `app/${room}/planted.ts`)
+      const lines = targets.map(
+        (to, i) => `import type { Planted as P${i} } from '../../${to}'\nexport type { P${i} }`,
+      )
+      const sources = Object.fromEntries(targets.map((to) => [to, PLANTED]))
+      return plant({ ...sources, 'app/side-drawer/planted.ts': lines.join('\n') })
+    }
+    // The ground is free.
+    expect(listCrowded(await plantDrawer('design', 'browser'))).toEqual([])
+    expect(listCrowded(await plantDrawer('search'))).toEqual([
+      'app/side-drawer imports 9 rooms above the ground, 8 at most: ' +
+        'account, catalog, errors, library, messages, player, search, site, wallet',
+    ])
   })
 
   test('contract → pino', async () => {

@@ -47,9 +47,9 @@ test('Arabic stands in the catalogues alone, apart from data and examples for op
     .filter((path) => /\p{Script=Arabic}/u.test(read(path)))
   expect(found.sort()).toEqual([
     'app/i18n/language.ts',
-    'platform/media/captions.ts',
-    'platform/media/drama-description.ts',
-    'platform/media/episode-order.ts',
+    'platform/media/captions/captions.ts',
+    'platform/media/clips/drama-description.ts',
+    'platform/media/clips/episode-order.ts',
     'platform/publication/column-publication.ts',
     'platform/search/words.ts',
     'platform/texts/texts.ts',

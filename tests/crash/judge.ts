@@ -1,6 +1,6 @@
 import { createPlatform } from '../../platform/create-platform.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import { createMedia } from '../../platform/media/create-media.ts'
+import { createMedia } from '../../platform/media/serving/create-media.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
 import { reconcile } from '../../platform/wallet/reconcile.ts'

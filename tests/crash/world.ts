@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publishDrama } from '../../platform/catalog/publish-drama.ts'
+import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { operatorSocketPath } from '../../platform/operator/socket-path.ts'
 import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'

@@ -1,4 +1,4 @@
-import { type PublishedDrama, publishDrama } from '../../platform/catalog/publish-drama.ts'
+import { type PublishedDrama, publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { episodesAt } from '../builders/money.ts'
 import { aPublication } from '../builders/publication.ts'

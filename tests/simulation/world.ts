@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createPlatform, type Platform, type PlatformDeps } from '../../platform/create-platform.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import { createMedia } from '../../platform/media/create-media.ts'
+import { createMedia } from '../../platform/media/serving/create-media.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
 import type { Package } from '../../platform/orders/packages.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { DramaDetail } from '../../../contract/catalog.ts'
 import type { EpisodeListItem } from '../../../contract/episodes.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
 import {
   type BehaviorData,
   type DramaFacts,

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
-import { CoinsPerDay } from '../../wallet/coins-per-day.server.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
+import { CoinsPerDay } from '../../wallet/limits/coins-per-day.server.ts'
 import {
   type ActionDone,
   type ActionOutcome,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
 /**

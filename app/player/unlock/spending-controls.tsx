@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { DailyLimit, DailyLimitField } from '../../wallet/daily-limit.tsx'
+import { DailyLimit, DailyLimitField } from '../../wallet/limits/daily-limit.tsx'
 import { FIELD } from './actions.ts'
 import { AutoUnlockSwitch } from './auto-unlock-switch.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import type { KeptPosition } from '../../library/positions.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
 /** By episode id. Missing episodes are unknown. */

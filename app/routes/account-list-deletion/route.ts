@@ -4,7 +4,7 @@ import { createHrefs } from '../../addresses/hrefs.ts'
 import { deleteRows } from '../../library/library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from '../../library/library-form.ts'
 import { toListName } from '../../library/library-rows.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
 
 /** No data to read. */
 export function loader() {

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { parsePage } from '../../catalog/address-params.ts'
+import { parsePage } from '../../addresses/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { loadLibraryPage } from '../../library/library.server.ts'
 import { type LibraryPage, toListName } from '../../library/library-rows.ts'

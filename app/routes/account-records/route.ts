@@ -1,10 +1,10 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { parsePage } from '../../catalog/address-params.ts'
+import { parsePage } from '../../addresses/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
-import { loadRecords } from '../../wallet/records.server.ts'
-import { isWalletTab, type RecordPage } from '../../wallet/records.ts'
+import { loadRecords } from '../../wallet/records/records.server.ts'
+import { isWalletTab, type RecordPage } from '../../wallet/records/records.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
-import type { WalletPanel } from '../../wallet/wallet.ts'
+import type { WalletPanel } from '../../wallet/balance/wallet.ts'
 import { loadWalletHead } from '../../wallet/wallet-head.server.ts'
 
 export { default } from '../../errors/for-scripts.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { parseCategorySegment, parsePage } from '../../catalog/address-params.ts'
+import { parseCategorySegment, parsePage } from '../../addresses/address-params.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
 
 /** Not a page: further rows of a growing listing, as JSON. */

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { answerInTime } from '../../network/answer-in-time.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { changeWallet } from '../../wallet/change-wallet.server.ts'
-import { type ChangeOutcome, WALLET_FIELD } from '../../wallet/wallet-change.ts'
+import { changeWallet } from '../../wallet/limits/change-wallet.server.ts'
+import { type ChangeOutcome, WALLET_FIELD } from '../../wallet/limits/wallet-change.ts'
 import { loadWalletPage, type WalletPage } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 

@@ -6,11 +6,11 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { parseEpisodeSegment } from '../../addresses/address-params.ts'
 import { memberEpisodeQuery, useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { goneDramaHref, LEFT_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
-import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { shortened } from '../../catalog/drama-card.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'

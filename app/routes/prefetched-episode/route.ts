@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { parseEpisodeSegment } from '../../addresses/address-params.ts'
 import { dramaIdIn } from '../../addresses/slug.ts'
-import { parseEpisodeSegment } from '../../catalog/address-params.ts'
 import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable } from '../../player/episodes/state.ts'
 import type { PrefetchedEpisode } from '../../player/pool/prefetched-episode.ts'

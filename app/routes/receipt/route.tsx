@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../account/empty-state.tsx'
 import { privateHead } from '../../account/private-page.server.ts'
 import { ScreenHead } from '../../account/screen-head.tsx'
-import { parseId } from '../../catalog/address-params.ts'
+import { parseId } from '../../addresses/address-params.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { knownTimeZone } from '../../i18n/date-text.ts'
 import { useTimeZone } from '../../i18n/use-time-zone.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
-import { loadReceipt } from '../../wallet/receipt.server.ts'
-import { ReceiptPage } from '../../wallet/receipt-page.tsx'
+import { loadReceipt } from '../../wallet/receipt/receipt.server.ts'
+import { ReceiptPage } from '../../wallet/receipt/receipt-page.tsx'
 
 export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
 

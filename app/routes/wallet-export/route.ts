@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { notFound } from '../../errors/not-found.server.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
-import { LEDGER_FORMATS } from '../../wallet/ledger-file.ts'
-import { ledgerStream } from '../../wallet/ledger-stream.server.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
+import { LEDGER_FORMATS } from '../../wallet/records/ledger-file.ts'
+import { ledgerStream } from '../../wallet/records/ledger-stream.server.ts'
 
 /** Every movement of the member's coins, as a download. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { loadAccount } from '../../member/account.server.ts'
-import { isSessionEnd } from '../../session/session-problem.ts'
+import { isSessionEnd } from '../../network/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
 /** The packages, the member's balances and the open payments. An outage leaves a part out. */

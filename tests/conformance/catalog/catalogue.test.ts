@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { publishDrama } from '../../../platform/catalog/publish-drama.ts'
+import { publishDrama } from '../../../platform/catalog/publishing/publish-drama.ts'
 import { anEpisode, aPublication } from '../../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { readExample } from '../examples.ts'

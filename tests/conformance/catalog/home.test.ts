@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportHome } from '../../../platform/catalog/home-report.ts'
+import { reportHome } from '../../../platform/catalog/home/home-report.ts'
 import type { ColumnsPublication } from '../../../platform/publication/column-publication.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { onEngine } from '../setting.ts'

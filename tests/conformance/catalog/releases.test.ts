@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { publishDrama } from '../../../platform/catalog/publish-drama.ts'
+import { publishDrama } from '../../../platform/catalog/publishing/publish-drama.ts'
 import { removeDemonstration } from '../../../platform/release/demonstration.ts'
 import { hide } from '../../../platform/release/hide.ts'
 import { listReleases } from '../../../platform/release/list-releases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { countAlsoWatched } from '../../../platform/catalog/also-watched.ts'
+import { countAlsoWatched } from '../../../platform/catalog/dramas/also-watched.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { aBuyer } from '../../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'

@@ -5,7 +5,7 @@ import { BUSY, fillGrowth, type GrowthSize, MEMBER, tokenOfMember } from '../../
 import { CODES } from '../../../contract/codes.ts'
 import type { EndpointName } from '../../../contract/product-api/endpoints.ts'
 import { endpoints } from '../../../contract/product-api/endpoints.ts'
-import { countAlsoWatched } from '../../../platform/catalog/also-watched.ts'
+import { countAlsoWatched } from '../../../platform/catalog/dramas/also-watched.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { sweepExpiredLots } from '../../../platform/wallet/sweep.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'

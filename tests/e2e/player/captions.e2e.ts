@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { makeClip } from '../../../platform/media/test-clips.ts'
+import { makeClip } from '../../../platform/media/clips/test-clips.ts'
 import { expect, test } from '../support/fixture.ts'
 import {
   expectThroughShaka,

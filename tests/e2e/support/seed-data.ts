@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { seedCatalog } from '../../../platform/catalog/seed.ts'
+import { seedCatalog } from '../../../platform/catalog/publishing/seed.ts'
 import { openDatabase } from '../../../platform/db/open-database.ts'
 import { systemClock, systemTimers } from '../../../platform/runtime/clock.ts'
 import { randomIds } from '../../../platform/runtime/ids.ts'

@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '../../design/button.tsx'
+import { useAmounts } from '../../i18n/use-amounts.ts'
+import { WALLET_FIELD } from './wallet-change.ts'
+
+interface DailyLimitProps {
+  /** Null: no limit. */
+  dayLimitCoins: number | null
+  spentTodayCoins: number
+  isOpen?: boolean
+  /** The form that changes it. */
+  children: ReactNode
+}
+
+/** The daily limit and today's spending; opens the form that changes the limit. */
+export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, children }: DailyLimitProps) {
+  const { t } = useTranslation('player')
+  const { number } = useAmounts()
+  return (
+    <details className="group" open={isOpen}>
+      <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{t('dayLimit')}</span>
+        <span className="flex items-center gap-2 text-mist">
+          {dayLimitCoins === null
+            ? t('noDayLimit')
+            : t('dayLimitSpent', { spent: number(spentTodayCoins), limit: number(dayLimitCoins) })}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface DailyLimitFieldProps {
+  dayLimitCoins: number | null
+  isInvalid?: boolean
+  /** Why it was not saved. */
+  problem?: string | null
+  isBusy?: boolean
+}
+
+/** The form's field, button and error message. */
+export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: DailyLimitFieldProps) {
+  const { t } = useTranslation('player')
+  const inputId = useId()
+  const problemId = useId()
+  return (
+    <>
+      <label htmlFor={inputId} className="mt-2 block text-mist text-sm">
+        {t('dayLimitHint')}
+      </label>
+      <div className="mt-2 flex gap-2">
+        <input
+          key={dayLimitCoins}
+          id={inputId}
+          name={WALLET_FIELD.coinsPerDay}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1_000_000_000}
+          step={1}
+          defaultValue={dayLimitCoins ?? ''}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className="h-11 min-w-0 flex-1 rounded-xl bg-ink-high px-3 ring-1 ring-ivory/20 ring-inset"
+        />
+        <button type="submit" disabled={isBusy} className={buttonLook({ tone: 'ivory' })}>
+          {t('setDayLimit')}
+        </button>
+      </div>
+      {problem ? (
+        <p id={problemId} role="alert" className="mt-2 text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  )
+}

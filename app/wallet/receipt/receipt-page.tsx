@@ -1,0 +1,240 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { Figure } from '../../design/figure.tsx'
+import { ChevronLeft } from '../../design/icons.tsx'
+import { useAmounts } from '../../i18n/use-amounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { PROVIDER_NAMES } from '../../member/providers.ts'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { useSiteData } from '../../site/site-data.ts'
+import { Moment } from '../records/moment.tsx'
+import { signed } from '../records/signed.ts'
+import { TypeIcon } from '../records/type-icon.tsx'
+import type { ReceiptView } from './receipt.ts'
+
+interface ReceiptProps {
+  receipt: ReceiptView
+  timeZone: string
+}
+
+/** The receipt of one movement: what, when, which balance, before and after, which order, whose; also printable. */
+export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
+  const { t } = useTranslation(['wallet', 'account'])
+  const site = useSiteData()?.site
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1 py-3">
+        <BackToWallet />
+        <h1 className="text-xl">{t('account:receipt')}</h1>
+        <PrintButton />
+      </div>
+      <article className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+        <header className="flex items-center gap-4">
+          <TypeIcon icon={receipt.icon} className="size-13" />
+          <div className="min-w-0">
+            <h2 className="break-words text-xl leading-tight">{receipt.label}</h2>
+            <p className="mt-0.5 text-mist text-sm">
+              {site?.name} · <Moment timeMs={receipt.createdAtMs} timeZone={timeZone} />
+            </p>
+          </div>
+        </header>
+        <Balances receipt={receipt} />
+        <Movements receipt={receipt} timeZone={timeZone} />
+        <Facts receipt={receipt} timeZone={timeZone} />
+        <p className="mt-4 text-haze text-sm">{t('timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
+      </article>
+    </>
+  )
+}
+
+function BackToWallet() {
+  const { t } = useTranslation('wallet')
+  const hrefs = useHrefs()
+  return (
+    <PrefetchLink
+      to={hrefs.myWallet}
+      aria-label={t('backToWallet')}
+      className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory print:hidden"
+    >
+      <ChevronLeft className="turns size-6" />
+    </PrefetchLink>
+  )
+}
+
+/** Without scripts, the browser's own menu prints. */
+function PrintButton() {
+  const { t } = useTranslation('wallet')
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className={buttonLook({ size: 'small', className: 'ms-auto print:hidden' })}
+    >
+      <Printer aria-hidden="true" className="size-4" />
+      {t('print')}
+    </button>
+  )
+}
+
+/** Both balances, before and after. */
+function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
+  const { t } = useTranslation(['wallet', 'account'])
+  const language = useLanguage()
+  const { number } = useAmounts()
+  return (
+    <table className="mt-5 w-full table-fixed text-end tabular-nums">
+      <thead className="text-mist text-sm">
+        <tr>
+          <th scope="col" className="text-start font-medium">
+            {t('purse')}
+          </th>
+          <th scope="col" className="font-medium">
+            {t('before')}
+          </th>
+          <th scope="col" className="font-medium">
+            {t('change')}
+          </th>
+          <th scope="col" className="font-medium">
+            {t('after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[
+          { purse: 'coins', label: t('account:coins'), ...coins },
+          { purse: 'bonus', label: t('account:bonus'), ...bonus },
+        ].map(({ purse, label, before, change, after }) => (
+          <tr key={purse} className="border-ivory/8 border-t">
+            <th scope="row" className="py-2.5 text-start font-medium">
+              {label}
+            </th>
+            <td>
+              <Figure>{number(before)}</Figure>
+            </td>
+            <td className="font-bold text-gold">
+              <Figure>{signed(change, language)}</Figure>
+            </td>
+            <td className="font-semibold">
+              <Figure>{number(after)}</Figure>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The credits and debits, if there are several kinds or some expire. */
+function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
+  const { t } = useTranslation(['wallet', 'account'])
+  const language = useLanguage()
+  if (movements.length === 0) return null
+  return (
+    <ul className="mt-3 space-y-1.5 border-ivory/8 border-t pt-3 text-sm">
+      {movements.map((movement, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a receipt never change.
+        <li key={index} className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 break-words text-mist">
+            {movement.label ?? label}
+            {movement.expiresAtMs === null || movement.amount < 0 ? null : (
+              <>
+                {' · '}
+                {t('validTo')} <Moment timeMs={movement.expiresAtMs} timeZone={timeZone} />
+              </>
+            )}
+          </span>
+          <span className="tabular-nums">
+            <bdi dir="ltr">{signed(movement.amount, language)}</bdi>{' '}
+            {movement.purse === 'coins' ? t('account:coins') : t('account:bonus')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ receipt, timeZone }: ReceiptProps) {
+  const { t } = useTranslation(['wallet', 'account', 'player'])
+  const { subscribedFromMs, subscribedUntilMs, orderNo, transactionId, price, currency, reason, provider } =
+    receipt
+  return (
+    <dl className="mt-4 space-y-2 border-ivory/8 border-t pt-4 text-sm">
+      <Fact label={t('receiptNo')}>
+        <bdi>{receipt.receiptNo}</bdi>
+      </Fact>
+      {receipt.dramaName === null ? null : (
+        <Fact label={t('receiptWhat')}>
+          <Watched receipt={receipt} />
+        </Fact>
+      )}
+      {subscribedFromMs === null || subscribedUntilMs === null ? null : (
+        <Fact label={t('period')}>
+          <Moment timeMs={subscribedFromMs} timeZone={timeZone} /> –{' '}
+          <Moment timeMs={subscribedUntilMs} timeZone={timeZone} />
+        </Fact>
+      )}
+      {price === null ? null : (
+        <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
+          <bdi dir="ltr">
+            {price} {currency}
+          </bdi>
+        </Fact>
+      )}
+      {orderNo === null ? null : (
+        <Fact label={t('orderNo')}>
+          <bdi>{orderNo}</bdi>
+        </Fact>
+      )}
+      {transactionId === null ? null : (
+        <Fact label={t('transactionId')}>
+          <bdi>{transactionId}</bdi>
+        </Fact>
+      )}
+      {reason === '' ? null : (
+        <Fact label={t('reason')}>
+          <bdi>{reason}</bdi>
+        </Fact>
+      )}
+      <Fact label={t('signedInAs')}>
+        <bdi>{receipt.memberCode}</bdi>
+        {provider ? ` · ${PROVIDER_NAMES[provider]}` : null}
+      </Fact>
+    </dl>
+  )
+}
+
+/** A link to the drama's episode, or the number of episodes. */
+function Watched({ receipt }: { receipt: ReceiptView }) {
+  const { t } = useTranslation(['wallet', 'player'])
+  const hrefs = useHrefs()
+  const { dramaId, dramaName, episodeName, episodeNumber, episodeCount } = receipt
+  const name = dramaName ?? ''
+  const part =
+    episodeName === null
+      ? t('episodeCount', { number: episodeCount })
+      : episodeNumber === null
+        ? episodeName
+        : t('player:episode', { number: episodeNumber })
+  return (
+    <PrefetchLink
+      to={hrefs.episode({ dramaId: dramaId ?? '', name }, episodeNumber ?? 1)}
+      className="underline underline-offset-4"
+    >
+      <bdi>{name}</bdi>, <bdi>{part}</bdi>
+    </PrefetchLink>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-mist">{label}</dt>
+      <dd className="ms-auto min-w-0 break-words text-end font-medium">{children}</dd>
+    </div>
+  )
+}

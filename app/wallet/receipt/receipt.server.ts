@@ -1,0 +1,42 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { loadTranslator } from '../../i18n/translator.server.ts'
+import { type RecordIcon, type RecordText, toAccountType, VIP_REVERSAL } from '../records/account-types.ts'
+import { episodeNumberIn } from '../records/episode-number.ts'
+import type { ReceiptView } from './receipt.ts'
+
+const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> = {
+  grant: { label: 'kindGrant', icon: 'system' },
+  unlock: { label: 'kindUnlock', icon: 'unlock' },
+  expiry: { label: 'kindExpiry', icon: 'ended' },
+  vip: { label: 'kindVip', icon: 'crown' },
+  'top-up': { label: 'kindTopUp', icon: 'coins' },
+  vipReversal: VIP_REVERSAL,
+  reversal: { label: 'kindReversal', icon: 'update' },
+  refund: { label: 'kindRefund', icon: 'update' },
+}
+const OTHER = { label: 'kindOther', icon: 'system' } as const
+
+/** One receipt in the page's language; null if it is not this member's. */
+export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
+  const [answer, t] = await Promise.all([
+    context.api.receipts({ receiptNo, pageSize: 1 }),
+    loadTranslator(context.language),
+  ])
+  const receipt = answer.receipts[0]
+  if (!receipt) return null
+  const { label, icon } = (Object.hasOwn(KINDS, receipt.kind) && KINDS[receipt.kind]) || OTHER
+  const { movements, episodeName, ...rest } = receipt
+  return {
+    ...rest,
+    episodeName,
+    episodeNumber: episodeName === null ? null : episodeNumberIn(episodeName),
+    label: t(`records:${label}`),
+    icon,
+    movements: movements.map(({ accountType, ...movement }) => ({
+      ...movement,
+      label: accountType === null ? null : t(`records:${toAccountType(accountType, movement.amount).label}`),
+    })),
+    memberCode: answer.memberCode,
+    provider: answer.provider,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Output } from '../../../contract/endpoint.ts'
+import { RECEIPTS_PAGE_SIZE_MAX, type receipts } from '../../../contract/extensions/receipts.ts'
+import { pagedStream } from '../../network/paged-stream.server.ts'
+import type { LedgerFormat } from './ledger-file.ts'
+
+type Page = Output<typeof receipts>
+type Ask = (input: { before?: string; pageSize: number }) => Promise<Page>
+
+interface ExportOptions {
+  format: LedgerFormat
+  ask: Ask
+  /** The request's signal: the client has disconnected. */
+  signal: AbortSignal
+  nowMs: () => number
+}
+
+/** A ledger as a stream, read page by page. */
+export function ledgerStream({
+  format,
+  ask,
+  signal,
+  nowMs,
+}: ExportOptions): Promise<ReadableStream<Uint8Array>> {
+  let isBegun = false
+  return pagedStream<Page>({
+    async ask(before) {
+      const page = await ask({ ...(before !== null && { before }), pageSize: RECEIPTS_PAGE_SIZE_MAX })
+      return { page, next: page.next }
+    },
+    write({ receipts: listed, next: _next, ...owner }, isLast) {
+      const lines = listed.map((receipt, index) => format.write(receipt, owner, !isBegun && index === 0))
+      const text = [isBegun ? '' : format.begin(owner), ...lines, isLast ? format.end() : '']
+      isBegun = true
+      return text.join('')
+    },
+    signal,
+    nowMs,
+  })
+}

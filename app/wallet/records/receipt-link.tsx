@@ -1,0 +1,19 @@
+import { ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+
+/** A link from a row to its receipt. */
+export function ReceiptLink({ receiptNo, name }: { receiptNo: string; name: string }) {
+  const { t } = useTranslation('wallet')
+  const hrefs = useHrefs()
+  return (
+    <PrefetchLink
+      to={hrefs.receipt(receiptNo)}
+      aria-label={t('receiptOf', { name })}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full text-haze hover:bg-ivory/10 hover:text-ivory"
+    >
+      <ReceiptText aria-hidden="true" className="size-5" />
+    </PrefetchLink>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@remix-run/react'
+import { type MouseEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../account/empty-state.tsx'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { useSeen } from '../../design/use-seen.ts'
+import type { ListPlace, RecordPage, WalletTab } from './records.ts'
+import { TransactionItem } from './transaction-item.tsx'
+import { UnlockItem } from './unlock-item.tsx'
+import { type RecordPages, useRecordPages } from './use-record-pages.ts'
+
+interface RecordListProps {
+  tab: WalletTab
+  place: ListPlace
+  /** The page's data; null: nothing yet, or unavailable. */
+  first: RecordPage | null
+  page: number
+  timeZone: string
+}
+
+/** A wallet list in all its states, which grows as it is scrolled. */
+export function RecordList({ tab, place, first, page, timeZone }: RecordListProps) {
+  const { t } = useTranslation(['account', 'wallet', 'common'])
+  const list = useRecordPages({ tab, place, first, firstPage: page })
+  const { pages } = list
+  const isEmpty = pages.length > 0 && pages.every(({ rows }) => rows.length === 0)
+  if (isEmpty && page === 1) return <EmptyState />
+  return (
+    <section aria-label={t(tab)}>
+      <Newer tab={tab} page={pages[0]?.page ?? page} isShown={place === 'screen'} />
+      {isEmpty ? null : (
+        <ul className="divide-y divide-ivory/8">
+          {pages.map((one) => (
+            <Rows key={one.page} page={one} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <End tab={tab} place={place} list={list} />
+      {pages.length > 0 ? (
+        <p className="mt-3 text-center text-haze text-sm">
+          {t('wallet:timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The rows of one page. Lists grow only at their beginning, so a row keeps its place in its page. */
+function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
+  return page.tab === 'transaction'
+    ? page.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <TransactionItem key={index} row={row} timeZone={timeZone} />
+      ))
+    : page.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <UnlockItem key={index} row={row} timeZone={timeZone} />
+      ))
+}
+
+/** A link back towards the first page, for viewers who came by a link. */
+function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: boolean }) {
+  const { t } = useTranslation('wallet')
+  const hrefs = useHrefs()
+  if (!isShown || page === 1) return null
+  return (
+    <p className="mt-4 flex items-center justify-between gap-4 text-mist text-sm">
+      <Link to={hrefs.walletList(tab, page - 1)} className={buttonLook({ size: 'small' })}>
+        {t('newer')}
+      </Link>
+      {t('olderPage', { page })}
+    </p>
+  )
+}
+
+/** Below the last row: a link to the next page, its loading state, or the end of the list. */
+function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: RecordPages }) {
+  const { t } = useTranslation(['wallet', 'common'])
+  const hrefs = useHrefs()
+  const end = useRef<HTMLDivElement>(null)
+  const { nextPage, isLoading, hasFailed, load } = list
+  const isWaiting = nextPage !== null && !isLoading && !hasFailed
+  useSeen(end, isWaiting, load, nextPage ?? 0)
+  const goOn = (event: MouseEvent) => {
+    event.preventDefault()
+    load()
+  }
+  return (
+    <div ref={end} className="flex min-h-16 flex-col items-center justify-center gap-3 py-4 text-center">
+      {hasFailed ? (
+        <>
+          <p role="alert" className="text-mist">
+            {t('listFailed')}
+          </p>
+          <Link
+            reloadDocument
+            to={hrefs.walletList(tab, nextPage ?? 1)}
+            onClick={goOn}
+            className={buttonLook({ size: 'small' })}
+          >
+            {t('common:retry')}
+          </Link>
+        </>
+      ) : nextPage === null ? (
+        <p className="text-haze text-sm">{t('common:noMoreData')}</p>
+      ) : isLoading || place === 'drawer' ? (
+        <p role="status" className="text-mist text-sm">
+          {t('common:processing')}
+        </p>
+      ) : (
+        <Link to={hrefs.walletList(tab, nextPage)} onClick={goOn} rel="next" className={buttonLook()}>
+          {t('loadMore')}
+        </Link>
+      )}
+    </div>
+  )
+}

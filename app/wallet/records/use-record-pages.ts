@@ -1,0 +1,95 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { useBackOnline } from '../../network/use-back-online.ts'
+import { useListPlace } from '../../network/use-list-place.ts'
+import type { ListPlace, RecordPage, WalletTab } from './records.ts'
+
+/** Pages loaded at an entry of the browser's history; kept in memory for the life of the document, never stored. */
+const seen = new Map<string, RecordPage[]>()
+const SEEN_MAX = 20
+
+function remember(key: string, pages: RecordPage[]): void {
+  seen.delete(key)
+  seen.set(key, pages)
+  for (const [oldest] of seen) {
+    if (seen.size <= SEEN_MAX) break
+    seen.delete(oldest)
+  }
+}
+
+function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export interface RecordPages {
+  pages: readonly RecordPage[]
+  /** Number of the next page; null: none. */
+  nextPage: number | null
+  isLoading: boolean
+  hasFailed: boolean
+  /** Requests the next page, or retries after a failure. */
+  load(): void
+}
+
+interface Options {
+  tab: WalletTab
+  place: ListPlace
+  /** The data already available; a new one replaces the list. Null: none. */
+  first: RecordPage | null
+  /** First page to load if there is no data. */
+  firstPage: number
+}
+
+/**
+ * A growing list: starts with the page's data, starts over when that changes, and continues page by page. On a
+ * screen, it has its former length when the viewer returns.
+ */
+export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
+  const hrefs = useDataHrefs()
+  const { key } = useLocation()
+  const fetcher = useFetcher<RecordPage | null>()
+  const isKept = place === 'screen'
+  const [pages, setPages] = useState<RecordPage[]>(() => {
+    const kept = isKept ? seen.get(key) : undefined
+    // A list whose first page has changed or failed starts over.
+    if (kept && first && isSame(kept[0], first)) return kept
+    return first ? [first] : []
+  })
+  const [given, setGiven] = useState(first)
+  if (first !== given) {
+    setGiven(first)
+    // New rows at the top shift the rows of every other page.
+    if (first && !isSame(pages[0], first)) setPages([first])
+  }
+  const last = pages.at(-1)
+  const nextPage = last ? (last.hasMore ? last.page + 1 : null) : firstPage
+
+  const { data, state } = fetcher
+  useEffect(() => {
+    if (!data || data.tab !== tab || data.page !== nextPage) return
+    const longer = [...pages, data]
+    setPages(longer)
+    if (isKept) remember(key, longer)
+  }, [data, tab, nextPage, pages, isKept, key])
+
+  const isLoading = state !== 'idle'
+  const hasFailed = !isLoading && (data === null || (first === null && isKept && pages.length === 0))
+  const load = () => {
+    if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
+  }
+  useBackOnline(hasFailed, load)
+  useListPlace({
+    isScreen: isKept,
+    lastPage: last?.page ?? 0,
+    canLoad: !isLoading && !hasFailed && nextPage !== null,
+    load,
+  })
+  return {
+    pages,
+    nextPage,
+    isLoading,
+    hasFailed,
+    load,
+  }
+}

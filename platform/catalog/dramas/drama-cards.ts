@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { ALL_GENRES_ID, type columnPage } from '../../../contract/catalog.ts'
+import type { Answer } from '../../../contract/endpoint.ts'
+import type { Database } from '../../db/tables.ts'
+import { baseLanguage, wordingFor } from '../language.ts'
+
+/** A drama in lists of the product API. */
+export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
+
+/** Maximum characters of a card's introduction; the drama's detail has all of it. */
+const CARD_INTRODUCTION_MAX = 300
+
+/** Path of a picture on the product API's own host. */
+export function pictureUrl(key: string): string {
+  return `/pictures/${key}.webp`
+}
+
+/** The dramas of `ids` in that order and in `language`; missing and hidden ones are omitted. One query. */
+export async function dramaCards(
+  db: Database,
+  ids: readonly string[],
+  language: string,
+): Promise<WireDramaCard[]> {
+  const dramas = (await selectDramas(db, ids, language)).filter((row) => !row.is_hidden)
+  const cards = new Map(dramas.map((row) => [row.id, toCard(row, language)]))
+  return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+}
+
+/** A drama's category. */
+type FiledCategory = Named & { id: string }
+
+/** Drama rows with the translations and categories relevant to `language`. */
+export async function selectDramas(db: Database, ids: readonly string[], language: string) {
+  if (ids.length === 0) return []
+  const base = baseLanguage(language)
+  const isAsked = (column: string) => sql<boolean>`${sql.ref(column)} = ANY(${ids}::text[])`
+  return (
+    db
+      .selectFrom('drama')
+      // Joined once: in a subquery per drama, PostgreSQL would read every category for every drama.
+      .leftJoin(
+        (query) =>
+          query
+            .selectFrom('drama_category as dc')
+            .innerJoin('category as c', 'c.id', 'dc.category_id')
+            .select('dc.drama_id')
+            .select((category) =>
+              sql<
+                FiledCategory[]
+              >`json_agg(json_build_object('id', c.id, 'name', c.name, 'language', c.language,
+              'translations', ${jsonArrayFrom(
+                category
+                  .selectFrom('category_translation as ct')
+                  .select(['ct.language', 'ct.name'])
+                  .whereRef('ct.category_id', '=', 'c.id')
+                  .where('ct.base_language', '=', base),
+              )}) ORDER BY dc.position)`.as('categories'),
+            )
+            .where(isAsked('dc.drama_id'))
+            .where('dc.category_id', '!=', ALL_GENRES_ID)
+            .groupBy('dc.drama_id')
+            .as('filed'),
+        (join) => join.onRef('filed.drama_id', '=', 'drama.id'),
+      )
+      .select([
+        'drama.id',
+        'drama.language',
+        'drama.name',
+        'drama.introduction',
+        'drama.cover_key',
+        'drama.wide_cover_key',
+        'drama.cover_color',
+        'drama.episode_count',
+        'drama.free_episode_count',
+        'drama.minimum_age',
+        'drama.published_at_ms',
+        'drama.state',
+        'drama.is_hidden',
+      ])
+      .select((drama) => [
+        jsonArrayFrom(
+          drama
+            .selectFrom('drama_translation as t')
+            .select(['t.language', 't.name', 't.introduction'])
+            .whereRef('t.drama_id', '=', 'drama.id')
+            .where('t.base_language', '=', base),
+        ).as('translations'),
+      ])
+      .select('filed.categories')
+      .where(isAsked('drama.id'))
+      .execute()
+  )
+}
+
+export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
+
+/** Name, introduction and category names in `language`. */
+export function wordDrama(row: DramaRow, language: string) {
+  const translations = row.translations.map(({ language, ...texts }) => ({ language, texts }))
+  const word = (field: 'name' | 'introduction') =>
+    wordingFor(field, language, { language: row.language, text: row[field] }, translations)
+  return {
+    name: word('name'),
+    introduction: word('introduction'),
+    categories: (row.categories ?? []).map((category) => ({
+      id: category.id,
+      name: wordName(category, language),
+    })),
+  }
+}
+
+interface Named {
+  name: string
+  /** Language of `name`. */
+  language: string
+  translations: { language: string; name: string }[]
+}
+
+/** The name of a category or column in `language`. */
+export function wordName({ name, language: original, translations }: Named, language: string): string {
+  return wordingFor(
+    'name',
+    language,
+    { language: original, text: name },
+    translations.map((translation) => ({ language: translation.language, texts: translation })),
+  )
+}
+
+function toCard(row: DramaRow, language: string): WireDramaCard {
+  const { name, introduction, categories } = wordDrama(row, language)
+  return {
+    dramaId: row.id,
+    dramaName: name,
+    coverUrl: pictureUrl(row.cover_key),
+    wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
+    coverColor: row.cover_color,
+    introduction: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),
+    categories: categories.map((category) => ({ name: category.name })),
+    episodeCount: row.episode_count,
+    freeEpisodeCount: row.free_episode_count,
+    minimumAge: row.minimum_age,
+    publishedTime: row.published_at_ms,
+  }
+}

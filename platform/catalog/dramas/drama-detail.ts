@@ -1,0 +1,44 @@
+import { type dramaDetail, TOP_DRAMAS_COUNT, type topDramas } from '../../../contract/catalog.ts'
+import type { Answer } from '../../../contract/endpoint.ts'
+import type { Database } from '../../db/tables.ts'
+import { isShownTo } from '../visibility.ts'
+import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
+import { rankedDramas } from './drama-lists.ts'
+
+/** One drama in `language`, or null if there is none for this viewer. */
+export async function getDramaDetail(
+  db: Database,
+  dramaId: string,
+  { memberId, language }: { memberId: string | null; language: string },
+): Promise<Answer<typeof dramaDetail>> {
+  const [row] = await selectDramas(db, [dramaId], language)
+  if (!row || (row.is_hidden && !(await isStillShown(db, dramaId, memberId)))) return null
+  const { name, introduction, categories } = wordDrama(row, language)
+  return {
+    id: row.id,
+    dramaName: name,
+    introduction,
+    coverUrl: pictureUrl(row.cover_key),
+    wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
+    coverColor: row.cover_color,
+    categories: categories.map((category) => ({ name: category.name, columnId: category.id })),
+    episodeCount: row.episode_count,
+    minimumAge: row.minimum_age,
+  }
+}
+
+async function isStillShown(db: Database, dramaId: string, memberId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('drama')
+    .select('id')
+    .where('id', '=', dramaId)
+    .where(isShownTo(memberId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ten most watched of the last seven days. */
+export async function getTopDramas(db: Database, language: string): Promise<Answer<typeof topDramas>> {
+  const { ids } = await rankedDramas(db, { offset: 0, limit: TOP_DRAMAS_COUNT })
+  return dramaCards(db, ids, language)
+}

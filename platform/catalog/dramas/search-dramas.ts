@@ -1,0 +1,21 @@
+import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { search } from '../../../contract/extensions/search.ts'
+import type { Database } from '../../db/tables.ts'
+import { findDramas } from '../../search/find-dramas.ts'
+import { dramaCards } from './drama-cards.ts'
+
+/** A page of the dramas that match, the best first. */
+export async function searchDramas(
+  db: Database,
+  { q, pageIndex, pageSize }: ParsedInput<typeof search>,
+  language: string,
+): Promise<Answer<typeof search>> {
+  const ids = await findDramas(db, q)
+  const offset = (pageIndex - 1) * pageSize
+  const shown = ids.slice(offset, offset + pageSize)
+  return {
+    records: await dramaCards(db, shown, language),
+    hasMore: offset + shown.length < ids.length,
+    total: ids.length,
+  }
+}

@@ -1,0 +1,37 @@
+import type { AreaInfo } from '../../../contract/area.ts'
+import type { Database } from '../../db/tables.ts'
+import { columnLanguages, storedColumns } from '../columns/stored-columns.ts'
+
+const TAG = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;|,|$)/i
+/** The first match wins: most browsers also claim to be the ones further down. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'edge'],
+  [/\b(OPR|Opera)\//, 'opera'],
+  [/\bSamsungBrowser\//, 'samsung'],
+  [/\b(Firefox|FxiOS)\//, 'firefox'],
+  [/\b(Chrome|CriOS)\//, 'chrome'],
+  [/\bSafari\//, 'safari'],
+]
+
+/**
+ * The area according to the visitor's own request: preferred language and browser. `languages` are those of the
+ * catalogue and of the editors' rows.
+ *
+ * @param extensions names of the available extension calls.
+ */
+export async function getAreaInfo(
+  db: Database,
+  headers: Headers,
+  language: string,
+  extensions: string[],
+): Promise<AreaInfo> {
+  const rows = await db.selectFrom('content_language').select('language').execute()
+  const languages = new Set([...rows.map((row) => row.language), ...columnLanguages(await storedColumns(db))])
+  const userAgent = headers.get('User-Agent') ?? ''
+  return {
+    lang: TAG.exec(headers.get('Accept-Language') ?? '')?.[1]?.slice(0, 35) ?? language,
+    browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
+    languages: [...languages].toSorted(),
+    extensions,
+  }
+}

@@ -1,0 +1,116 @@
+import { ALL_GENRES_ID, COLUMN_TYPES, type columnPage, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
+import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import { LISTING_PAGE_SIZE } from '../../../contract/paging.ts'
+import type { Database } from '../../db/tables.ts'
+import { columnTypeNumber } from '../../publication/column-publication.ts'
+import { type ColumnRow, findGenre, genreColumns, type Range } from '../columns/columns.ts'
+import { dramaCards, wordName } from '../dramas/drama-cards.ts'
+import { listDramas, newestDramas, rankedDramas } from '../dramas/drama-lists.ts'
+import { type HomeDeps, homeRows } from './home-rows.ts'
+
+/** Maximum number of dramas of one column in a list of columns. */
+const PREVIEW_COUNT = LISTING_PAGE_SIZE
+/** Maximum number of dramas in a whole list of columns: with more columns than Home shows, each gets fewer. */
+const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
+
+type Ask = ParsedInput<typeof columnPage>
+
+/**
+ * Rows of Home, genres, or one column with a page of its dramas, see `contract/catalog.ts`. The number of queries
+ * does not depend on the number of columns or dramas.
+ */
+export async function getColumnPage(
+  deps: HomeDeps,
+  ask: Ask,
+  language: string,
+): Promise<Answer<typeof columnPage>> {
+  return ask.columnId === undefined
+    ? listColumns(deps, ask, language)
+    : openColumn(deps, { ...ask, columnId: ask.columnId }, language)
+}
+
+async function listColumns(deps: HomeDeps, ask: Ask, language: string): Promise<Answer<typeof columnPage>> {
+  const { db } = deps
+  const range = { offset: (ask.pageIndex - 1) * ask.pageSize, limit: ask.pageSize }
+  const { columns, total } =
+    ask.columnType === COLUMN_TYPES.genre
+      ? await genreColumns(db, range, language)
+      : await homeColumns(deps, range, ask.columnType, language)
+  const count = Math.min(PREVIEW_COUNT, Math.floor(PREVIEWS_MAX / columns.length))
+  const listed = await previewDramas(db, columns, count)
+  const cards = new Map(
+    (await dramaCards(db, [...new Set([...listed.values()].flat())], language)).map((card) => [
+      String(card.dramaId),
+      card,
+    ]),
+  )
+  return {
+    records: columns.map((column) => ({
+      ...head(column, language),
+      dramas: (listed.get(column.id) ?? []).map((id) => cards.get(id)).filter((card) => card !== undefined),
+    })),
+    hasMore: total !== null && range.offset + columns.length < total,
+    ...(total !== null && { total }),
+  }
+}
+
+/** Rows of Home in order, all or those of one type. */
+async function homeColumns(deps: HomeDeps, range: Range, columnType: number | undefined, language: string) {
+  const rows = await homeRows(deps, language)
+  const asked = rows.filter(({ type }) => columnType === undefined || columnTypeNumber(type) === columnType)
+  return { columns: asked.slice(range.offset, range.offset + range.limit), total: asked.length }
+}
+
+async function openColumn(
+  deps: HomeDeps,
+  ask: Ask & { columnId: string },
+  language: string,
+): Promise<Answer<typeof columnPage>> {
+  const { db } = deps
+  const column =
+    (await findGenre(db, ask.columnId, language)) ??
+    (await homeRows(deps, language)).find(({ id }) => id === ask.columnId)
+  if (!column) return { records: [], hasMore: false, total: 0 }
+  const offset = (ask.pageIndex - 1) * ask.pageSize
+  const { ids, total } = await listDramas(db, column, { offset, limit: ask.pageSize })
+  return {
+    records: [{ ...head(column, language), dramas: await dramaCards(db, ids, language) }],
+    hasMore: offset + ids.length < total,
+    total,
+  }
+}
+
+/** First dramas of each column by column id: at most one query per kind of column. */
+export async function previewDramas(
+  db: Database,
+  columns: ColumnRow[],
+  count = PREVIEW_COUNT,
+): Promise<Map<string, string[]>> {
+  const ofType = (type: ColumnRow['type']) => columns.filter((column) => column.type === type)
+  const [genres, newest, ranked] = [ofType('genre'), ofType('newest'), ofType('ranking')]
+  const range = { offset: 0, limit: count }
+  const listed = new Map<string, string[]>()
+  const genreIds = genres.map((column) => column.id)
+  if (newest.length > 0) genreIds.push(ALL_GENRES_ID)
+  if (genreIds.length > 0) {
+    const latest = await newestDramas(db, genreIds, range)
+    for (const { id } of genres) listed.set(id, latest.get(id) ?? [])
+    for (const { id } of newest) listed.set(id, latest.get(ALL_GENRES_ID) ?? [])
+  }
+  for (const { id, dramaIds } of columns) {
+    if (dramaIds) listed.set(id, dramaIds.slice(0, count))
+  }
+  if (ranked.length > 0) {
+    const { ids } = await rankedDramas(db, range)
+    for (const { id } of ranked) listed.set(id, ids)
+  }
+  return listed
+}
+
+function head(column: ColumnRow, language: string) {
+  return {
+    columnId: column.id,
+    columnName: wordName(column, language),
+    columnType: columnTypeNumber(column.type),
+  }
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { decodeUtf8 } from '../../../configuration/decode-utf-8.ts'
+import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
+import { subRipToWebVtt } from './sub-rip.ts'
+
+/** Captions next to a video: `07.en.vtt`, or `07.en.srt`, is for episode 7 in English. */
+export interface CaptionSource {
+  /** BCP 47, from the file name. */
+  language: string
+  path: string
+}
+
+export interface Captions {
+  language: string
+  /** The language's own name, such as `العربية`. */
+  label: string
+  /** The file as stored: UTF-8 without BOM, LF only. */
+  text: string
+}
+
+/** The usable content of a caption file. */
+export interface ReadCaptions {
+  captions: Captions
+  /** A sentence that follows the file's name, about what no player would show; null: nothing. */
+  leftOut: string | null
+}
+
+/** Captions that no player would show; the message is a clause that follows the file's name. */
+export class UnusableCaptionsError extends Error {
+  override name = 'UnusableCaptionsError'
+}
+
+const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:vtt|srt)$/i
+
+/** Whether a file is named like captions, valid or not. */
+export function isCaptionsName(name: string): boolean {
+  return /\.(vtt|srt)$/i.test(name)
+}
+
+/** `{ stem: '07', language: 'en' }` of `07.en.vtt`, with canonical language code; null for other names. */
+export function readCaptionsName(name: string): { stem: string; language: string } | null {
+  const match = CAPTIONS_NAME.exec(name)
+  if (!match) return null
+  try {
+    return { stem: match[1]!, language: Intl.getCanonicalLocales(match[2]!)[0]! }
+  } catch {
+    return null
+  }
+}
+
+export function languageLabel(language: string): string {
+  return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
+}
+
+/** Reads captions next to a video. Throws {@link UnusableCaptionsError}. */
+export async function readCaptionsFile({ language, path }: CaptionSource): Promise<ReadCaptions> {
+  const text = decode(await readFile(path))
+  return /\.srt$/i.test(path) && !isWebVtt(text) ? readSubRip(language, text) : readWebVtt(language, text)
+}
+
+/** Converts SubRip. Throws {@link UnusableCaptionsError}. */
+export function readSubRip(language: string, text: string): ReadCaptions {
+  const { webVtt, leftOut } = subRipToWebVtt(withLineFeeds(text))
+  return toCaptions(language, webVtt, { leftOut, count: webVtt.match(/^[\d:.]+ --> /gm)?.length ?? 0 })
+}
+
+/** Validates WebVTT and returns its normal form. Throws {@link UnusableCaptionsError}. */
+export function readWebVtt(language: string, given: string): ReadCaptions {
+  const text = withLineFeeds(given)
+  if (!isWebVtt(text)) throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
+  const leftOut: LeftOutCue[] = []
+  const kept: string[] = []
+  let count = 0
+  let state: CueState = 'none'
+  for (const [index, line] of text.split('\n').entries()) {
+    if (isBlank(line)) state = 'none'
+    else if (state === 'none' && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line)) state = 'notShown'
+    else if (index > 0 && state !== 'notShown' && looksLikeTiming(line, state !== 'none')) {
+      const read = readTiming(line)
+      if ('fault' in read) {
+        state = 'leftOut'
+        leftOut.push({ lineNumber: index + 1, fault: read.fault })
+      } else {
+        state = 'shown'
+        count += 1
+        kept.push(STRICT_TIMING.test(line) ? line : `${toTimingLine(read)} ${read.settings}`.trimEnd())
+        continue
+      }
+    }
+    // An arrow in the text would end the caption.
+    if (state === 'shown') kept.push(line.replaceAll('-->', '--&gt;'))
+    else if (state !== 'leftOut') kept.push(line)
+  }
+  return toCaptions(language, kept.join('\n'), { leftOut, count })
+}
+
+/** Where a line is: between captions, in a caption that is shown, in a note, or in one that cannot be shown. */
+type CueState = 'none' | 'shown' | 'notShown' | 'leftOut'
+
+/** Timings every player reads; others are rewritten. */
+const STRICT_TIMING =
+  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
+
+const NAMED_MAX = 5
+
+function toCaptions(
+  language: string,
+  text: string,
+  { leftOut, count }: { leftOut: readonly LeftOutCue[]; count: number },
+): ReadCaptions {
+  const named = leftOut.slice(0, NAMED_MAX).map(({ lineNumber, fault }) => `line ${lineNumber} ${fault}`)
+  const reasons = [...named, ...(leftOut.length > NAMED_MAX ? ['…'] : [])].join('; ')
+  if (count === 0) throw new UnusableCaptionsError(`holds no caption${reasons && `: ${reasons}`}`)
+  const captions = {
+    language,
+    label: languageLabel(language),
+    text: text.endsWith('\n') ? text : `${text}\n`,
+  }
+  if (leftOut.length === 0) return { captions, leftOut: null }
+  const which = leftOut.length === 1 ? 'One caption is' : `${leftOut.length} captions are`
+  return { captions, leftOut: `${which} left out: ${reasons}.` }
+}
+
+function isWebVtt(text: string): boolean {
+  return /^WEBVTT(?:[ \t].*)?\r?$/m.test(text.slice(0, Math.max(0, text.search(/\n|$/))))
+}
+
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function decode(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new UnusableCaptionsError('is not UTF-8; save it again in that encoding')
+  return text
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
+import { readYaml } from '../../../configuration/read-yaml.ts'
+import { LanguageTag } from '../../publication/drama-publication.ts'
+
+/** Default price in coins of a locked episode. */
+export const DEFAULT_PRICE_COINS = 60
+
+const TEXT = 'must be text; put it in quotes when it looks like a number'
+const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
+
+const text = (max: number) =>
+  z
+    .string({ error: TEXT })
+    .normalize()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have at most 5000 characters')
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.number({ error }).int(error).min(min, error).max(max, error)
+}
+const language = z
+  .string({ error: LANGUAGE })
+  .refine((tag) => LanguageTag.safeParse(tag).success && isLocale(tag), LANGUAGE)
+
+const Category = z.union(
+  [
+    text(60).transform((name) => ({ name, translations: {} as Record<string, string> })),
+    z.strictObject({ name: text(60), translations: z.record(language, text(60)).default({}) }),
+  ],
+  { error: 'must be a name, or { name: Revenge, translations: { ar: انتقام } }' },
+)
+
+/** `drama.yaml` in an operator's folder. All keys are optional. */
+export const DramaDescription = z.strictObject(
+  {
+    key: text(200).optional(),
+    name: text(200).optional(),
+    introduction: introduction.default(''),
+    language: language.optional(),
+    translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
+    categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
+    series: z
+      .strictObject(
+        { key: text(200), season: whole(1, 999) },
+        { error: 'must be written { key: neon-oath, season: 2 }' },
+      )
+      .optional(),
+    age: whole(1, 21).optional(),
+    freeEpisodes: whole(0, 999).optional(),
+    priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
+    appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),
+    cover: text(255).optional(),
+    wideCover: text(255).optional(),
+    episodes: z
+      .array(z.strictObject({ file: text(255) }, { error: 'must be written { file: 01.mp4 }' }), {
+        error: 'must be a list such as [{ file: 01.mp4 }]',
+      })
+      .min(1, 'must name at least one file, or be left out')
+      .max(999, 'must be at most 999')
+      .optional(),
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'must be a list of keys and values such as "name: Neon Oath"' : undefined,
+  },
+)
+export type DramaDescription = z.infer<typeof DramaDescription>
+
+/** The description in a file, or all its faults as sentences with their lines. An empty file is valid. */
+export async function readDramaDescription(path: string, fileName: string) {
+  const read = (await readOperatorFile(path, fileName)) ?? unreadable(fileName)
+  if ('fault' in read) return { faults: [read.fault] }
+  const schema = z.preprocess((content) => content ?? {}, DramaDescription)
+  return readYaml(read.text, { schema, fileName })
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,339 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
+import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from '../captions/captions.ts'
+import { DramaDescription, readDramaDescription } from './drama-description.ts'
+import { type OrderedNames, orderByName } from './episode-order.ts'
+
+/** All errors of a folder; each is one sentence that names the file. */
+export class DramaFolderError extends Error {
+  override name = 'DramaFolderError'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export interface PlannedEpisode {
+  number: number
+  /** As written in the folder. */
+  fileName: string
+  path: string
+  captions: readonly CaptionSource[]
+  isFree: boolean
+  isAppOnly: boolean
+  priceCoins: number
+}
+
+/** The contents of an operator's folder, before any video is opened. */
+export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
+  key: string
+  language: string
+  name: string
+  series: NonNullable<DramaDescription['series']> | null
+  minimumAge: number | undefined
+  coverPath: string | null
+  wideCoverPath: string | null
+  episodes: readonly PlannedEpisode[]
+  /** Defaults that were applied; sentences for the screen. */
+  assumptions: readonly string[]
+}
+
+const DESCRIPTION_NAMES = ['drama.yaml', 'drama.yml']
+const VIDEO_EXTENSIONS = new Set(
+  '.mp4 .m4v .mov .mkv .webm .avi .ts .m2ts .mts .mpg .mpeg .wmv .flv .3gp .ogv'.split(' '),
+)
+const COVER_NAME = /^cover\.(png|jpe?g|webp|avif)$/i
+const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
+
+const DEFAULT_LANGUAGE = 'en'
+
+/** Two before ten. */
+const naturally = new Intl.Collator('en', { numeric: true }).compare
+
+/**
+ * Reads a folder of videos with an optional `drama.yaml`: episodes in natural order of their names,
+ * `NN.<language>.vtt` or `.srt` next to the videos as captions. Throws {@link DramaFolderError}.
+ */
+export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
+  const { names, toPath, faults } = await listFiles(folder)
+  const assumptions: string[] = []
+  const descriptionName = DESCRIPTION_NAMES.find((name) => names.includes(name))
+  const description = descriptionName
+    ? await describe(toPath(descriptionName), descriptionName)
+    : DramaDescription.parse({})
+
+  const used = new Set(descriptionName ? [descriptionName] : [])
+  const use = (name: string | undefined, why: string) => {
+    if (name === undefined) return null
+    used.add(name)
+    if (names.includes(name)) return toPath(name)
+    faults.push(`${descriptionName}: ${why} names ${name}, and there is no such file in the folder.`)
+    return null
+  }
+  const coverPath = use(description.cover ?? names.find((name) => COVER_NAME.test(name)), '"cover"')
+  const wideCoverPath = use(
+    description.wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
+    '"wideCover"',
+  )
+
+  const ordered = orderByName(names.filter(isVideoName))
+  const files = description.episodes?.map(({ file }) => file) ?? ordered.names
+  files.forEach((file, index) => {
+    use(file, `"episodes.${index + 1}"`)
+  })
+  if (files.length === 0) faults.push(`${folder} holds no video (${[...VIDEO_EXTENSIONS].join(' ')}).`)
+  if (files.length > 999)
+    faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
+  faults.push(...(description.episodes ? sameStems(files) : sameEpisodes(ordered)))
+
+  const ownLanguage = description.language ?? DEFAULT_LANGUAGE
+  const captions = matchCaptions(names, files, { toPath, ownLanguage, faults, assumptions })
+  for (const name of captions.keys()) used.add(name)
+  const isUnused = (name: string) => !used.has(name) && !isCaptionsName(name)
+  const unused = names.filter(isUnused)
+  if (unused.length > 0) assumptions.push(`Not used: ${unused.join(', ')}.`)
+
+  for (const number of description.appOnlyEpisodes) {
+    if (number > files.length) {
+      faults.push(`${descriptionName}: "appOnlyEpisodes" names episode ${number}; there are ${files.length}.`)
+    }
+  }
+  if (faults.length > 0) throw new DramaFolderError(faults)
+
+  for (const name of used) {
+    if (!(await isOrdinaryFile(toPath(name)))) {
+      faults.push(`${name} is no file but a pipe, socket or device; remove it from the folder.`)
+    }
+  }
+  if (faults.length > 0) throw new DramaFolderError(faults)
+
+  const folderName = basename(resolve(folder)).normalize()
+  const name = description.name ?? nameFromFolder(folderName)
+  const freeEpisodes = Math.min(description.freeEpisodes ?? files.length, files.length)
+  assumptions.unshift(
+    ...defaultsTaken(description, { folderName, name, hasCover: coverPath !== null, files, ordered }),
+  )
+  return {
+    key: description.key ?? folderName,
+    name,
+    introduction: description.introduction,
+    language: ownLanguage,
+    translations: description.translations,
+    categories: description.categories,
+    series: description.series ?? null,
+    minimumAge: description.age,
+    coverPath,
+    wideCoverPath,
+    episodes: files.map((fileName, index) => {
+      const number = index + 1
+      const isFree = number <= freeEpisodes
+      return {
+        number,
+        fileName,
+        path: toPath(fileName),
+        captions: [...captions.values()].filter((caption) => caption.fileName === fileName),
+        isFree,
+        isAppOnly: description.appOnlyEpisodes.includes(number),
+        priceCoins: isFree ? 0 : description.priceCoins,
+      }
+    }),
+    assumptions,
+  }
+}
+
+/**
+ * The folders of dramas in a folder: itself, if it contains a video or a description, or else those of its
+ * subfolders that do, in natural order.
+ */
+export async function findDramaFolders(folder: string): Promise<string[]> {
+  if (await isDramaFolder(folder)) return [folder]
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found: string[] = []
+  for (const { name } of entries.toSorted((a, b) => naturally(a.name, b.name))) {
+    if (!isJunk(name) && (await isDramaFolder(join(folder, name)))) found.push(join(folder, name))
+  }
+  return found
+}
+
+async function isDramaFolder(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.some(
+    (entry) =>
+      !entry.isDirectory() &&
+      !isJunk(entry.name) &&
+      (DESCRIPTION_NAMES.includes(entry.name) || isVideoName(entry.name)),
+  )
+}
+
+/** Recycle bins, thumbnails and other folders that operating systems and network storage create. */
+const JUNK_NAMES = new Set(
+  [
+    '$RECYCLE.BIN|RECYCLER|RECYCLED|System Volume Information|Thumbs.db|desktop.ini',
+    '__MACOSX|Network Trash Folder|Temporary Items|TheVolumeSettingsFolder',
+    'lost+found|#recycle|#snapshot|@eaDir|@tmp|@sharebin|@Recycle|@Recently-Snapshot',
+  ].flatMap((names) => names.toLowerCase().split('|')),
+)
+
+/** Where disk checks put what they recover. */
+const FOUND = /^found\.\d{3}$/i
+
+function isJunk(name: string): boolean {
+  return name.startsWith('.') || isSystemName(name)
+}
+
+function isSystemName(name: string): boolean {
+  return JUNK_NAMES.has(name.toLowerCase()) || FOUND.test(name)
+}
+
+/** Whether a folder is one that systems create, also when it is named itself, as `inbox/*` does. */
+export function isSystemFolder(folder: string): boolean {
+  return isSystemName(basename(resolve(folder)))
+}
+
+interface Files {
+  /** In Unicode's composed form, in natural order: file names of macOS are decomposed. */
+  names: string[]
+  toPath(name: string): string
+  faults: string[]
+}
+
+async function listFiles(folder: string): Promise<Files> {
+  const written = new Map<string, string>()
+  const faults: string[] = []
+  for (const entry of await readFolder(folder)) {
+    if (entry.isDirectory() || isJunk(entry.name)) continue
+    const name = entry.name.normalize()
+    if (written.has(name)) faults.push(`${name} is there twice, in two forms of Unicode; keep one.`)
+    written.set(name, entry.name)
+  }
+  return {
+    names: [...written.keys()].sort(naturally),
+    toPath: (name) => join(folder, written.get(name) ?? name),
+    faults,
+  }
+}
+
+/** Reading a named pipe would wait for a writer. A missing file passes. */
+async function isOrdinaryFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found === null || found.isFile() || found.isDirectory()
+}
+
+/** The entries of a folder. Throws {@link DramaFolderError} with the reason when it is not a folder or not readable. */
+export async function readFolder(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const why = UNREADABLE[code] ?? `it cannot be opened (${code})`
+    throw new DramaFolderError([`${folder} cannot be imported: ${why}.`])
+  }
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it is a file; name the folder that holds the videos',
+  EACCES: 'this user may not read it; give the user of this command the right to',
+}
+
+async function describe(path: string, fileName: string): Promise<DramaDescription> {
+  const read = await readDramaDescription(path, fileName)
+  if ('faults' in read) throw new DramaFolderError(read.faults)
+  return read.value
+}
+
+function isVideoName(name: string): boolean {
+  return VIDEO_EXTENSIONS.has(extname(name).toLowerCase())
+}
+
+function toStem(fileName: string): string {
+  return fileName.slice(0, fileName.length - extname(fileName).length)
+}
+
+function sameStems(files: readonly string[]): string[] {
+  const byStem = new Map<string, string[]>()
+  for (const file of new Set(files)) byStem.set(toStem(file), [...(byStem.get(toStem(file)) ?? []), file])
+  return [...byStem.values()].filter((same) => same.length > 1).map(sameEpisode)
+}
+
+function sameEpisode(same: readonly string[]): string {
+  return `${same.join(' and ')} would be the same episode; keep one, or list "episodes" in drama.yaml.`
+}
+
+/** Videos that would be the same episode, by their whole names or by their numbers. */
+function sameEpisodes({ names, alike }: OrderedNames): string[] {
+  const byStem = new Map<string, Set<string>>()
+  for (const name of names) byStem.set(toStem(name), (byStem.get(toStem(name)) ?? new Set()).add(name))
+  const groups = [...alike, ...[...byStem.values()].map((same) => [...same])].filter(
+    ({ length }) => length > 1,
+  )
+  const sentences = groups.map((same) => sameEpisode(same.toSorted(naturally)))
+  return [...new Set(sentences)]
+}
+
+/**
+ * Captions by file name; without a language, the drama's. Errors: no video of that name, an unknown language, two
+ * files for one language.
+ */
+function matchCaptions(
+  names: readonly string[],
+  files: readonly string[],
+  report: Pick<Files, 'toPath' | 'faults'> & { ownLanguage: string; assumptions: string[] },
+) {
+  const captions = new Map<string, CaptionSource & { fileName: string }>()
+  const findVideo = (stem: string | undefined) => files.find((file) => toStem(file) === stem)
+  for (const name of names.filter(isCaptionsName)) {
+    const isPlain = findVideo(toStem(name)) !== undefined
+    const read = isPlain ? { stem: toStem(name), language: report.ownLanguage } : readCaptionsName(name)
+    const fileName = findVideo(read?.stem)
+    const same = [...captions].find(
+      ([, other]) => other.fileName === fileName && other.language === read?.language,
+    )
+    if (!read) report.faults.push(`${name} does not say its language; name it as 01.en${extname(name)}.`)
+    else if (!fileName)
+      report.faults.push(`${name} belongs to no video: there is no episode named ${read.stem}.`)
+    else if (same) report.faults.push(`${same[0]} and ${name} are captions in the same language; keep one.`)
+    else {
+      captions.set(name, { language: read.language, path: report.toPath(name), fileName })
+      if (isPlain) report.assumptions.push(`${name} is in ${languageLabel(read.language)}.`)
+    }
+  }
+  return captions
+}
+
+function nameFromFolder(folderName: string): string {
+  const words = folderName.replace(/[-_]+/g, ' ').trim() || folderName
+  return (words[0]!.toUpperCase() + words.slice(1)).slice(0, 200)
+}
+
+function defaultsTaken(
+  description: DramaDescription,
+  given: {
+    folderName: string
+    name: string
+    hasCover: boolean
+    files: readonly string[]
+    ordered: OrderedNames
+  },
+): string[] {
+  const sentences: string[] = []
+  if (!description.name) sentences.push(`The name is "${given.name}", from the folder.`)
+  if (!description.key)
+    sentences.push(`The key is "${given.folderName}"; keep it to update this drama later.`)
+  if (description.freeEpisodes === undefined) sentences.push('All episodes are free.')
+  if (!description.language) sentences.push(`The language is ${languageLabel(DEFAULT_LANGUAGE)}.`)
+  if (!given.hasCover) sentences.push('The cover is made from the first episode.')
+  if (!description.episodes) {
+    const moved = given.files.flatMap((file, index) => {
+      const written = given.ordered.findNumber(file)
+      return written !== null && written !== index + 1 ? [`${file} is episode ${index + 1}`] : []
+    })
+    if (moved.length > 0)
+      sentences.push(
+        `By order of their names, ${moved.slice(0, 5).join(', ')}${moved.length > 5 ? ' …' : ''}.`,
+      )
+  }
+  return sentences
+}

@@ -1,0 +1,165 @@
+import { framesPerSecond, type HdrColors, inputFile, type SourceVideo } from '../clips/probe.ts'
+import { gainFilters } from './loudness.ts'
+import type { LadderRung, Recipe } from './recipe.ts'
+
+/**
+ * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the
+ * only key frames, in every rendition, so that players can switch renditions at each of them.
+ */
+const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
+/** Below the shortest distance of two cuts: the muxer cuts at each key frame, wherever the frame rate puts it. */
+const VIDEO_SEGMENT_SECONDS_MIN = 0.5
+const AUDIO_SEGMENT_SECONDS = 2
+const AUDIO_RATE_HZ = 48_000
+/** No key frames but the requested ones. */
+const NEVER = '99999'
+const THREADS = '2'
+/**
+ * Frames that refer to later ones are decoded two frames ahead: at two frames a second that is the length of the
+ * first segment, and ffmpeg would cut the audio before it starts.
+ */
+const B_FRAMES_RATE_MIN = 5
+
+/** ffmpeg's file names; the audio's are renamed afterwards, see `package-episode.ts`. */
+export const TRACK_FILE_PREFIX = 'video-'
+
+export interface EncodeRequest {
+  sourcePath: string
+  source: SourceVideo
+  ladder: readonly LadderRung[]
+  recipe: Recipe
+  /** See `loudness.ts`; default: none. */
+  gainDb?: number
+  /** Path of the DASH manifest; the segments are next to it. */
+  manifestPath: string
+}
+
+/** One ffmpeg run that reads the source once and writes every rendition as CMAF segments. */
+export function encodeArguments({
+  sourcePath,
+  source,
+  ladder,
+  recipe,
+  gainDb = 0,
+  manifestPath,
+}: EncodeRequest): string[] {
+  const hasAudio = source.audioIndex !== null
+  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which even sides
+  // do not give. The manifests we write combine them.
+  const sets = ladder.map((_, rung) => `id=${rung},streams=${rung}`)
+  if (hasAudio)
+    sets.push(`id=${ladder.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${ladder.length}`)
+  return [
+    ...inputFile(sourcePath),
+    ...['-filter_complex', filters({ source, ladder, recipe, gainDb }), '-filter_complex_threads', THREADS],
+    ...ladder.flatMap((_, rung) => ['-map', `[v${rung}]`]),
+    ...(hasAudio ? ['-map', '[a]'] : []),
+    // Names, places and devices in camera metadata are private.
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-c:v', 'libx264', '-preset', recipe.preset, ...(recipe.tune ? ['-tune', recipe.tune] : [])],
+    ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
+    ...(framesPerSecond(source.frameRate) < B_FRAMES_RATE_MIN ? ['-bf', '0'] : []),
+    ...['-force_key_frames', KEY_FRAMES],
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ...ladder.flatMap(rungArguments),
+    ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${recipe.audio.kbps}k`, '-ac', `${recipe.audio.channels}`] : []),
+    ...['-f', 'dash', '-seg_duration', `${VIDEO_SEGMENT_SECONDS_MIN}`, '-adaptation_sets', sets.join(' ')],
+    ...['-use_template', '1', '-use_timeline', '1'],
+    ...['-init_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-init.mp4`],
+    ...['-media_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-$Number%05d$.m4s`],
+    manifestPath,
+  ]
+}
+
+function rungArguments({ maxKbps, crf, profile }: LadderRung, rung: number): string[] {
+  return [
+    ...[`-profile:v:${rung}`, profile, `-crf:v:${rung}`, `${crf}`],
+    ...[`-maxrate:v:${rung}`, `${maxKbps}k`, `-bufsize:v:${rung}`, `${2 * maxKbps}k`],
+  ]
+}
+
+/** Reference white in high dynamic range (BT.2408), mapped to the white of standard range. */
+const WHITE_NITS = 203
+/** Highlights up to this stay distinguishable; brighter ones are clipped to white. */
+const PEAK_NITS = 1000
+
+/**
+ * Maps high dynamic range to standard. Up to reference white, brightness stays that of a standard picture; the
+ * highlights above share the rest of the range. Missing colour tags of a file are filled in.
+ */
+export function toneMap({ transfer, matrix, primaries, range }: HdrColors): string {
+  return [
+    `setparams=color_trc=${transfer}:colorspace=${matrix}:color_primaries=${primaries}:range=${range}`,
+    `zscale=t=linear:npl=${WHITE_NITS},format=gbrpf32le,zscale=p=bt709`,
+    `tonemap=mobius:param=0.8:desat=0:peak=${PEAK_NITS / WHITE_NITS}`,
+    'zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
+  ].join(',')
+}
+
+/** Normalises pictures of any source before scaling. */
+export function pictureFilters(source: SourceVideo): string[] {
+  return [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []),
+    ...(source.hdr ? [toneMap(source.hdr)] : []),
+  ]
+}
+
+/** Scaling to square pixels and HD colours, which players assume. */
+export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
+  const guess = !source.hdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
+  return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
+}
+
+/** Sound as it is encoded. Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
+export function soundFilters({ audio }: Recipe): string {
+  const layout = audio.channels === 1 ? 'mono' : 'stereo'
+  return `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,aformat=channel_layouts=${layout}`
+}
+
+function filters({
+  source,
+  ladder,
+  recipe,
+  gainDb,
+}: Pick<EncodeRequest, 'source' | 'ladder' | 'recipe'> & { gainDb: number }): string {
+  const shared = [
+    // Frames that refer to later ones are presented later than decoded: the first frame would freeze for that
+    // time.
+    ...(source.hasShowTimes ? [] : ['setpts=PTS-STARTPTS']),
+    `fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`,
+    ...holdLastPicture(source),
+    ...pictureFilters(source),
+  ]
+  const split = `split=${ladder.length}${ladder.map((_, rung) => `[s${rung}]`).join('')}`
+  const scaled = ladder.map((size, rung) => `[s${rung}]${scaleFilter(source, size)},format=yuv420p[v${rung}]`)
+  const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
+  if (source.audioIndex !== null) {
+    const seconds = source.durationMs / 1000
+    // Sound that ends early is padded, like sound that starts late.
+    const sound = [
+      soundFilters(recipe),
+      ...gainFilters(gainDb),
+      `apad=whole_dur=${seconds}`,
+      `atrim=end=${seconds}`,
+    ]
+    graph.push(`[0:${source.audioIndex}]${sound.join(',')}[a]`)
+  }
+  return graph.join(';')
+}
+
+/** Below it the frame rate filter alone is sufficient. */
+const STILL_MS_MIN = 200
+
+/** Keeps the full length of a video that ends on a still: not every container names its duration. */
+function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
+  if (lastPictureMs < STILL_MS_MIN) return []
+  return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]
+}
+
+/** The source's rate, divided by an integer until it is within the limit. */
+export function targetFrameRate(frameRate: string, { frameRateMax }: Recipe): string {
+  const [frames, seconds = '1'] = frameRate.split('/')
+  // 60000/1001 is slightly less than 60; half of it is within 30.
+  const divisor = Math.max(1, Math.ceil(framesPerSecond(frameRate) / (frameRateMax + 0.01)))
+  return `${frames}/${Number(seconds) * divisor}`
+}

@@ -1,0 +1,231 @@
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { contentKey } from '../../media-store/content-key.ts'
+import { episodeItem, type MediaStore, pictureItem, readAll } from '../../media-store/media-store.ts'
+import { ContentKey } from '../../publication/drama-publication.ts'
+import type { Captions } from '../captions/captions.ts'
+import { DiskFullError, encodeWithFfmpeg, MediaToolError, type RunOptions } from '../clips/ffmpeg.ts'
+import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
+import { takeStartTime } from './edit-list.ts'
+import { encodeArguments, soundFilters, TRACK_FILE_PREFIX, toneMap } from './encode-arguments.ts'
+import { measureGainDb } from './loudness.ts'
+import {
+  type Presentation,
+  renderDashManifest,
+  renderHlsCaptions,
+  renderHlsMaster,
+  renderHlsTrack,
+} from './manifests.ts'
+import { firstFrame } from './pictures.ts'
+import { writePlainFile } from './plain-file.ts'
+import { planLadder, type Recipe } from './recipe.ts'
+import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
+
+/** Content of `media.json` in an episode's folder, which is never served. */
+export const MediaDescription = z.object({
+  recipeVersion: z.number().int(),
+  durationMs: z.number().int().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  hasAudio: z.boolean(),
+  rungs: z.array(
+    z.object({ width: z.number(), height: z.number(), averageBitsPerSecond: z.number(), codecs: z.string() }),
+  ),
+  captions: z.array(z.object({ language: z.string(), label: z.string() })),
+  firstFrameKey: ContentKey,
+})
+export type MediaDescription = z.infer<typeof MediaDescription>
+
+export interface EpisodeMedia extends MediaDescription {
+  mediaKey: ContentKey
+}
+
+export interface EpisodeRequest {
+  store: MediaStore
+  sourcePath: string
+  /** SHA-256 of the source file. */
+  sourceHash: string
+  source: SourceVideo
+  captions: readonly Captions[]
+  recipe: Recipe
+}
+
+export function createMediaKey({ sourceHash, captions, recipe }: EpisodeRequest): ContentKey {
+  const tracks = captions.flatMap(({ language, text }) => [language, text])
+  return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
+}
+
+/** The finished media of this source, or null when it has yet to be made. */
+export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
+  const mediaKey = createMediaKey(ask)
+  const file = await ask.store.open(`${episodeItem(mediaKey)}/media.json`)
+  if (!file) return null
+  const description = MediaDescription.parse(JSON.parse(Buffer.from(await readAll(file)).toString()))
+  return (await ask.store.has(pictureItem(description.firstFrameKey))) ? { mediaKey, ...description } : null
+}
+
+/**
+ * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture.
+ *
+ * Finished media is kept. Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's
+ * reason when stopped; nothing is visible then.
+ *
+ * @param onFraction encoded share, 0 to 1
+ */
+export async function packageEpisode(
+  ask: EpisodeRequest,
+  options: RunOptions,
+  onFraction: (fraction: number) => void = () => {},
+): Promise<EpisodeMedia> {
+  const finished = await findEpisode(ask)
+  if (finished) return finished
+  const mediaKey = createMediaKey(ask)
+  const firstFrameKey = await keepFirstFrame(ask, options)
+  const item = episodeItem(mediaKey)
+  // An item without its description or picture was not made by this function; it is made again.
+  await ask.store.remove([item])
+  await ask.store.put(item, async (partial) => {
+    await mkdir(partial)
+    const { video, audio } = await encodeTracks(ask, partial, options, onFraction).catch(async (error) => {
+      // ffmpeg may lose a segment for want of room and say nothing.
+      throw (await isFull(partial)) ? new DiskFullError() : error
+    })
+    const durationMs = toDurationMs(video[0]!)
+    await writeManifests(partial, { video, audio, captions: ask.captions, durationMs })
+    for (const { language, text } of ask.captions) {
+      await writeFile(join(partial, `captions.${language}.vtt`), text)
+    }
+    await writePlainFile(partial, [video[0]!, ...(audio ? [audio] : [])], options)
+    const description: MediaDescription = {
+      recipeVersion: ask.recipe.version,
+      durationMs,
+      width: video.at(-1)!.width!,
+      height: video.at(-1)!.height!,
+      hasAudio: audio !== null,
+      rungs: video.map((track) => ({
+        width: track.width!,
+        height: track.height!,
+        averageBitsPerSecond: toBitrates(track).average,
+        codecs: track.codecs,
+      })),
+      captions: ask.captions.map(({ language, label }) => ({ language, label })),
+      firstFrameKey,
+    }
+    await writeFile(join(partial, 'media.json'), `${JSON.stringify(description, null, 2)}\n`)
+  })
+  const made = await findEpisode(ask)
+  if (!made) throw new Error(`The episode ${mediaKey} was made and is not there.`)
+  return made
+}
+
+/** With less, there is no room for a segment. */
+const ROOM_BYTES_MIN = 1024 * 1024
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < ROOM_BYTES_MIN
+}
+
+async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
+  const { recipe, source, sourcePath } = ask
+  const settings = [recipe.version, recipe.firstFrame, ...(source.hdr ? [toneMap(source.hdr)] : [])]
+  const key = contentKey('first-frame', JSON.stringify(settings), ask.sourceHash)
+  const item = pictureItem(key)
+  if (await ask.store.has(item)) return key
+  const png = await firstFrame(
+    { sourcePath, source, shortSideMax: recipe.firstFrame.shortSideMax },
+    options,
+  ).catch(damaged)
+  if (png.length === 0) damaged()
+  const webp = await sharp(png).webp({ quality: recipe.firstFrame.quality, effort: 5 }).toBuffer()
+  await ask.store.put(item, (path) => writeFile(path, webp))
+  return key
+}
+
+/** The file is intact, so ffmpeg's arguments are at fault. */
+const FILTER_FAILED = /filter|no path between colorspaces|impossible to convert/i
+
+function damaged(error?: unknown): never {
+  if (error !== undefined && !(error instanceof MediaToolError)) throw error
+  if (error && FILTER_FAILED.test(error.lastWords)) {
+    throw new UnusableSourceError(
+      `can be read, but this ffmpeg cannot convert its pictures or sound ("${error.lastWords}"): export it again as MP4 (H.264)`,
+    )
+  }
+  throw new UnusableSourceError(
+    'holds no picture that can be read; it is damaged or in a form this ffmpeg does not know: export it again as MP4 (H.264)',
+  )
+}
+
+async function encodeTracks(
+  { sourcePath, source, recipe }: EpisodeRequest,
+  folder: string,
+  options: RunOptions,
+  onFraction: (fraction: number) => void,
+): Promise<{ video: Track[]; audio: Track | null }> {
+  const ladder = planLadder(source, recipe)
+  const manifestPath = join(folder, 'written.mpd')
+  const gainDb = await findGain({ sourcePath, source, recipe }, options).catch(damaged)
+  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, ladder, recipe, gainDb, manifestPath }), {
+    ...options,
+    onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
+  }).catch(damaged)
+  const written = readWrittenTracks(await readFile(manifestPath, 'utf8'))
+  await rm(manifestPath)
+  const tracks: Track[] = []
+  for (const { representationId, ...track } of written) {
+    const id = track.kind === 'audio' ? 'audio' : `video-${representationId}`
+    await renameTrack(folder, `${TRACK_FILE_PREFIX}${representationId}-`, `${id}-`)
+    const segmentBytes = await Promise.all(
+      track.segmentTicks.map(async (_, index) => {
+        const name = `${id}-${String(index + 1).padStart(5, '0')}.m4s`
+        return (await stat(join(folder, name))).size
+      }),
+    )
+    const timing = track.kind === 'video' ? { startTicks: await writeDashInit(folder, id) } : {}
+    tracks.push({ id, segmentBytes, ...timing, ...track })
+  }
+  const video = tracks.filter((track) => track.kind === 'video')
+  if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
+  if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
+  const readMs = toDurationMs(video[0]!)
+  if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
+  return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
+}
+
+async function findGain(
+  { sourcePath, source: { audioIndex }, recipe }: Pick<EpisodeRequest, 'sourcePath' | 'source' | 'recipe'>,
+  options: RunOptions,
+): Promise<number> {
+  if (audioIndex === null || recipe.loudnessLufs === undefined) return 0
+  const sound = { sourcePath, audioIndex, filters: soundFilters(recipe) }
+  return measureGainDb(sound, recipe.loudnessLufs, options)
+}
+
+/** Writes the initialisation file for DASH and returns the start time it leaves to the manifest, in ticks. */
+async function writeDashInit(folder: string, id: string): Promise<number> {
+  const { startTicks, init } = takeStartTime(await readFile(join(folder, `${id}-init.mp4`)))
+  await writeFile(join(folder, `${id}-dash-init.mp4`), init)
+  return startTicks
+}
+
+async function renameTrack(folder: string, from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(from)) await rename(join(folder, name), join(folder, to + name.slice(from.length)))
+  }
+}
+
+async function writeManifests(folder: string, presentation: Presentation): Promise<void> {
+  const { video, audio, captions, durationMs } = presentation
+  await writeFile(join(folder, 'manifest.mpd'), renderDashManifest(presentation))
+  await writeFile(join(folder, 'master.m3u8'), renderHlsMaster(presentation))
+  for (const track of [...video, ...(audio ? [audio] : [])]) {
+    await writeFile(join(folder, `${track.id}.m3u8`), renderHlsTrack(track))
+  }
+  for (const { language } of captions) {
+    await writeFile(join(folder, `captions.${language}.m3u8`), renderHlsCaptions(language, durationMs))
+  }
+}

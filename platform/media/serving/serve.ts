@@ -1,0 +1,196 @@
+import {
+  episodeItem,
+  type MediaPath,
+  type MediaStore,
+  readAll,
+  type StoredFile,
+} from '../../media-store/media-store.ts'
+import { type MediaSecrets, readMediaPath } from './address.ts'
+import { readByteRange } from './byte-range.ts'
+import type { RecentFiles } from './recent-files.ts'
+
+export interface MediaService {
+  /** Searched in order: the operator's, then the demonstration's. */
+  stores: readonly MediaStore[]
+  secrets: MediaSecrets
+  clock: () => number
+  /** Absent: every file is read from its store each time. */
+  recent?: RecentFiles
+  /** Whether an address was revoked before its expiry; absent: none is. */
+  isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
+  /**
+   * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the viewer,
+   * empty without one.
+   */
+  onPlay?: (episodeId: string, viewer: string) => void
+  log?: { warn: (details: object, message: string) => void }
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  mpd: 'application/dash+xml',
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  m4s: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+  webp: 'image/webp',
+}
+
+/** Set by the web front, the only client of this server; a viewer's own header is not passed on. */
+const VIEWER_HEADER = 'x-viewer'
+const SHARED_SECONDS_MAX = 50
+const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
+const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
+
+const REFUSALS = {
+  notAnAddress: [404, 'not found'],
+  wrongSignature: [403, 'forbidden'],
+  expired: [403, 'expired'],
+} as const
+
+/** Serves `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. */
+export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
+  const nowMs = service.clock()
+  const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)
+  if (!outcome.ok) {
+    const [status, text] = REFUSALS[outcome.refusal]
+    return refuse(status, text)
+  }
+  if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
+  const { episodeId, mediaKey, file } = outcome
+  if (service.isRevoked?.(outcome)) return refuse(...REFUSALS.expired)
+  const stored = await openRecent(service, `${episodeItem(mediaKey)}/${file}`)
+  if (!stored) {
+    service.log?.warn(
+      { episodeId, mediaKey, file },
+      'media that the catalogue names is not in any media store',
+    )
+    return refuse(404, 'not found')
+  }
+  const maxAgeSeconds = Math.max(0, Math.floor((outcome.expiresAtMs - nowMs) / 1000))
+  const response = await answer(request, stored, {
+    'Content-Type': contentType(file),
+    ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
+    // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
+    'Cache-Control': outcome.memberHash
+      ? `private, max-age=${maxAgeSeconds}`
+      : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
+  })
+  if (OPENERS.has(file) && opens(request, response))
+    service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')
+  return response
+}
+
+/** Serves `/pictures/{key}.webp`: covers and first frames, public and immutable. */
+export async function servePicture(
+  request: Request,
+  { stores }: Pick<MediaService, 'stores'>,
+): Promise<Response> {
+  const file = PICTURE_PATH.exec(new URL(request.url).pathname)?.[1]
+  if (!file) return refuse(404, 'not found')
+  if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
+  const stored = await openFirst(stores, `pictures/${file}`)
+  if (!stored) return refuse(404, 'not found')
+  return answer(request, stored, {
+    'Content-Type': contentType(file),
+    ETag: `"${file}"`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+async function openFirst(stores: readonly MediaStore[], path: MediaPath): Promise<StoredFile | null> {
+  for (const store of stores) {
+    const file = await store.open(path)
+    if (file) return file
+  }
+  return null
+}
+
+const RECENT_BYTES_MAX = 256 * 1024
+
+/** The same, with the bytes of a small file cached for the next request. */
+async function openRecent({ stores, recent }: MediaService, path: MediaPath): Promise<StoredFile | null> {
+  let bytes = recent?.get(path)
+  if (!bytes) {
+    const file = await openFirst(stores, path)
+    if (!recent || !file || file.sizeBytes > RECENT_BYTES_MAX) return file
+    bytes = await readAll(file)
+    recent.set(path, bytes)
+  }
+  const whole = bytes
+  return {
+    sizeBytes: whole.length,
+    read: async ({ start, end }) => whole.subarray(start, end + 1),
+    close: async () => {},
+  }
+}
+
+/** Players probe the first bytes of a plain file before they play it; a probe is not a play. */
+const PROBE_BYTES_MAX = 2
+
+function opens(request: Request, response: Response): boolean {
+  if (request.method !== 'GET') return false
+  if (response.status !== 206) return response.ok
+  const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(response.headers.get('Content-Range') ?? '') ?? []
+  return start === '0' && Number(end) >= PROBE_BYTES_MAX
+}
+
+async function answer(
+  request: Request,
+  stored: StoredFile,
+  given: { 'Content-Type': string; ETag: string; 'Cache-Control': string },
+): Promise<Response> {
+  const { sizeBytes } = stored
+  const headers = new Headers({ ...given, 'Accept-Ranges': 'bytes', 'X-Content-Type-Options': 'nosniff' })
+  const withoutBody = async (status: number) => {
+    await stored.close()
+    return new Response(null, { status, headers })
+  }
+
+  if (hasTag(request.headers.get('If-None-Match'), given.ETag)) return withoutBody(304)
+  const range = readByteRange(rangeHeader(request, given.ETag), sizeBytes)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${sizeBytes}`)
+    headers.set('Cache-Control', 'no-store')
+    return withoutBody(416)
+  }
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  const sent = range ?? { start: 0, end: sizeBytes - 1 }
+  headers.set('Content-Length', String(sent.end - sent.start + 1))
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD' || sizeBytes === 0) return withoutBody(status)
+  return new Response(await stored.read(sent, request.signal), { status, headers })
+}
+
+/** `If-Range` with another tag: the client's part is of another file, so send all of this one. */
+function rangeHeader(request: Request, etag: string): string | null {
+  if (request.method !== 'GET') return null
+  const condition = request.headers.get('If-Range')
+  return condition === null || condition === etag ? request.headers.get('Range') : null
+}
+
+function hasTag(header: string | null, etag: string): boolean {
+  if (header === null) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+function contentType(file: string): string {
+  if (file.startsWith('audio') && /\.(mp4|m4s)$/.test(file)) return 'audio/mp4'
+  return CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** A response without the product API's envelope: it is read by players, not by the API client. */
+function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  })
+}

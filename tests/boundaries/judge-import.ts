@@ -1,0 +1,118 @@
+import { ARROWS_MAX, GROUND, ONLY_FROM, PARTS, TIERS, TYPES_ONLY } from './import-table.ts'
+import { PACKAGES } from './packages.ts'
+import type { Import } from './read-imports.ts'
+
+const toPart = (path: string) => path.split('/')[0]!
+
+/** Where a file is in a folder with tiers. */
+interface Place {
+  /** Its path below the folder's: `design`; `.` for the files beside the rooms. */
+  room: string
+  tier: { index: number; name: string; arrows: readonly string[] } | null
+}
+
+function findPlace(folder: string, file: string): Place {
+  const [first = '', second] = file.slice(folder.length + 1).split('/')
+  const rooms = TIERS[folder]!.map(([, rooms]) => rooms)
+  const room = second === undefined && !rooms.some((names) => first in names) ? '.' : first
+  const index = rooms.findIndex((names) => room in names)
+  const name = TIERS[folder]![index]?.[0]
+  if (name === undefined) return { room, tier: null }
+  const arrows = rooms[index]![room]!.split(' ').filter(Boolean)
+  return { room, tier: { index, name, arrows } }
+}
+
+/** The innermost folder with tiers that holds both files; null if they share none. */
+function findShared(file: string, other: string): string | null {
+  const holds = (folder: string) => file.startsWith(`${folder}/`) && other.startsWith(`${folder}/`)
+  return (
+    Object.keys(TIERS)
+      .filter(holds)
+      .toSorted((a, b) => b.length - a.length)[0] ?? null
+  )
+}
+
+const toPath = (folder: string, room: string) => (room === '.' ? `${folder}/*` : `${folder}/${room}`)
+
+/** An arrow between two rooms of a folder; null: the import crosses no border there. */
+export function findArrow(file: string, to: string): { folder: string; from: Place; to: Place } | null {
+  const folder = findShared(file, to)
+  if (folder === null) return null
+  const [from, target] = [findPlace(folder, file), findPlace(folder, to)]
+  return from.room === target.room ? null : { folder, from, to: target }
+}
+
+function judgeRooms(file: string, to: string): string | null {
+  const arrow = findArrow(file, to)
+  // A route composes its page; no route imports another.
+  if (!arrow) return toRoute(file) === toRoute(to) ? null : `${file} imports another route: ${to}`
+  const { folder, from, to: target } = arrow
+  const [source, aim] = [toPath(folder, from.room), toPath(folder, target.room)]
+  if (!from.tier) return `${source} has no tier; it imports ${to}`
+  if (!target.tier) return `${aim} has no tier; ${file} imports it`
+  if (target.tier.index > from.tier.index) return null
+  if (target.tier.index < from.tier.index) {
+    return `${file} imports ${to}: ${source} (${from.tier.name}) is below ${aim} (${target.tier.name})`
+  }
+  return from.tier.arrows.includes(target.room)
+    ? null
+    : `${file} imports ${to}: no arrow from ${source} to ${aim}, both of the tier "${from.tier.name}"`
+}
+
+const toRoute = (file: string) => /^app\/routes\/[^/]+/.exec(file)?.[0] ?? ''
+
+function judgeParts(file: string, to: string, isTypeOnly: boolean): string | null {
+  const [from, aim] = [toPart(file), toPart(to)]
+  const isNamed = PARTS[from]?.some((path) => path === to || path === aim || to.startsWith(`${path}/`))
+  if (!isNamed || (ONLY_FROM[aim] && from === toPart(ONLY_FROM[aim]) && file !== ONLY_FROM[aim])) {
+    return `${file} imports ${to}: ${from} may not import it`
+  }
+  return TYPES_ONLY[from] === to && !isTypeOnly ? `${file} imports more than types of ${to}` : null
+}
+
+/** Why an import is refused; null: allowed. */
+export function judgeImport({ file, to, isTypeOnly }: Import): string | null {
+  if ('package' in to) {
+    return PACKAGES[toPart(file)]?.includes(to.package) ? null : `${file} imports the package ${to.package}`
+  }
+  return toPart(file) === toPart(to.file) ? judgeRooms(file, to.file) : judgeParts(file, to.file, isTypeOnly)
+}
+
+/** Every arrow that is used, as `folder: from → to`. Each route is a room. */
+export function listArrows(imports: readonly Import[]): { folder: string; from: string; to: string }[] {
+  const arrows = new Map<string, { folder: string; from: string; to: string }>()
+  for (const { file, to } of imports) {
+    const arrow = 'file' in to ? findArrow(file, to.file) : null
+    if (!arrow) continue
+    const from = toRoute(file) ? toRoute(file).slice('app/'.length) : arrow.from.room
+    const found = { folder: arrow.folder, from, to: arrow.to.room }
+    arrows.set(Object.values(found).join(' '), found)
+  }
+  return [...arrows.values()]
+}
+
+/** A sentence for each room with too many arrows above the ground. What composes a folder's rooms stands on top, and is no room. */
+export function listCrowded(imports: readonly Import[]): string[] {
+  const isFree = (folder: string, room: string) =>
+    TIERS[folder]!.some(([name, rooms]) => room in rooms && GROUND[folder]?.includes(name))
+  const counted = listArrows(imports).filter(({ folder, from, to }) => from !== '.' && !isFree(folder, to))
+  return [...Map.groupBy(counted, ({ folder, from }) => toPath(folder, from))]
+    .filter(([, arrows]) => arrows.length > ARROWS_MAX)
+    .map(([room, arrows]) => {
+      const names = arrows.map(({ to }) => to).toSorted()
+      return `${room} imports ${names.length} rooms above the ground, ${ARROWS_MAX} at most: ${names.join(', ')}`
+    })
+}
+
+/** The tiers of a folder as docs/architecture.md draws them. */
+export function drawTiers(folder: string): string {
+  const drawing = TIERS[folder]!.flatMap(([name, rooms]) => {
+    const names = Object.entries(rooms).map(([room, arrows]) => {
+      const shown = room === '.' ? `${folder}/*` : room
+      return arrows ? `${shown} → ${arrows.replaceAll(' ', ', ')}` : shown
+    })
+    const isGround = GROUND[folder]?.includes(name)
+    return `${isGround ? '═' : '─'} ${name.padEnd(12)} ${names.join('   ')}`
+  })
+  return drawing.join('\n')
+}
