@@ -4,6 +4,7 @@ import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
 import { operate, parseOrder } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
+import { PAYMENT_LABEL, PAYMENT_VARIABLES } from './output/payment-labels.ts'
 import { toFacts } from './output/words.ts'
 
 /**
@@ -11,16 +12,16 @@ import { toFacts } from './output/words.ts'
  */
 export function orderCommand(): Command {
   return new Command('order')
-    .description('Check a top-up with PayPal, settle it, and show everything known about it.')
+    .description(`Check a top-up with ${PAYMENT_LABEL}, settle it, and show everything known about it.`)
     .argument(
       '<number>',
-      'the number of the order, or PayPal’s number of the order or the payment',
+      `the number of the order, or ${PAYMENT_LABEL}’s number of the order or the payment`,
       parseOrder,
     )
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      '\nDATA_DIR, DATABASE_URL, PAYPAL_… and FIRST_TOP_UP_BONUS are read from the environment.',
+      `\nDATA_DIR, DATABASE_URL, ${PAYMENT_VARIABLES} and FIRST_TOP_UP_BONUS are read from the environment.`,
     )
     .action(async (order: string, { json }: { json: boolean }) => {
       process.exitCode = await operate(async (operator) => {
@@ -31,10 +32,10 @@ export function orderCommand(): Command {
 }
 
 const ANSWERS = {
-  settled: 'Checked with PayPal just now.',
-  unclear: 'Checked with PayPal just now, but the outcome is still open; see the log.',
-  neverMade: 'It has no PayPal number, so its buyer was never sent there to pay.',
-  notSetUp: `Not checked with PayPal. ${PROVIDER_NEEDED}`,
+  settled: `Checked with ${PAYMENT_LABEL} just now.`,
+  unclear: `Checked with ${PAYMENT_LABEL} just now, but the outcome is still open; see the log.`,
+  neverMade: `It has no ${PAYMENT_LABEL} number, so its buyer was never sent there to pay.`,
+  notSetUp: `Not checked with ${PAYMENT_LABEL}. ${PROVIDER_NEEDED}`,
 } as const satisfies Record<OrderReport['answer'], string>
 
 function inWords(report: OrderReport): string[] {
@@ -48,8 +49,8 @@ function inWords(report: OrderReport): string[] {
     created: report.at,
     credited: report.creditedAt ?? 'no',
     refunded: report.refundedAt ?? 'no',
-    'PayPal’s order': report.providerOrder ?? 'none',
-    'PayPal’s payment': report.payment ?? 'none',
+    [`${PAYMENT_LABEL}’s order`]: report.providerOrder ?? 'none',
+    [`${PAYMENT_LABEL}’s payment`]: report.payment ?? 'none',
     'next check': report.nextLookAt ?? 'none',
   }
   return [sentence, ...toFacts(facts)]

@@ -3,6 +3,7 @@ import { refundAction } from '../platform/operator/actions.ts'
 import { toDollars } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
+import { PAYMENT_LABEL, PAYMENT_VARIABLES } from './output/payment-labels.ts'
 import { takenInWords } from './output/taken-back.ts'
 
 /** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. */
@@ -11,12 +12,12 @@ export function refundCommand(): Command {
     .description('Refund a top-up, and take back what is left of its coins, bonus and VIP.')
     .argument(
       '<order>',
-      'the number of the order, or PayPal’s number of the order or the payment',
+      `the number of the order, or ${PAYMENT_LABEL}’s number of the order or the payment`,
       parseOrder,
     )
-    .option('--reason <text>', 'shown to the buyer by PayPal, and stored', parseReason, '')
+    .option('--reason <text>', `shown to the buyer by ${PAYMENT_LABEL}, and stored`, parseReason, '')
     .addOption(jsonOption())
-    .addHelpText('after', '\nDATA_DIR, DATABASE_URL and PAYPAL_… are read from the environment.')
+    .addHelpText('after', `\nDATA_DIR, DATABASE_URL and ${PAYMENT_VARIABLES} are read from the environment.`)
     .action(async (order: string, { reason, json }: { reason: string; json: boolean }) => {
       process.exitCode = await refundAndTell(order, reason, json)
     })

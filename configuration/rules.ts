@@ -1,7 +1,11 @@
-import { isLoopback } from './loopback.ts'
+import { paymentProviders, signInProviders } from './providers/list.ts'
+import { isLoopback } from './values/loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
 
 const KEY_VARIABLES = ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET', 'PRODUCT_API_KEY'] as const
+
+type SignInName = keyof typeof signInProviders
+const signInNames = Object.keys(signInProviders) as SignInName[]
 
 /** Rules that involve several variables, as sentences about what is wrong. One function per kind of process. */
 
@@ -35,10 +39,10 @@ export function operatorFaults(environment: OperatorEnvironment): string[] {
   if (environment.MIGRATE_DATABASE_URL && !environment.DATABASE_URL) {
     faults.push('MIGRATE_DATABASE_URL is set without DATABASE_URL; both are needed together.')
   }
-  const paypal = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
-  const missing = paypal.filter((name) => environment[name] === undefined)
-  if (missing.length > 0 && missing.length < paypal.length) {
-    for (const name of missing) faults.push(`${name} is not set; payments need ${paypal.join(', ')}.`)
+  for (const { credentials } of Object.values(paymentProviders)) {
+    const missing = credentials.filter((name) => environment[name] === undefined)
+    if (missing.length === 0 || missing.length === credentials.length) continue
+    for (const name of missing) faults.push(`${name} is not set; payments need ${credentials.join(', ')}.`)
   }
   return faults
 }
@@ -55,15 +59,11 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
         'ALLOW_IN_PRODUCTION=sandboxes starts all the same.',
     )
   }
-  const canSignIn =
-    sandboxes.includes('google') ||
-    sandboxes.includes('facebook') ||
-    Boolean(environment.GOOGLE_CLIENT_ID || environment.FACEBOOK_APP_ID)
-  if (isProduction && canSignIn && !environment.SIGN_IN_SECRET) faults.push(needed('SIGN_IN_SECRET'))
-  faults.push(
-    ...halfPairs(environment, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
-    ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
+  const canSignIn = signInNames.some(
+    (name) => sandboxes.includes(name) || environment[signInProviders[name].credentials[0]],
   )
+  if (isProduction && canSignIn && !environment.SIGN_IN_SECRET) faults.push(needed('SIGN_IN_SECRET'))
+  faults.push(...halfPairs(environment, signInNames))
   return faults
 }
 
@@ -107,18 +107,18 @@ export function webFaults(environment: Environment): string[] {
   if (environment.DATABASE_URL) {
     faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')
   }
-  faults.push(...sharedKeys(environment), ...halfPairs(environment, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'))
+  const ofWebFront = signInNames.filter((name) => 'isForWebFront' in signInProviders[name])
+  faults.push(...sharedKeys(environment), ...halfPairs(environment, ofWebFront))
   return faults
 }
 
 const needed = (name: string) => `${name} (or ${name}_FILE) is needed in production and is not set.`
 
 /** A client id and its secret: one does not work without the other. */
-function halfPairs<Id extends keyof PlatformEnvironment, Secret extends keyof PlatformEnvironment>(
-  environment: PlatformEnvironment,
-  id: Id,
-  secret: Secret,
-): string[] {
-  const isHalf = Boolean(environment[id]) !== Boolean(environment[secret])
-  return isHalf ? [`${id} and ${secret} (or ${secret}_FILE) are needed together.`] : []
+function halfPairs(environment: PlatformEnvironment, names: readonly SignInName[]): string[] {
+  return names.flatMap((name) => {
+    const [id, secret] = signInProviders[name].credentials
+    const isHalf = Boolean(environment[id]) !== Boolean(environment[secret])
+    return isHalf ? [`${id} and ${secret} (or ${secret}_FILE) are needed together.`] : []
+  })
 }

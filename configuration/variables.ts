@@ -1,95 +1,51 @@
 import * as z from 'zod'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
-import { weakness } from './key-strength.ts'
-import { isLoopback } from './loopback.ts'
+import {
+  PAYMENT_VARIABLES,
+  PROVIDER_NAMES,
+  PROVIDER_SECRETS,
+  paymentProviders,
+  SIGN_IN_VARIABLES,
+  signInProviders,
+  toOrigins,
+} from './providers/list.ts'
+import {
+  HostList,
+  HttpUrl,
+  Keys,
+  Origin,
+  OriginList,
+  PostgresUrl,
+  ProviderUrl,
+  SentryDsn,
+  Text,
+  toChoice,
+  toList,
+  WebLink,
+  wholeNumber,
+} from './values/values.ts'
 
 /**
  * Every environment variable of the product with its schema. A message completes the sentence "NAME …".
  * `.env.example` lists the same names, and `compose.yaml` passes them on; tests compare them.
  */
 
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be a whole number from ${min} to ${max}`,
-    )
-    .transform(Number)
-}
-
-function toChoice<const Value extends string>(...values: readonly [Value, ...Value[]]) {
-  return z.enum(values, { error: `must be one of ${values.join(', ')}` })
-}
-
-const toList = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
-
-/** A URL with scheme, host and port only; returned without a trailing slash. */
-const Origin = z
-  .string()
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
-  }, 'must be scheme, host and port alone, like https://watch.example')
-  .transform((text) => new URL(text).origin)
-
-/** An http or https URL that may have a path; returned without a trailing slash. */
-const HttpUrl = z
-  .string()
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
-  }, 'must be an http or https address without user name, query and fragment')
-  .transform((text) => new URL(text).href.replace(/\/$/, ''))
-
-/** Plain http would expose tokens on the network, so it is allowed only for this machine. */
-const ProviderUrl = z.string().refine((text) => {
-  const url = URL.parse(text)
-  if (!url || url.username || url.search || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}, 'must be an https address, or an http one of this machine, without query and fragment')
-
-/** `https://KEY@HOST/PROJECT`; plain http is for a service on this machine. */
-const SentryDsn = z.string().refine((text) => {
-  const url = URL.parse(text)
-  if (!url?.username || url.password || url.search || url.hash || !/\/\d+$/.test(url.pathname)) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}, 'must be a DSN like https://KEY@HOST/PROJECT')
-
-const withoutSlash = (text: string) => text.replace(/\/+$/, '')
-
-const WebLink = z
-  .string()
-  .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https address')
-
-const HostList = z
-  .string()
-  .transform(toList)
-  .transform((hosts) => hosts.map((host) => host.toLowerCase()))
-  .refine(
-    (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
-    'must be host names with commas between them, like images.example, cdn.example',
-  )
-
-const OriginList = z.string().transform(toList).pipe(z.array(Origin))
-
 /** Stands for an empty list, since an empty variable counts as unset. */
 const NONE = 'none'
-const SANDBOXES = ['google', 'facebook', 'paypal'] as const
 const SandboxList = z
   .string()
   .transform((text) => (text === NONE ? [] : toList(text)))
-  .pipe(z.array(z.enum(SANDBOXES, { error: `must be a list of ${SANDBOXES.join(', ')}, or ${NONE}` })))
+  .pipe(
+    z.array(z.enum(PROVIDER_NAMES, { error: `must be a list of ${PROVIDER_NAMES.join(', ')}, or ${NONE}` })),
+  )
   // Ordered and unique: their ports depend on the order.
-  .transform((names) => SANDBOXES.filter((name) => names.includes(name)))
+  .transform((names) => PROVIDER_NAMES.filter((name) => names.includes(name)))
 
 /** What production refuses unless it is named here. */
 const AllowanceList = z
   .string()
   .transform(toList)
   .pipe(z.array(toChoice('sandboxes', 'http')))
-
-const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 /** Paths that differ from the contract's. */
 const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
@@ -110,37 +66,13 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
   }
 })
 
-/** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
-const KEY_LENGTH_MIN = 32
-
-/** The first key signs, all of them verify, so a key can be rotated without interruption. */
-const Keys = z
-  .string()
-  .transform(toList)
-  .refine(
-    (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
-    `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,
-  )
-  .superRefine((keys, context) => {
-    const found = keys.map(weakness).find((fault) => fault !== null)
-    if (found) context.addIssue(`${found}; \`openssl rand -hex 32\` makes a good one`)
-  })
-  .transform((keys) => keys as [string, ...string[]])
-
-const Text = z.string()
-
 /** Variables of the operator commands. */
 const operatorVariables = {
   CLIFFHANGER_OPERATOR: Text.max(100, 'must be at most 100 characters').optional(),
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
-  PAYPAL_API_ORIGIN: ProviderUrl.transform(withoutSlash)
-    .refine((text) => URL.parse(text)?.origin === text, 'must be an origin, without a path')
-    .default('https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: Text.optional(),
-  PAYPAL_CLIENT_SECRET: Text.optional(),
-  PAYPAL_WEBHOOK_ID: Text.optional(),
+  ...PAYMENT_VARIABLES,
   FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
   FFMPEG_PATH: Text.optional(),
   LOUDNESS_LUFS: z
@@ -164,13 +96,7 @@ export const platformVariables = {
   HOST: Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address').optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),
-  GOOGLE_ISSUER: ProviderUrl.default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: Text.optional(),
-  GOOGLE_CLIENT_SECRET: Text.optional(),
-  FACEBOOK_GRAPH_URL: ProviderUrl.transform(withoutSlash).default('https://graph.facebook.com/v23.0'),
-  FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
-  FACEBOOK_APP_ID: Text.optional(),
-  FACEBOOK_APP_SECRET: Text.optional(),
+  ...SIGN_IN_VARIABLES,
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
   ONE_SESSION_PER_MEMBER: toChoice('true', 'false')
     .transform((text) => text === 'true')
@@ -202,8 +128,8 @@ export const variables = {
   ]),
   SENTRY_DSN: SentryDsn.optional(),
   SESSION_SECRET: Keys.optional(),
-  SIGN_IN_ORIGINS: OriginList.default(['https://accounts.google.com']),
-  PAY_ORIGINS: OriginList.default(['https://www.paypal.com', 'https://www.sandbox.paypal.com']),
+  SIGN_IN_ORIGINS: OriginList.default(toOrigins(signInProviders)),
+  PAY_ORIGINS: OriginList.default(toOrigins(paymentProviders)),
   PRODUCT_SOURCE_TYPE: Text.regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -').default(
     'web',
   ),
@@ -232,9 +158,7 @@ export const SECRETS = [
   'MEDIA_SECRET',
   'SIGN_IN_SECRET',
   'PRODUCT_API_KEY',
-  'GOOGLE_CLIENT_SECRET',
-  'FACEBOOK_APP_SECRET',
-  'PAYPAL_CLIENT_SECRET',
+  ...PROVIDER_SECRETS,
 ] as const satisfies readonly VariableName[]
 
 /** Names used only by the platform and by operator commands. */

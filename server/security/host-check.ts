@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { LOOPBACK_HOSTS } from '../../configuration/loopback.ts'
+import { LOOPBACK_HOSTS } from '../../configuration/values/loopback.ts'
 import { refuse } from './refuse.ts'
 
 interface HostCheckOptions {

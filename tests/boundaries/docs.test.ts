@@ -91,12 +91,19 @@ describe('the docs match the repository', () => {
       expect(folders.get('.')!.sort()).toEqual(listFolders('.'))
     })
 
-    test.each(['app', 'app/player', 'app/wallet', 'cli', 'contract', 'platform', 'server', 'tests'])(
-      'match those of %s/',
-      (part) => {
-        expect(folders.get(part)!.sort()).toEqual(listFolders(part))
-      },
-    )
+    test.each([
+      'app',
+      'app/player',
+      'app/wallet',
+      'cli',
+      'configuration',
+      'contract',
+      'platform',
+      'server',
+      'tests',
+    ])('match those of %s/', (part) => {
+      expect(folders.get(part)!.sort()).toEqual(listFolders(part))
+    })
   })
 
   test('decisions have unique numbers', () => {

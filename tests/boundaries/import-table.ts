@@ -120,6 +120,11 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['steps', { check: 'conformance', conformance: '', operator: '', import: '', report: '' }],
     ['ground', { arguments: '', output: '', 'web-build': '' }],
   ],
+  configuration: [
+    ['variables', { '.': '' }],
+    ['providers', { providers: '' }],
+    ['values', { values: '' }],
+  ],
   contract: [
     ['calls', { 'product-api': 'extensions', extensions: '' }],
     ['subjects', { '.': '' }],

@@ -1,0 +1,9 @@
+import { paymentProviders } from '../../platform/providers/list/provider-list.ts'
+
+const providers = Object.values(paymentProviders)
+
+/** Those who may have taken a payment, as help and reports name them. */
+export const PAYMENT_LABEL = providers.map(({ label }) => label).join(' or ')
+
+/** Their variables, as help names them: `PAYPAL_…`. */
+export const PAYMENT_VARIABLES = providers.map(({ idVariable }) => `${idVariable.split('_')[0]}_…`).join(', ')

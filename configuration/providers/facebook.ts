@@ -1,0 +1,16 @@
+import { ProviderUrl, Text, withoutSlash } from '../values/values.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+
+export const facebook = {
+  variables: {
+    FACEBOOK_GRAPH_URL: ProviderUrl.transform(withoutSlash).default('https://graph.facebook.com/v23.0'),
+    FACEBOOK_DIALOG_URL: ProviderUrl.default('https://www.facebook.com/v23.0/dialog/oauth'),
+    FACEBOOK_APP_ID: Text.optional(),
+    FACEBOOK_APP_SECRET: Text.optional(),
+  },
+  credentials: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  secrets: ['FACEBOOK_APP_SECRET'],
+  // Its dialog has a variable of its own.
+  origins: [],
+  isForWebFront: true,
+} as const satisfies ProviderSettings

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { weakness } from './key-strength.ts'
+import { isLoopback } from './loopback.ts'
+
+/** Schemas of the values that environment variables have. A message completes the sentence "NAME …". */
+
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+}
+
+export function toChoice<const Value extends string>(...values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` })
+}
+
+export const toList = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+
+/** A URL with scheme, host and port only; returned without a trailing slash. */
+export const Origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  }, 'must be scheme, host and port alone, like https://watch.example')
+  .transform((text) => new URL(text).origin)
+
+/** An http or https URL that may have a path; returned without a trailing slash. */
+export const HttpUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+  }, 'must be an http or https address without user name, query and fragment')
+  .transform((text) => new URL(text).href.replace(/\/$/, ''))
+
+/** Plain http would expose tokens on the network, so it is allowed only for this machine. */
+export const ProviderUrl = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.search || url.hash) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be an https address, or an http one of this machine, without query and fragment')
+
+/** `https://KEY@HOST/PROJECT`; plain http is for a service on this machine. */
+export const SentryDsn = z.string().refine((text) => {
+  const url = URL.parse(text)
+  if (!url?.username || url.password || url.search || url.hash || !/\/\d+$/.test(url.pathname)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be a DSN like https://KEY@HOST/PROJECT')
+
+export const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+
+export const WebLink = z
+  .string()
+  .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https address')
+
+export const HostList = z
+  .string()
+  .transform(toList)
+  .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
+    'must be host names with commas between them, like images.example, cdn.example',
+  )
+
+export const OriginList = z.string().transform(toList).pipe(z.array(Origin))
+
+export const PostgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+/** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
+const KEY_LENGTH_MIN = 32
+
+/** The first key signs, all of them verify, so a key can be rotated without interruption. */
+export const Keys = z
+  .string()
+  .transform(toList)
+  .refine(
+    (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
+    `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,
+  )
+  .superRefine((keys, context) => {
+    const found = keys.map(weakness).find((fault) => fault !== null)
+    if (found) context.addIssue(`${found}; \`openssl rand -hex 32\` makes a good one`)
+  })
+  .transform((keys) => keys as [string, ...string[]])
+
+export const Text = z.string()
