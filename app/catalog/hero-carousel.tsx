@@ -66,7 +66,7 @@ function Slide({ drama, isFirst, isAside }: SlideProps) {
   return (
     <li
       {...inertIf(isAside)}
-      className="relative h-[min(148vw,42rem)] tight:min-h-[24rem] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
+      className="relative h-[min(148vw,42rem)] tight:min-h-[24rem] tiny:min-h-[29rem] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       <SlidePicture drama={drama} isFirst={isFirst} />
@@ -131,7 +131,7 @@ function SlideMarks({ dramas, slides }: SlideMarksProps) {
   const { t } = useTranslation('catalog')
   return (
     <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10 low:landscape:bottom-3">
-      <div className={`flex items-center gap-1 ${CALM_SIDE}`}>
+      <div className={`flex min-w-fit items-center gap-1 ${CALM_SIDE}`}>
         <ul className="pointer-events-auto flex">
           {dramas.map((drama, index) => (
             <li key={drama.dramaId}>

@@ -33,9 +33,11 @@ export const LARGE_TEXT_SHAPES: readonly Shape[] = [
   { width: 667, height: 375, fontPx: 32 },
 ]
 
-/** Text of twice the size in the windows that have least room for it. Row 417. */
+/** The windows that have least room for their text, most of it of one and a half times the usual size or of twice. Row 417. */
 export const CRAMPED_SHAPES: readonly Shape[] = [
+  { width: 280, height: 653, fontPx: 24 },
   { width: 280, height: 653, fontPx: 32 },
+  { width: 320, height: 256 },
   { width: 667, height: 375, fontPx: 32 },
 ]
 
@@ -74,11 +76,15 @@ export interface Look {
   within?: string
   /** Also that nothing over the picture lies over anything else there. */
   isApart?: boolean
+  /** In each shape, before the page is looked at. */
+  prepare?: () => Promise<void>
+  /** What else is wrong with the page in a shape. */
+  others?: () => Promise<readonly string[]>
 }
 
 /** What is wrong with the page in each shape, as sentences. Leaves it in a window in which everything can be opened. */
 export async function faultsInShapes(page: Page, look: Look = {}): Promise<string[]> {
-  const { shapes = USUAL_SHAPES, within = 'body', isApart = false } = look
+  const { shapes = USUAL_SHAPES, within = 'body', isApart = false, prepare, others } = look
   const faults: string[] = []
   const devtools = await page.context().newCDPSession(page)
   const take = async ({ width, height, fontPx = 16, areColorsForced = false }: Shape) => {
@@ -88,7 +94,9 @@ export async function faultsInShapes(page: Page, look: Look = {}): Promise<strin
   }
   for (const shape of shapes) {
     await take(shape)
-    for (const fault of await page.evaluate(faultsOfPage, { within, isApart })) {
+    await prepare?.()
+    const found = await page.evaluate(faultsOfPage, { within, isApart })
+    for (const fault of [...found, ...((await others?.()) ?? [])]) {
       faults.push(`${new URL(page.url()).pathname} at ${toText(shape)}: ${fault}`)
     }
   }
