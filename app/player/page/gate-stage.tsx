@@ -35,7 +35,7 @@ export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
             captions={null}
             sound={null}
             onEpisodes={openList}
-            className="pointer-events-auto short:w-full short:flex-row short:items-start short:justify-evenly beside:hidden"
+            className="pointer-events-auto ms-auto short:w-full short:flex-row short:items-start short:justify-evenly beside:hidden"
           />
         </div>
       ) : null}

@@ -52,7 +52,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       >
         <span
           aria-hidden="true"
-          className="flex tight:hidden size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
+          className="flex tight:hidden tiny:hidden size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
         >
           <Lock className="size-6" />
         </span>
