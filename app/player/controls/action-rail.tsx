@@ -13,14 +13,14 @@ interface ActionRailProps {
 }
 
 const ENTRY =
-  'pointer-events-auto flex w-min min-w-14 tight:min-w-11 tiny:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
+  'pointer-events-auto flex w-min min-w-14 tight:min-w-11 rowed:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
 /** Actions on the episode, within reach of a thumb. Like and save need an account. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (
     <ul
-      className={`flex flex-col tiny:flex-row items-center gap-4 short:gap-1.5 low:gap-2 tiny:gap-2 ${className}`}
+      className={`flex flex-col rowed:flex-row items-center gap-4 short:gap-1.5 low:gap-2 rowed:gap-1 rowed:[--spacing:4px] ${className}`}
     >
       <li>
         <LibraryButton action="like" className={ENTRY}>
@@ -83,9 +83,9 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
   )
 }
 
-/** In the lowest windows there is no place for it, and the icons stand in a row. */
+/** Where the icons stand in a row, there is no place for it. */
 function Label({ children }: { children: string }) {
-  return <span className="tiny:sr-only">{children}</span>
+  return <span className="rowed:sr-only">{children}</span>
 }
 
 function Disc({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   return (
     <div
       dir="ltr"
-      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 short:bottom-auto flex items-center justify-center gap-[min(0.5rem,1vw)]"
+      className="absolute inset-x-0 top-0 bottom-1/4 short:top-27 rowed:top-14 short:bottom-auto rowed:bottom-auto flex items-center justify-center gap-[min(0.5rem,1vw)]"
     >
       <Round label={t('previousEpisode')} onPress={onPrevious}>
         <SkipBack className="size-5 fill-current" />
@@ -53,7 +53,7 @@ function Round({ label, onPress, isLarge = false, children }: RoundProps) {
       aria-label={label}
       disabled={!onPress}
       onClick={() => onPress?.()}
-      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-[min(calc(var(--spacing)*18),20vw)]' : 'size-[min(calc(var(--spacing)*12),15vw)]'}`}
+      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-[min(calc(var(--spacing)*18),20vw)] rowed:size-[min(56px,20vw)]' : 'size-[min(calc(var(--spacing)*12),15vw)] rowed:size-[min(48px,15vw)]'}`}
     >
       {children}
     </button>

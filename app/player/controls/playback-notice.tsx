@@ -60,7 +60,7 @@ export function PlaybackNotice() {
       )
     case 'playing':
       return isSoundWithheld ? (
-        <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] short:top-47 flex justify-center md:top-5">
+        <div className="pointer-events-none absolute inset-x-0 top-[max(4.5rem,calc(env(safe-area-inset-top)+4rem))] short:top-47 rowed:top-30 flex justify-center md:top-5">
           <button
             type="button"
             onClick={toggleMute}
@@ -103,7 +103,10 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** `isBetweenControls`: leaves the edges of a phone's screen to the controls there. */
+/**
+ * Over the middle of the video; in low windows above it, which leaves a caption its place. `isBetweenControls`: leaves the
+ * edges of a phone's screen to the controls there.
+ */
 function Centre({
   isBetweenControls = false,
   children,
@@ -113,7 +116,7 @@ function Centre({
 }) {
   return (
     <div
-      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center ${isBetweenControls ? 'px-19 md:px-6' : 'px-6'}`}
+      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center ${isBetweenControls ? 'px-19 md:px-6' : 'rowed:justify-start px-6 rowed:pt-14'}`}
     >
       {children}
     </div>
@@ -148,7 +151,7 @@ function BigButton({ label, onPress, isTextShown = false, icon }: BigButtonProps
     >
       <span
         aria-hidden="true"
-        className="flex size-20 items-center justify-center rounded-full bg-ink/55 ring-1 ring-ivory/25 ring-inset backdrop-blur-md transition-transform hover:scale-105"
+        className="flex size-20 rowed:size-14 rowed:[--spacing:4px] items-center justify-center rounded-full bg-ink/55 ring-1 ring-ivory/25 ring-inset backdrop-blur-md transition-transform hover:scale-105"
       >
         {icon ?? <Play className="ms-1 size-9 fill-current" />}
       </span>

@@ -14,7 +14,7 @@ export function StageCaption({ state, className = '' }: { state: PlayerState; cl
       <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
         {state.detail.name}
       </h1>
-      <p className="mt-1 line-clamp-2 max-w-lg low:hidden text-ivory/80 text-sm leading-snug">
+      <p className="mt-1 line-clamp-2 max-w-lg rowed:hidden low:hidden text-ivory/80 text-sm leading-snug">
         {state.detail.introduction}
       </p>
     </div>

@@ -46,8 +46,8 @@ export function StageEdges(props: StageEdgesProps) {
         </div>
       </Controls>
       <div className="absolute inset-x-0 bottom-0">
-        <div className="flex items-end gap-3 pe-2 ps-4 md:px-4">
-          <div className="relative min-w-0 flex-1 pb-2">
+        <div className="flex rowed:flex-col items-end gap-3 rowed:gap-0 pe-2 ps-4 md:px-4">
+          <div className="relative min-w-0 rowed:self-stretch flex-1 pb-2">
             <StageCaption state={state} className={countdown ? 'opacity-0' : ''} />
             {countdown ? (
               <NextCountdown

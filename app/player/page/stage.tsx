@@ -45,7 +45,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
       <ResumeChip
         drama={{ dramaId, name: detail.name }}
         episodeNumber={epIndex + 1}
-        className="-translate-x-1/2 absolute top-36 short:top-14 left-1/2 w-max md:top-24"
+        className="-translate-x-1/2 absolute top-36 short:top-14 rowed:top-30 left-1/2 w-max md:top-24"
       />
     </section>
   )

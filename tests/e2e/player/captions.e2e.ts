@@ -1,15 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { makeClip } from '../../../platform/media/clips/test-clips.ts'
+import { coveredBy, goTo, LONG_LINES, sayInLargeLetters, untilSaid } from '../support/captions.ts'
 import { expect, test } from '../support/fixture.ts'
-import {
-  expectThroughShaka,
-  loopFilms,
-  openSettings,
-  pausePlayback,
-  pressControl,
-} from '../support/playback.ts'
+import { expectThroughShaka, openSettings, pausePlayback, pressControl } from '../support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
 
 const PORT = 3228
@@ -40,49 +35,17 @@ No!
 Yes.
 `
 
-const goTo = async (page: Page, seconds: number) => {
-  await page.getByRole('slider').first().fill(`${seconds}`)
-}
-
-/** What the caption lies over: everything that is shown above the picture. */
-const coveredBy = (caption: Locator) =>
-  caption.evaluate((words) => {
-    const place = words.getBoundingClientRect()
-    const stage = words.closest('section')
-    if (!stage) return ['another element shows it by now']
-    return [...stage.querySelectorAll('a, button:not([data-surface]), input, h1, p, span')]
-      .filter((other) => !other.closest('[data-controls=hidden]') && !words.parentElement?.contains(other))
-      .map((other) => ({ other, box: other.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1)
-      .filter(({ box }) => box.left < place.right && box.right > place.left)
-      .filter(({ box }) => box.top < place.bottom && box.bottom > place.top)
-      .map(({ other }) => other.ariaLabel ?? other.textContent)
-  })
-
 for (const [prefix, line] of [
-  ['', 'You promised me that nobody would hear a word of this, ever!'],
-  ['/ar', 'لقد وعدتني ألا يسمع أحد بكلمة واحدة من كل هذا الكلام إلى الأبد'],
+  ['', LONG_LINES.en],
+  ['/ar', LONG_LINES.ar],
 ] as const) {
   test(`a long line in large letters lies over no control, badge or title in any window, at ${prefix}/ (rows 403, 417)`, {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
-    await page.addInitScript(() => {
-      const captions = { size: 'large', language: 'en' }
-      localStorage.setItem('cliffhanger.player', JSON.stringify({ captions }))
-    })
-    await loopFilms(page)
-    await page.route(/\.vtt/, (route) =>
-      route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n00:00.000 --> 01:00.000\n${line}\n` }),
-    )
+    await sayInLargeLetters(page, line)
     await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
     await pausePlayback(page)
-    const caption = page.getByText(line, { exact: true })
-    // The one element may just be handing over to another.
-    await expect(async () => {
-      await goTo(page, 1)
-      await goTo(page, 2)
-      await expect(caption).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+    const caption = await untilSaid(page, line)
     const devtools = await page.context().newCDPSession(page)
     const expectClear = async (controls: string) => {
       for (const fontPx of [16, 32]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { coveredBy, LONG_LINES, sayInLargeLetters, untilSaid } from '../support/captions.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
@@ -253,10 +254,13 @@ for (const { language, where, shapes } of LOOKS) {
 
 for (const language of ['en', 'ar'] as const) {
   const prefix = language === 'en' ? '' : `/${language}`
+  const t = words(language)
 
   test.describe(`where there is least room, in ${language} (rows 417, 442)`, {
     tag: ['@desktop-only', '@matrix'],
   }, () => {
+    test.use({ hasTouch: true })
+
     test('Home keeps its width', async ({ page }) => {
       await page.goto(`${prefix}/`)
       await expectPageReady(page)
@@ -265,6 +269,43 @@ for (const language of ['en', 'ar'] as const) {
         within: 'section[aria-roledescription]',
       })
       expect(faults).toEqual([])
+    })
+
+    test('every control of the player can be pressed, and a long caption lies over none, paused and while it plays', async ({
+      page,
+      catalogue,
+    }) => {
+      test.slow()
+      const line = LONG_LINES[language]
+      await sayInLargeLetters(page, line)
+      await page.goto(prefix + catalogue.drama(LONG).episode(1))
+      await pausePlayback(page)
+      const caption = await untilSaid(page, line)
+      const look: Look = {
+        shapes: CRAMPED_SHAPES,
+        within: 'section[data-over-picture]',
+        isApart: true,
+        others: async () => {
+          let covered: (string | null)[] = []
+          // It takes its place a moment after a resize.
+          const clear = expect.poll(async () => (covered = await coveredBy(caption))).toEqual([])
+          await clear.catch(() => {})
+          return covered.map((other) => `the caption lies over ${other || 'an icon'}`)
+        },
+      }
+      expect(await faultsInShapes(page, look), 'paused').toEqual([])
+      await page.keyboard.press(' ')
+      const shown = page.locator('[data-controls=shown]')
+      const pause = shown.getByRole('button', { name: t('player', 'pause') }).filter(visible)
+      // A tap shows what a phone has in the middle, for a while.
+      const tap = async () => {
+        const { width, height } = page.viewportSize()!
+        await expect(async () => {
+          if ((await pause.count()) === 0) await page.touchscreen.tap(width / 2, height * 0.45)
+          await expect(pause).toHaveCount(1, { timeout: 1_000 })
+        }).toPass()
+      }
+      expect(await faultsInShapes(page, { ...look, prepare: tap }), 'playing').toEqual([])
     })
   })
 }
