@@ -22,7 +22,8 @@ interface GateScreenProps {
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
     // What is centred or at the lower edge moves while it grows: it is shown once the element after it has arrived.
-    <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-hidden px-7 text-center">
+    // Clipped rather than hidden, or focus could scroll it away from under the way back.
+    <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-clip px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
       <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
       <TopEdge className="-z-10" />
