@@ -8,7 +8,7 @@ export function useMember(): MemberNow {
   const own = useRootData()?.own ?? NOBODY
   return useSyncExternalStore(
     memberStore.subscribe,
-    () => memberStore.now() ?? own,
+    () => memberStore.current() ?? own,
     () => own,
   )
 }

@@ -11,7 +11,7 @@ export function useMemberOfPage(): MemberNow {
   useEffect(() => {
     // Anything that reloaded the page's data may have changed the member's; only private pages contain it.
     if (rootData?.own) memberStore.adopt(rootData.own)
-    else if (rootData !== first.current && memberStore.now()?.account) void memberStore.refresh()
+    else if (rootData !== first.current && memberStore.current()?.account) void memberStore.refresh()
   }, [rootData])
   return useMember()
 }

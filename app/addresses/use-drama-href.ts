@@ -1,20 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/create-store.ts'
 import type { DramaName, Hrefs } from './hrefs.ts'
 import { useHrefs } from './use-hrefs.ts'
 
-let numbers: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const numbers = createStore<ReadonlyMap<string, number>>(new Map())
 
 /** From now on these dramas, by id, open at the episode watched last; episodes count from 1. */
-export function openWhereLeft(left: ReadonlyMap<string, number>): void {
-  numbers = left
-  for (const listener of listeners) listener()
-}
+export const openWhereLeft: (left: ReadonlyMap<string, number>) => void = numbers.become
 
 /**
  * Where a drama opens: at the episode its cover is marked with, otherwise at the first. Pages are the same bytes
@@ -23,8 +15,8 @@ export function openWhereLeft(left: ReadonlyMap<string, number>): void {
 export function useDramaHref(drama: DramaName): string {
   const hrefs = useHrefs()
   const number = useSyncExternalStore(
-    subscribe,
-    () => numbers.get(drama.dramaId),
+    numbers.subscribe,
+    () => numbers.current().get(drama.dramaId),
     () => undefined,
   )
   return hrefs.episode(drama, number)
@@ -32,4 +24,4 @@ export function useDramaHref(drama: DramaName): string {
 
 /** The same, at the moment of the call. */
 export const dramaHref = (hrefs: Hrefs, drama: DramaName): string =>
-  hrefs.episode(drama, numbers.get(drama.dramaId))
+  hrefs.episode(drama, numbers.current().get(drama.dramaId))

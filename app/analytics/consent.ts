@@ -1,3 +1,4 @@
+import { createStore } from '../browser/create-store.ts'
 import { type DeviceStorage, deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
@@ -16,49 +17,41 @@ interface ConsentOptions {
  * page, so it never asks and counts as refusal.
  */
 export function createConsent({ storage, nowMs }: ConsentOptions) {
-  const listeners = new Set<() => void>()
-  let chosenHere: ConsentChoice | null = null
-  let isReopened = false
+  /** `chosenHere`: the choice for this page, if the storage is full. */
+  const page = createStore({ chosenHere: null as ConsentChoice | null, isReopened: false })
 
   function current(): ConsentChoice | null {
     const device = storage()
+    const { chosenHere } = page.current()
     if (device === null) return chosenHere ?? 'denied'
     const stored = readStored(device, STORAGE_KEYS.analyticsConsent)
     return isChoice(stored) && isRecent(stored.atMs, nowMs()) ? stored.choice : chosenHere
   }
-  function notify(): void {
-    for (const listener of listeners) listener()
-  }
   return {
     /** Null: no choice yet, or an expired one. */
     current,
-    isAsked: () => isReopened || current() === null,
+    isAsked: () => page.current().isReopened || current() === null,
     /** The viewer opened the banner from the footer. */
-    isReopened: () => isReopened,
+    isReopened: () => page.current().isReopened,
     choose(choice: ConsentChoice): void {
-      // The choice for this page, if the storage is full.
-      chosenHere = choice
-      isReopened = false
       writeStored(storage(), STORAGE_KEYS.analyticsConsent, { choice, atMs: nowMs() })
-      notify()
+      page.become({ chosenHere: choice, isReopened: false })
     },
     /** Opens the banner again, whatever was chosen. */
     reopen(): void {
-      isReopened = true
-      notify()
+      page.become({ ...page.current(), isReopened: true })
     },
     /** Keeps the current choice. */
     close(): void {
-      isReopened = false
-      notify()
+      page.become({ ...page.current(), isReopened: false })
     },
     /** Listeners also hear choices made in other tabs. */
     subscribe(listener: () => void): () => void {
-      if (listeners.size === 0) addEventListener('storage', notify)
-      listeners.add(listener)
+      const stop = page.subscribe(listener)
+      addEventListener('storage', listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', notify)
+        stop()
+        removeEventListener('storage', listener)
       }
     },
   }

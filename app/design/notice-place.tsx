@@ -1,13 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore } from '../browser/create-store.ts'
 
 /** Of the open panels, the topmost last. */
-let places: readonly HTMLElement[] = []
-const listeners = new Set<() => void>()
-
-function become(next: readonly HTMLElement[]): void {
-  places = next
-  for (const listener of listeners) listener()
-}
+const places = createStore<readonly HTMLElement[]>([])
 
 /** A panel's place for the network notice: focus cannot leave a panel, so what is next to it is unreachable. */
 export function NoticePlace() {
@@ -15,20 +10,15 @@ export function NoticePlace() {
   useEffect(() => {
     const place = ref.current
     if (!place) return
-    become([...places, place])
-    return () => become(places.filter((other) => other !== place))
+    places.become([...places.current(), place])
+    return () => places.become(places.current().filter((other) => other !== place))
   }, [])
   return <div ref={ref} className="flex justify-center has-[button]:p-3" />
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const topmost = () => places.at(-1) ?? null
+const topmost = () => places.current().at(-1) ?? null
 
 /** The place in the topmost panel; null while none is open. */
 export function useNoticePlace(): HTMLElement | null {
-  return useSyncExternalStore(subscribe, topmost)
+  return useSyncExternalStore(places.subscribe, topmost)
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../browser/create-store.ts'
 import { followPostLoginRedirect } from '../browser/post-login-redirect.ts'
 
 /** Number of overlays open at a history entry; our field alongside the router's. */
@@ -52,7 +53,8 @@ export interface OverlayHistory {
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page
-  const listeners = new Set<() => void>()
+  /** How often its entries were made those of the open overlays. */
+  const settled = createStore(0)
   let open: (() => void)[] = []
   let isSuspended = false
   let isSettling = false
@@ -91,7 +93,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
         }
         if (depthNow() > depth) goBack(depthNow() - depth)
       }
-      for (const listener of listeners) listener()
+      settled.become(settled.current() + 1)
     })
   }
 
@@ -134,12 +136,11 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     atPage() {
       settle()
       return new Promise((resolve) => {
-        const check = () => {
+        const stop = settled.subscribe(() => {
           if (!isAtPage()) return
-          listeners.delete(check)
+          stop()
           resolve()
-        }
-        listeners.add(check)
+        })
       })
     },
     resume() {
@@ -150,10 +151,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
       return depthNow()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: settled.subscribe,
   }
 }
 

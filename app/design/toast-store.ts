@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore, type ReadableStore } from '../browser/create-store.ts'
 
 /** Shortest time of a toast. */
 export const TOAST_MS = 2000
@@ -25,17 +26,15 @@ export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
   shownMs?: number
 }
 
-export interface ToastStore {
+/** The toasts there are, oldest first; another array whenever they change. */
+export interface ToastStore extends ReadableStore<readonly Toast[]> {
   /** @returns dismisses it */
   show(message: ReactNode, options?: ToastOptions): () => void
-  /** The toasts there are, oldest first; another array whenever they change. */
-  current(): readonly Toast[]
   /** While held, no toast's time passes. */
   hold(isHeld: boolean): void
   /** Of a toast there is. */
   leftMs(id: number): number
   dismiss(id: number): void
-  subscribe(listener: () => void): () => void
 }
 
 /** The time a text is shown: as long as it takes to be noticed and read. */
@@ -54,22 +53,20 @@ interface Life {
 
 /** Toasts that disappear automatically. A repeated message restarts its time. */
 export function createToastStore(nowMs: () => number = Date.now): ToastStore {
-  let toasts: readonly Toast[] = []
+  const { current, become, subscribe } = createStore<readonly Toast[]>([])
   let lastId = 0
   let isHeld = false
   const lives = new Map<number, Life>()
-  const listeners = new Set<() => void>()
 
-  function become(next: readonly Toast[]): void {
-    toasts = next
+  function keep(toasts: readonly Toast[]): void {
     for (const [id, life] of lives) {
       if (toasts.some((toast) => toast.id === id)) continue
       clearTimeout(life.timer)
       lives.delete(id)
     }
-    for (const listener of listeners) listener()
+    become(toasts)
   }
-  const dismiss = (id: number) => become(toasts.filter((toast) => toast.id !== id))
+  const dismiss = (id: number) => keep(current().filter((toast) => toast.id !== id))
 
   function run(id: number, life: Life): void {
     if (isHeld || life.sinceMs !== null || life.leftMs === Number.POSITIVE_INFINITY) return
@@ -86,14 +83,14 @@ export function createToastStore(nowMs: () => number = Date.now): ToastStore {
     show(message, { tone = 'status', layer = 'normal', durationMs, shownMs } = {}) {
       lastId += 1
       const id = lastId
-      const others = toasts.filter((toast) => toast.message !== message || toast.layer !== layer)
+      const others = current().filter((toast) => toast.message !== message || toast.layer !== layer)
       const life: Life = { leftMs: shownMs ?? toastMs(message, durationMs), sinceMs: null }
       lives.set(id, life)
       run(id, life)
-      become([...others, { id, message, tone, layer }].slice(-TOASTS_MAX))
+      keep([...others, { id, message, tone, layer }].slice(-TOASTS_MAX))
       return () => dismiss(id)
     },
-    current: () => toasts,
+    current,
     hold(isHeldNow) {
       if (isHeldNow === isHeld) return
       isHeld = isHeldNow
@@ -106,10 +103,7 @@ export function createToastStore(nowMs: () => number = Date.now): ToastStore {
     },
     leftMs: (id) => toLeftMs(lives.get(id) as Life),
     dismiss,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -13,7 +13,7 @@ import { WaysOut } from '../host-app/leave-app.tsx'
 import { useHostApp } from '../host-app/use-host-app.ts'
 import { LogoMark } from '../site/logo.tsx'
 import { useSite } from '../site/site-data.ts'
-import { installOffer } from './install-offer.ts'
+import { forgetInstallOffer, installOffer } from './install-offer.ts'
 import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
 /** Offers a phone to put the site on its home screen. */
@@ -42,7 +42,7 @@ export function InstallBanner() {
       track('add_to_home', { outcome: 0, reason: 'unavailable' })
       return setExplaining(true)
     }
-    installOffer.forget()
+    forgetInstallOffer()
     try {
       await offer.prompt()
       const { outcome } = await offer.userChoice

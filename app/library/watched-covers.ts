@@ -18,7 +18,7 @@ import { type WatchedDrama, watchedStyles } from './watched-styles.ts'
  * is over.
  */
 function memberMark(): string | null {
-  const now = memberStore.now()
+  const now = memberStore.current()
   return now?.account?.viewer ? now.sessionMark : null
 }
 

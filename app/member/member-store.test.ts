@@ -38,15 +38,15 @@ function createStore({
 describe('the member of a page that is the same for everybody (row 445)', () => {
   test('is awaited from the start, and then known', async () => {
     const store = createStore({ early: told(memberNamed('Mia')) })
-    expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isAwaited: true } })
+    expect(store.current()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isAwaited: true } })
     await settled()
-    expect(store.now()).toEqual(memberNamed('Mia'))
+    expect(store.current()).toEqual(memberNamed('Mia'))
   })
 
   test('is asked for once more when the first answer is lost', async () => {
     const store = createStore({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
     await settled()
-    expect(store.now()).toEqual(memberNamed('Mia'))
+    expect(store.current()).toEqual(memberNamed('Mia'))
   })
 
   test.each([
@@ -56,20 +56,23 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
   ])('is signed in but unknown with %s', async (_what, answer) => {
     const store = createStore({ early: answer() })
     await settled()
-    expect(store.now()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isUnavailable: true } })
+    expect(store.current()).toMatchObject({
+      sessionMark: MARK,
+      account: { viewer: null, isUnavailable: true },
+    })
   })
 
   test('is nobody where the token was gone already', async () => {
     const store = createStore({ early: told(NOBODY) })
     await settled()
-    expect(store.now()).toEqual(NOBODY)
+    expect(store.current()).toEqual(NOBODY)
   })
 
   test('is told why the session is over (rows 293-294)', async () => {
     const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: MARK }
     const store = createStore({ early: told({ sessionProblem }, 401) })
     await settled()
-    expect(store.now()).toEqual({ ...NOBODY, sessionProblem })
+    expect(store.current()).toEqual({ ...NOBODY, sessionProblem })
   })
 })
 
@@ -79,9 +82,9 @@ describe('asking again (row 75)', () => {
     store.adopt(memberNamed('Mia'))
     await store.refresh()
     await store.refresh()
-    expect(store.now()).toEqual(memberNamed('Mia'))
+    expect(store.current()).toEqual(memberNamed('Mia'))
     await store.refresh()
-    expect(store.now()).toEqual(outage(OTHER))
+    expect(store.current()).toEqual(outage(OTHER))
   })
 
   test('takes the latest answer, whichever comes last', async () => {
@@ -91,7 +94,7 @@ describe('asking again (row 75)', () => {
     await store.refresh()
     resolve(Response.json(memberNamed('old')))
     await first
-    expect(store.now()).toEqual(memberNamed('new'))
+    expect(store.current()).toEqual(memberNamed('new'))
   })
 
   test('tells who listens', async () => {
@@ -111,24 +114,24 @@ describe('another tab (row 70)', () => {
     store.adopt(memberNamed('Mia'))
     const asking = store.refresh()
     store.follow(null)
-    expect(store.now()).toEqual(NOBODY)
+    expect(store.current()).toEqual(NOBODY)
     await asking
-    expect(store.now()).toEqual(NOBODY)
+    expect(store.current()).toEqual(NOBODY)
   })
 
   test('that signed somebody in hides who was here, and shows who came', async () => {
     const store = createStore({ answers: [() => told(memberNamed('Zoe', OTHER))] })
     store.adopt(memberNamed('Mia'))
     store.follow(OTHER)
-    expect(store.now()).toMatchObject({ sessionMark: OTHER, account: { viewer: null, isAwaited: true } })
+    expect(store.current()).toMatchObject({ sessionMark: OTHER, account: { viewer: null, isAwaited: true } })
     await settled()
-    expect(store.now()).toEqual(memberNamed('Zoe', OTHER))
+    expect(store.current()).toEqual(memberNamed('Zoe', OTHER))
   })
 
   test('of the same session changes nothing', () => {
     const store = createStore({})
     store.adopt(memberNamed('Mia'))
     store.follow(MARK)
-    expect(store.now()).toEqual(memberNamed('Mia'))
+    expect(store.current()).toEqual(memberNamed('Mia'))
   })
 })

@@ -1,4 +1,5 @@
 import { createHrefs } from '../addresses/hrefs.ts'
+import { createStore, type ReadableStore } from '../browser/create-store.ts'
 import type { Language } from '../i18n/language.ts'
 import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
 import type { MemberNow } from './account.ts'
@@ -10,10 +11,8 @@ export const NOBODY: MemberNow = { sessionMark: null, account: null, dataRights:
 const AWAITED = { viewer: null, isUnavailable: false, isAwaited: true } as const
 const UNAVAILABLE = { viewer: null, isUnavailable: true } as const
 
-export interface MemberStore {
-  /** Null: only the page's own data is known. */
-  now(): MemberNow | null
-  subscribe(listener: () => void): () => void
+/** Null: only the page's own data is known. */
+export interface MemberStore extends ReadableStore<MemberNow | null> {
   /** Sets the member from a page rendered for that member. */
   adopt(member: MemberNow): void
   /** Requests the member again. If no response arrives, the known one stays. */
@@ -29,14 +28,10 @@ interface MemberStoreOptions {
 
 /** The only place in a document that knows its member, whichever page it was opened with. */
 export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
-  let now: MemberNow | null = null
+  const { current, become, subscribe } = createStore<MemberNow | null>(
+    early ? { sessionMark: early.sessionMark, account: AWAITED, dataRights: null } : null,
+  )
   let latest = 0
-  const listeners = new Set<() => void>()
-
-  function set(member: MemberNow): void {
-    now = member
-    for (const listener of listeners) listener()
-  }
 
   /** Null: no response. An ended session has no other data. */
   async function read(answering: Promise<Response>): Promise<MemberNow | null> {
@@ -54,35 +49,30 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     const turn = ++latest
     const answer = await answering
     if (turn !== latest) return
+    const now = current()
     const member = answer ?? { ...(now ?? NOBODY), account: UNAVAILABLE }
     const isSameSession = member.sessionMark === now?.sessionMark
     // A known member stays known during an outage.
-    if (!(member.account?.isUnavailable && isSameSession && now?.account?.viewer)) set(member)
+    if (!(member.account?.isUnavailable && isSameSession && now?.account?.viewer)) become(member)
   }
 
   const refresh = () => take(read(ask()))
 
   const follow: MemberStore['follow'] = (sessionMark) => {
-    if (sessionMark === now?.sessionMark) return
+    if (sessionMark === current()?.sessionMark) return
     latest += 1
-    set(sessionMark === null ? NOBODY : { sessionMark, account: AWAITED, dataRights: null })
+    become(sessionMark === null ? NOBODY : { sessionMark, account: AWAITED, dataRights: null })
     if (sessionMark !== null) void refresh()
   }
 
-  if (early) {
-    now = { sessionMark: early.sessionMark, account: AWAITED, dataRights: null }
-    void take(read(early.answer).then((answer) => answer ?? read(ask())))
-  }
+  if (early) void take(read(early.answer).then((answer) => answer ?? read(ask())))
 
   return {
-    now: () => now,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
     adopt(member) {
       latest += 1
-      set({ ...member, dataRights: member.dataRights ?? now?.dataRights ?? null })
+      become({ ...member, dataRights: member.dataRights ?? current()?.dataRights ?? null })
     },
     refresh,
     follow,

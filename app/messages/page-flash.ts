@@ -1,35 +1,23 @@
 import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/create-store.ts'
 import type { Flash } from '../context.ts'
 import { useRootData } from '../site/site-data.ts'
 
-let found: Flash | null = null
-const listeners = new Set<() => void>()
+const found = createStore<Flash | null>(null)
 
 /**
  * One-time messages that a shared page found in its cookie once scripts ran; a private page gets them from its
  * loader.
  */
-export function setPageFlash(flash: Flash | null): void {
-  found = flash
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setPageFlash: (flash: Flash | null) => void = found.become
 
 let firstKey: string | null = null
 
 /** This page's one-time messages; null again after the next navigation. */
 export function usePageFlash(): Flash | null {
   const given = useRootData()?.own?.flash ?? null
-  const late = useSyncExternalStore(
-    subscribe,
-    () => found,
-    () => null,
-  )
+  const late = useSyncExternalStore(found.subscribe, found.current, () => null)
   const { key } = useLocation()
   // The server renders only first pages.
   if (typeof document !== 'undefined') firstKey ??= key

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '../browser/create-store.ts'
 import { reachSite } from './reach-site.ts'
 
 /** Automatic retries, at growing intervals; a browser may not notice that the network is back. */
@@ -34,15 +35,13 @@ export interface WaitingRequest {
   leave(): void
 }
 
-export interface WaitingRequestStore {
+export interface WaitingRequestStore extends ReadableStore<WaitingRequests> {
   hold(kind: WaitingKind): WaitingRequest
   /** Offers to retry a press without a response, until the site has been in reach for a while. Only another press retries it. */
   offer(again: () => void): void
   retry(): void
   /** Hides the notice and stops automatic retries. A request goes on when it is made or pressed again. */
   dismiss(): void
-  current(): WaitingRequests
-  subscribe(listener: () => void): () => void
 }
 
 interface Held {
@@ -72,28 +71,26 @@ const NOTHING: WaitingRequests = {
 export function createWaitingRequests(scope: Scope | null, reach = reachSite): WaitingRequestStore {
   const places = new Set<Held>()
   const offers = new Set<() => void>()
-  const listeners = new Set<() => void>()
+  const { current, become, subscribe } = createStore(NOTHING)
   let isDismissed = false
   let rounds = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let offerEnd: ReturnType<typeof setTimeout> | undefined
   let isReached = false
   let wasAway = false
-  let state = NOTHING
 
   function publish(): void {
     const held = [...places].filter(({ isLetGo }) => !isLetGo)
     const isAny = held.length + offers.size > 0
     if (!isAny) rounds = 0
-    state = {
+    become({
       isShown: isAny && !isDismissed,
       isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
       isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
       isPageHeld: held.some(({ kind }) => kind === 'page'),
       isReached: isAny && isReached,
       isBack: isAny && isReached && wasAway,
-    }
-    for (const listener of listeners) listener()
+    })
   }
 
   function askAgain({ isByPress }: { isByPress: boolean }): void {
@@ -202,11 +199,8 @@ export function createWaitingRequests(scope: Scope | null, reach = reachSite): W
       timer = undefined
       publish()
     },
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
   }
 }
 

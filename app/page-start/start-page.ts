@@ -53,7 +53,7 @@ export function startPage(
     followContinuePlace(page, router)
     followWatched(page, { language, t, router })
   }
-  const sessionMark = memberStore.now()?.sessionMark ?? null
+  const sessionMark = memberStore.current()?.sessionMark ?? null
   // On a page for a visitor or another member, an earlier session has ended, in whichever tab: its data goes.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {

@@ -50,7 +50,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['viewer', { site: 'member', member: '', lifecycle: '' }],
     ['design', { design: '', navigation: 'design', analytics: '' }],
     ['network', { network: '', session: '' }],
-    ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n', i18n: 'browser', browser: '' }],
+    ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n browser', i18n: 'browser', browser: '' }],
   ],
   'app/player': [
     ['page', { page: '' }],

@@ -1,3 +1,4 @@
+import { createStore } from '../../browser/create-store.ts'
 import { reachSite } from '../../network/reach-site.ts'
 import { retryUntilAnswered } from '../../network/retry-until-answered.ts'
 import { createWaitingRequests } from '../../network/waiting-requests.ts'
@@ -40,9 +41,10 @@ export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
   /** Called when the viewer has sought. */
   onSeek: ((seconds: number) => void) | null = null
-  readonly #listeners = new Set<() => void>()
-  #playback: Playback = INITIAL_PLAYBACK
-  #video: HTMLVideoElement | null = null
+  readonly #shown = createStore<{ playback: Playback; video: HTMLVideoElement | null }>({
+    playback: INITIAL_PLAYBACK,
+    video: null,
+  })
   #pool: PlayerPool | null = null
   #interruptions = this.#createInterruptions()
   #source: PlaybackSource | null = null
@@ -54,18 +56,15 @@ export class PlaybackController {
   #reaching: AbortController | null = null
 
   /** Calls back whenever {@link playback} or {@link video} changes. Returns how to stop. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#shown.subscribe
 
   get playback(): Playback {
-    return this.#playback
+    return this.#shown.current().playback
   }
 
   /** The active element; null before the first episode plays. */
   get video(): HTMLVideoElement | null {
-    return this.#video
+    return this.#shown.current().video
   }
 
   /**
@@ -83,10 +82,7 @@ export class PlaybackController {
       first,
       createEngine,
       onFact: (fact) => this.#applyOrRenew(fact),
-      onActive: (video) => {
-        this.#video = video
-        this.#notify()
-      },
+      onActive: (video) => this.#shown.become({ playback: this.playback, video }),
       quality: () => this.#quality,
     })
     this.#pool = pool
@@ -96,9 +92,8 @@ export class PlaybackController {
       this.#reaching?.abort()
       this.#reaching = null
       this.#pool = null
-      this.#video = null
       this.#stood = null
-      this.#playback = INITIAL_PLAYBACK
+      this.#shown.become({ playback: INITIAL_PLAYBACK, video: null })
       pool.destroy()
     }
   }
@@ -184,19 +179,13 @@ export class PlaybackController {
   }
 
   #apply(fact: PlaybackFact): void {
-    const next = nextPlayback(this.#playback, fact)
-    if (next === this.#playback) return
-    this.#playback = next
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+    const playback = nextPlayback(this.playback, fact)
+    if (playback !== this.playback) this.#shown.become({ playback, video: this.video })
   }
 
   /** Retries a failed episode once the network is back. */
   readonly #goOn = (): void => {
-    const isFailed = this.#playback.phase === 'failed'
+    const isFailed = this.playback.phase === 'failed'
     if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
   }
 

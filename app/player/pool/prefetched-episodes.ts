@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '../../browser/create-store.ts'
 import { areFresh, type PrefetchedEpisode, prefetchEpisode } from './prefetched-episode.ts'
 
 interface CachedEpisode {
@@ -9,16 +10,9 @@ interface CachedEpisode {
 /** Prefetched data of an episode's neighbours, by episode id, while their addresses are valid. */
 export class PrefetchedEpisodes {
   readonly #cache = new Map<string, CachedEpisode>()
-  readonly #listeners = new Set<() => void>()
-  #arrivals = 0
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
+  readonly #arrivals = createStore(0)
   /** Incremented with each episode that arrives. */
-  readonly arrivals = (): number => this.#arrivals
+  readonly arrivals: ReadableStore<number> = this.#arrivals
 
   /** Null if it is unknown or its addresses may have expired. */
   find(id: string): PrefetchedEpisode | null {
@@ -39,8 +33,7 @@ export class PrefetchedEpisodes {
     void prefetchEpisode(address).then((episode) => {
       if (!episode) return void this.#cache.delete(id)
       this.#cache.set(id, { episode, atMs: performance.now() })
-      this.#arrivals += 1
-      for (const listener of this.#listeners) listener()
+      this.#arrivals.become(this.#arrivals.current() + 1)
     })
   }
 

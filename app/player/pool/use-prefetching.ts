@@ -29,7 +29,7 @@ export function usePrefetching(
   const hrefs = useDataHrefs()
   const controller = usePlaybackController()
   const { prefetched } = controller
-  const arrivals = useSyncExternalStore(prefetched.subscribe, prefetched.arrivals, () => 0)
+  const arrivals = useSyncExternalStore(prefetched.arrivals.subscribe, prefetched.arrivals.current, () => 0)
   const isBuffered = usePlayback(hasBuffered)
   // Once it has been buffered, an episode may stall again without ending the prefetching.
   const [bufferedId, setBufferedId] = useState<string | null>(null)

@@ -1,27 +1,24 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createStore, type Store } from '../../browser/create-store.ts'
 import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
 import { DEFAULT_SETTINGS, type PlayerSettings, parseSettings, SETTINGS_KEY } from './settings.ts'
 
-let settings: PlayerSettings | null = null
-const listeners = new Set<() => void>()
+let store: Store<PlayerSettings> | undefined
 
-function read(): PlayerSettings {
-  settings ??= parseSettings(readStored(deviceStorage(), SETTINGS_KEY))
-  return settings
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Read from the device when first used. */
+function settings(): Store<PlayerSettings> {
+  store ??= createStore(parseSettings(readStored(deviceStorage(), SETTINGS_KEY)))
+  return store
 }
 
 /** The viewer's settings, and how to change them; stored on the device where it allows that. */
 export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>) => void] {
-  const now = useSyncExternalStore(subscribe, read, () => DEFAULT_SETTINGS)
+  const { subscribe, current } = settings()
+  const now = useSyncExternalStore(subscribe, current, () => DEFAULT_SETTINGS)
   const change = useCallback((part: Partial<PlayerSettings>) => {
-    settings = { ...read(), ...part }
-    writeStored(deviceStorage(), SETTINGS_KEY, settings)
-    for (const listener of listeners) listener()
+    const next = { ...settings().current(), ...part }
+    writeStored(deviceStorage(), SETTINGS_KEY, next)
+    settings().become(next)
   }, [])
   return [now, change]
 }
