@@ -113,12 +113,12 @@ export const episodeList = endpoint({
   }),
 })
 
-const WireEpisodeDetail = WireEpisode.extend({
-  captions: z
-    .array(z.object({ language: z.string(), label: z.string(), url: PlayAddress }))
-    .nullish()
-    .meta({ description: 'Text tracks for players that cannot read them from a manifest.' }),
-})
+export const WireCaptions = z
+  .array(z.object({ language: z.string(), label: z.string(), url: PlayAddress }))
+  .nullish()
+  .meta({ description: 'Text tracks for players that cannot read them from a manifest.' })
+
+const WireEpisodeDetail = WireEpisode.extend({ captions: WireCaptions })
 
 export const episodeDetail = endpoint({
   method: 'GET',

@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import type { CodeName } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { PlayAddress, readPlayAddresses } from './episodes.ts'
+import {
+  type CaptionTrack,
+  PlayAddress,
+  type PlayAddresses,
+  readPlayAddresses,
+  WireCaptions,
+} from './episodes.ts'
 import { Id } from './ids.ts'
 
-/** Play address of a paid episode. */
+/** Play address and captions of a paid episode. */
 export const WirePlay = z.object({
   curr: z.object({
     playerUrlInfo: z.union([
@@ -15,12 +21,20 @@ export const WirePlay = z.object({
         mp4Url: PlayAddress.nullish(),
       }),
     ]),
+    captions: WireCaptions,
   }),
 })
 
-export function readPlay({ curr: { playerUrlInfo } }: z.output<typeof WirePlay>) {
+interface PaidEpisode {
+  play: PlayAddresses | null
+  /** Null: the backend does not send them here; the episode's detail has them. */
+  captions: CaptionTrack[] | null
+}
+
+export function readPlay({ curr: { playerUrlInfo, captions } }: z.output<typeof WirePlay>): PaidEpisode {
   return {
     play: readPlayAddresses(typeof playerUrlInfo === 'string' ? { playUrl: playerUrlInfo } : playerUrlInfo),
+    captions: captions ?? null,
   }
 }
 
@@ -38,7 +52,7 @@ export const UNLOCK_REFUSALS = [
 export const playEpisode = endpoint({
   method: 'POST',
   path: '/play/play',
-  summary: 'Pays for one episode and returns its play addresses.',
+  summary: 'Pays for one episode and returns its play addresses and captions.',
   source: 'Rows 134, 224; rule 11 for the headers',
   audience: 'member',
   body: z.object({

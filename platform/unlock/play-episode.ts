@@ -7,7 +7,7 @@ import { noFault } from '../runtime/fault.ts'
 import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
 /**
- * Unlocks an episode if necessary and returns its play address, bound to the member. Only committed unlocks get an
+ * Unlocks an episode if necessary and returns its play address and captions, bound to the member. Only committed unlocks get an
  * address.
  */
 export async function playEpisode(
@@ -18,6 +18,6 @@ export async function playEpisode(
   const episode = await unlockEpisode(deps, ask)
   if (episode instanceof Refusal) return episode
   fault('unlock:after-commit')
-  const { playUrl, dashUrl, mp4Url } = createAddresses(episode, deps.media, ask.memberId)!
-  return { curr: { playerUrlInfo: { playUrl, dashUrl, mp4Url } } }
+  const { captions, ...playerUrlInfo } = createAddresses(episode, deps.media, ask.memberId)!
+  return { curr: { playerUrlInfo, captions } }
 }

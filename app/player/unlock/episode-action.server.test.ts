@@ -10,9 +10,9 @@ const CAPTIONS = [{ language: 'en', label: 'English', url: '/media/e4/en.vtt' }]
 const PURCHASE = { intent: 'unlock', episodeId: 'e4', priceCoins: '60', key: 'key-1234' }
 
 const buying = {
-  playEpisode: vi.fn(async (_input: object) => ({ play: PLAY })),
+  playEpisode: vi.fn(async (_input: object): Promise<object> => ({ play: PLAY, captions: CAPTIONS })),
   unlockSeries: vi.fn(async (_input: object) => ({ unlockedCount: 3, coins: 0, bonus: 0 })),
-  unlockAutomatically: vi.fn(async (_input: object) => ({ play: PLAY })),
+  unlockAutomatically: vi.fn(async (_input: object) => ({ play: PLAY, captions: CAPTIONS })),
 }
 const api = {
   episodeDetail: vi.fn(async (_input: object) => ({ captions: CAPTIONS })),
@@ -67,7 +67,17 @@ describe('a purchase', () => {
     expect(buying.playEpisode).not.toHaveBeenCalled()
   })
 
+  test('brings its captions; a backend that sends none is asked for them', async () => {
+    await action(PURCHASE)
+    await action({ ...PURCHASE, intent: 'unlockAutomatically' })
+    expect(api.episodeDetail).not.toHaveBeenCalled()
+    buying.playEpisode.mockResolvedValueOnce({ play: PLAY, captions: null })
+    expect(await action(PURCHASE)).toMatchObject({ problem: null, captions: CAPTIONS })
+    expect(api.episodeDetail.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4' }]])
+  })
+
   test('succeeds although its captions are unavailable', async () => {
+    buying.playEpisode.mockResolvedValueOnce({ play: PLAY, captions: null })
     api.episodeDetail.mockRejectedValueOnce(new Response(null, { status: 503 }))
     expect(await action(PURCHASE)).toMatchObject({ problem: null, play: PLAY, captions: [] })
   })

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
-import type { CaptionTrack } from '../../../contract/episodes.ts'
+import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
@@ -94,7 +94,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
         autoLock: 0,
         contentType: 2,
       })
-      return { ...bought, captions: await loadCaptions(context, ids) }
+      return withCaptions(context, ids, bought)
     }
     case 'unlockAutomatically': {
       const ids = { dramaId, episodeId: action.episodeId }
@@ -102,7 +102,7 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
         ...ids,
         quotedPriceCoins: action.priceCoins,
       })
-      return { ...bought, captions: await loadCaptions(context, ids) }
+      return withCaptions(context, ids, bought)
     }
     case 'unlockRest':
       await apiForPurchase(toPurchase(action)).unlockSeries({
@@ -122,16 +122,15 @@ async function perform(context: AppLoadContext, action: EpisodeAction, dramaId: 
   }
 }
 
-/** A purchase returns the play addresses but no captions. The episode plays even if captions cannot be loaded. */
-async function loadCaptions(
+/** Not every backend sends captions with a purchase. The episode plays even if they cannot be loaded. */
+async function withCaptions(
   { api }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
-): Promise<CaptionTrack[]> {
-  try {
-    return (await api.episodeDetail(ids))?.captions ?? []
-  } catch {
-    return []
-  }
+  { play, captions }: { play: PlayAddresses | null; captions: CaptionTrack[] | null },
+): Promise<Opened> {
+  if (captions) return { play, captions }
+  const detail = await api.episodeDetail(ids).catch(() => null)
+  return { play, captions: detail?.captions ?? [] }
 }
 
 function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
