@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { readYaml } from '../../configuration/read-yaml.ts'
+import { orMissing, TEXT, whole } from '../../configuration/yaml-values.ts'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
@@ -18,24 +19,8 @@ const AMOUNT_MAX = 1_000_000
 
 /** The schema of `packages.yaml`. Its messages complete the sentence `"priceCents" …`. */
 
-/** A message that tells a missing key from a wrong one. */
-const orMissing =
-  (message: string) =>
-  ({ input }: { input?: unknown }) =>
-    input === undefined ? 'is missing' : message
-
-const TEXT = 'must be text; put it in quotes when it looks like a number'
 const ID = 'must be up to 40 letters, digits and "_", such as starter'
 const PLACES = 'must be [player], [profile] or [player, profile]'
-
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z
-    .number({ error: orMissing(error) })
-    .int(error)
-    .min(min, error)
-    .max(max, error)
-}
 
 /** Text on a package: the same in every language, or one per language code, including `en`. */
 const createWords = (lengthMax: number) => {

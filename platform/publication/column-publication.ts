@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orMissing, TEXT } from '../../configuration/yaml-values.ts'
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { Id } from '../../contract/ids.ts'
 import { LanguageTag } from './drama-publication.ts'
@@ -6,13 +7,9 @@ import { LanguageTag } from './drama-publication.ts'
 const DRAMAS_MAX = 100
 const COLUMNS_MAX = 100
 
-/** A message that distinguishes a missing key from a wrong one. */
-const orMissing = (message: string) => (issue: { input: unknown }) =>
-  issue.input === undefined ? 'is missing' : message
-
 const name = (max: number) =>
   z
-    .string({ error: orMissing('must be text; put it in quotes when it looks like a number') })
+    .string({ error: orMissing(TEXT) })
     .normalize()
     .trim()
     .min(1, 'must not be empty')

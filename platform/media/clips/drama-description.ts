@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
 import { readYaml } from '../../../configuration/read-yaml.ts'
+import { TEXT, whole } from '../../../configuration/yaml-values.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
 
 /** Default price in coins of a locked episode. */
 export const DEFAULT_PRICE_COINS = 60
 
-const TEXT = 'must be text; put it in quotes when it looks like a number'
 const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
 
 const text = (max: number) =>
@@ -17,10 +17,6 @@ const text = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
 const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have at most 5000 characters')
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.number({ error }).int(error).min(min, error).max(max, error)
-}
 const language = z
   .string({ error: LANGUAGE })
   .refine((tag) => LanguageTag.safeParse(tag).success && isLocale(tag), LANGUAGE)

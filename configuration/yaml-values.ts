@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/** What schemas of an operator's YAML files have in common. Their messages complete the sentence `"name" …`. */
+
+export const TEXT = 'must be text; put it in quotes when it looks like a number'
+
+/** A message that tells a missing key from a wrong one. */
+export const orMissing =
+  (message: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined ? 'is missing' : message
+
+export function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
+    .number({ error: orMissing(error) })
+    .int(error)
+    .min(min, error)
+    .max(max, error)
+}
