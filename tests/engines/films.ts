@@ -65,6 +65,16 @@ export function switchMs(): number | null {
   return (window as unknown as { switchMs: number | null }).switchMs
 }
 
+/** Has the site's worker come now; by itself it comes once the page is quiet. */
+export function startWorker(): void {
+  void navigator.serviceWorker?.register('/sw.js', { scope: '/' })
+}
+
+/** Whether the worker answers the requests of this page; null: this browser has no workers. */
+export function isControlled(): boolean | null {
+  return navigator.serviceWorker ? navigator.serviceWorker.controller !== null : null
+}
+
 /** What can be read on the page. */
 export function visibleText(): string {
   return document.body.innerText

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
 import {
   isAlive,
+  isControlled,
   isLanded,
   isNextReady,
   type ShownFilm,
   shownFilm,
   startSwitch,
+  startWorker,
   switchMs,
   visibleText,
 } from './films.ts'
@@ -62,6 +64,14 @@ export function journeyIn(tab: Tab, origin: string) {
     expectAddress: (path: string) => until(async () => expect(await tab.address()).toBe(origin + path)),
     /** A press now is taken by the page's scripts. */
     expectAlive: () => until(async () => expect(await tab.read(isAlive)).toBe(true)),
+    /** Whether the browser has workers; the site's answers the requests of its pages from now on. */
+    async takeWorker(): Promise<boolean> {
+      if ((await tab.read(isControlled)) === null) return false
+      await tab.read(startWorker)
+      await until(async () => expect(await tab.read(isControlled)).toBe(true))
+      return true
+    },
+    expectControlled: () => until(async () => expect(await tab.read(isControlled)).toBe(true)),
     /** The way back from a provider is over. */
     expectLanded: () => until(async () => expect(await tab.read(isLanded)).toBe(true)),
     /** How many ms after the film was asked for it was there in full quality. */

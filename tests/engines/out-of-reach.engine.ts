@@ -54,6 +54,13 @@ const language: Press = {
   comes: (viewer) => viewer.expectAddress('/ar/profile/'),
 }
 
+const wayHome: Press = {
+  at: '/no-such-page/',
+  press: (viewer) => viewer.press("//main//a[normalize-space(.)='Back to Home']"),
+  asks: /^GET \/healthz/,
+  comes: (viewer) => viewer.expectAddress('/'),
+}
+
 type Cell = readonly [Fault, Press]
 
 /** Each fault, and each kind of press; the browser suite has all of their combinations. */
@@ -68,9 +75,24 @@ const CELLS: readonly Cell[] = [
   ['hangs', language],
 ]
 
-async function pressThrough(viewer: Journey, [fault, { at, press, asks, comes }]: Cell): Promise<void> {
+/** Each fault once more, with the worker between the page and the network. */
+const CELLS_WITH_WORKER: readonly Cell[] = [
+  ['once', google],
+  ['refuses', wayHome],
+  ['resets', search],
+  ['hangs', google],
+  // The others are in English.
+  ['503', language],
+]
+
+async function pressThrough(
+  viewer: Journey,
+  [fault, { at, press, asks, comes }]: Cell,
+  { hasWorker = false } = {},
+): Promise<void> {
   await viewer.open(at)
   await viewer.expectAlive()
+  if (hasWorker) await viewer.expectControlled()
   await proxy.fail(fault, fault === 'once' ? asks : undefined)
   await press(viewer)
   if (fault !== 'once') {
@@ -100,5 +122,18 @@ test('every press that would leave the page keeps it while the site is out of re
       if (press.isMember) await signIn(direct, newName())
       await pressThrough(viewer, [fault, press])
     })
+  }
+})
+
+test('with the worker too, presses keep the page while the site is out of reach, are told, and come afterwards (rows 418, 446)', {
+  tag: '@matrix',
+}, async ({ viewerAt, engineName }) => {
+  const viewer = viewerAt(proxy.origin)
+  test.setTimeout(300_000)
+  await viewer.open('/')
+  test.skip(!(await viewer.takeWorker()), `${engineName} has no workers here.`)
+  for (const [fault, press] of CELLS_WITH_WORKER) {
+    await test.step(`${press.asks.source} ${fault}`, () =>
+      pressThrough(viewer, [fault, press], { hasWorker: true }))
   }
 })
