@@ -1,9 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
 import { askJson } from '../network/ask-json.ts'
-import { createGrownLists } from '../network/grown-lists.ts'
-import { useBackOnline } from '../network/use-back-online.ts'
-import { useListPlace } from '../network/use-list-place.ts'
+import { createGrownLists, useGrowingList } from '../network/use-growing-list.ts'
 import type { DramaCardData } from './drama-card.ts'
 import type { Listing } from './listing.server.ts'
 
@@ -35,11 +33,12 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
       if (following) setList((before) => withPage(before, following))
     })
   }, [address])
-  useBackOnline(state === 'failed', more)
-  useListPlace({
+  useGrowingList({
     isScreen: true,
     lastPage: list.page,
-    canLoad: state === 'idle' && list.hasMore,
+    hasMore: list.hasMore,
+    isPending: state === 'pending',
+    hasFailed: state === 'failed',
     load: more,
   })
   return { ...list, state, more }

@@ -2,9 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
-import { createGrownLists } from '../network/grown-lists.ts'
-import { useBackOnline } from '../network/use-back-online.ts'
-import { useListPlace } from '../network/use-list-place.ts'
+import { createGrownLists, useGrowingList } from '../network/use-growing-list.ts'
 import { HISTORY_IMPORTED } from './import-device-history.ts'
 import { keepLastSeen } from './last-seen.ts'
 import {
@@ -90,11 +88,12 @@ export function useLibraryPages(
 
   const hasFailed = !isPending && (fetcher.data ? fetcher.data.libraryPage === null : first === null)
   const more = () => load(loaded ? loaded.page + 1 : 1)
-  useBackOnline(hasFailed, more)
-  useListPlace({
+  useGrowingList({
     isScreen: view === 'screen',
     lastPage: loaded?.page ?? 0,
-    canLoad: !isPending && !hasFailed && loaded?.hasMore === true,
+    hasMore: loaded?.hasMore === true,
+    isPending,
+    hasFailed,
     load: more,
   })
 

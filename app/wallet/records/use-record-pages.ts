@@ -1,22 +1,11 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
-import { useBackOnline } from '../../network/use-back-online.ts'
-import { useListPlace } from '../../network/use-list-place.ts'
+import { createGrownLists, useGrowingList } from '../../network/use-growing-list.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
-/** Pages loaded at an entry of the browser's history; kept in memory for the life of the document, never stored. */
-const seen = new Map<string, RecordPage[]>()
-const SEEN_MAX = 20
-
-function remember(key: string, pages: RecordPage[]): void {
-  seen.delete(key)
-  seen.set(key, pages)
-  for (const [oldest] of seen) {
-    if (seen.size <= SEEN_MAX) break
-    seen.delete(oldest)
-  }
-}
+/** Kept in memory for the life of the document, never stored. */
+const grown = createGrownLists<RecordPage[]>()
 
 function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -51,7 +40,7 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const fetcher = useFetcher<RecordPage | null>()
   const isKept = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
-    const kept = isKept ? seen.get(key) : undefined
+    const kept = isKept ? grown.recall(key) : undefined
     // A list whose first page has changed or failed starts over.
     if (kept && first && isSame(kept[0], first)) return kept
     return first ? [first] : []
@@ -70,7 +59,7 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
     if (!data || data.tab !== tab || data.page !== nextPage) return
     const longer = [...pages, data]
     setPages(longer)
-    if (isKept) remember(key, longer)
+    if (isKept) grown.keep(key, longer)
   }, [data, tab, nextPage, pages, isKept, key])
 
   const isLoading = state !== 'idle'
@@ -78,11 +67,12 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const load = () => {
     if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
   }
-  useBackOnline(hasFailed, load)
-  useListPlace({
+  useGrowingList({
     isScreen: isKept,
     lastPage: last?.page ?? 0,
-    canLoad: !isLoading && !hasFailed && nextPage !== null,
+    hasMore: nextPage !== null,
+    isPending: isLoading,
+    hasFailed,
     load,
   })
   return {
