@@ -21,6 +21,9 @@ describe('the words a reader gets (row 214)', () => {
     ['zh-Hant', ['en'], 'own'],
     ['zh-Hant', ['zh-Hant'], 'zh-Hant'],
     ['zh', ['zh-Hant'], 'own'],
+    ['zh-Hant', ['zh-CN', 'zh', 'zh-TW'], 'zh-TW'],
+    ['zh-HK', ['zh-CN', 'zh-TW'], 'zh-TW'],
+    ['zh-Hant-HK', ['zh-TW', 'zh-Hant'], 'zh-Hant'],
   ])('reader of %s, translations %j: %s', (wanted, languages, shown) => {
     expect(word(wanted, ...languages)).toBe(shown)
   })

@@ -1,3 +1,5 @@
+import { toWriting } from '../../contract/nearest-language.ts'
+
 /** The part before the first hyphen: `zh` of `zh-Hant-TW`. */
 export function baseLanguage(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase()
@@ -9,8 +11,9 @@ export interface Worded<Field extends string> {
 }
 
 /**
- * The best text for `wanted`: an exact match, else the nearest more general language, else any of the same base
- * (`zh-Hans` for `zh-Hant`), else the original. `original` is in the drama's own language and wins ties.
+ * The best text for `wanted`: an exact match, else the nearest more general language, else one of the same script
+ * (`zh-TW` for `zh-Hant`), else any of the same base (`zh-Hans` for `zh-Hant`), else the original. `original` is in the
+ * drama's own language and wins ties.
  */
 export function wordingFor<Field extends string>(
   field: Field,
@@ -31,10 +34,11 @@ export function wordingFor<Field extends string>(
   return best.text
 }
 
-/** 0: another language. Higher is better: exact, then the longest general form, then the same base. */
+/** 0: another language. Higher is better: exact, then the same script, then the longest general form, then the same base. */
 function scoreFit(wanted: string, offered: string): number {
   const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
   if (baseLanguage(want) !== baseLanguage(offer)) return 0
   if (want === offer) return 1000
-  return want.startsWith(`${offer}-`) ? 1 + offer.length : 1
+  const general = want.startsWith(`${offer}-`) ? 1 + offer.length : 1
+  return toWriting(want) === toWriting(offer) ? 500 + general : general
 }

@@ -37,13 +37,14 @@ describe('headers of a call (rows 212-217)', () => {
     }
   })
 
-  test('carry the interface’s language only when the backend lists it (row 214)', async () => {
+  test('carry the interface’s language or its nearest, only when the backend lists it (row 214)', async () => {
     const { api } = await open(answerAll, { language: 'ar' })
     await api().memberDetail()
+    await api({ language: 'ar-EG' }).memberDetail()
     await api({ language: 'zh' }).memberDetail()
     await api({ language: 'en' }).memberDetail()
     const calls = upstream.seen.filter(({ path }) => path.includes('member'))
-    expect(calls.map(({ headers }) => headers.currentlanguage)).toEqual(['ar', 'en', 'en'])
+    expect(calls.map(({ headers }) => headers.currentlanguage)).toEqual(['ar', 'ar', 'en', 'en'])
     expect(upstream.seen.filter(({ path }) => path === '/common/info')).toHaveLength(1)
   })
 

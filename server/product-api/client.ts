@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { tellMismatch } from '../../contract/mismatch.ts'
+import { nearestLanguage } from '../../contract/nearest-language.ts'
 import {
   type EndpointName,
   endpointNames,
@@ -101,13 +102,14 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
   }
 
   /**
-   * The interface language when the backend supports it; no call is needed to learn that it supports English.
+   * The interface language when the backend supports it, or the nearest to it that it has; no call is needed to learn
+   * that it supports English.
    */
   async function currentLanguage(): Promise<string> {
     if (caller.language === FALLBACK_LANGUAGE) return FALLBACK_LANGUAGE
     try {
       const area = (await call('areaInfo', undefined)) as Awaited<ReturnType<ProductApi['areaInfo']>>
-      return area.languages?.includes(caller.language) ? caller.language : FALLBACK_LANGUAGE
+      return nearestLanguage(caller.language, area.languages ?? []) ?? FALLBACK_LANGUAGE
     } catch {
       return FALLBACK_LANGUAGE
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRedirect } from './table.ts'
 
-const options = { prefixedLanguages: ['ar', 'zh'], defaultLanguage: 'en' }
+const options = { prefixedLanguages: ['ar', 'zh-Hans'], defaultLanguage: 'en' }
 
 function at(address: string): string {
   const [path = '', query] = address.split('?')
@@ -64,6 +64,13 @@ test.each([
   ['/en/TermsOfUse?a=1', '301 /terms-of-use/?a=1'],
   ['/ar', '301 /ar/'],
   ['/ar/', 'stays'],
+  ['/AR/', '301 /ar/'],
+  ['/EN/download/', '301 /download/'],
+  ['/zh-Hans/', 'stays'],
+  ['/zh-Hans/download/', 'stays'],
+  ['/zh-hans', '301 /zh-Hans/'],
+  ['/zh-hans/download/?a=1', '301 /zh-Hans/download/?a=1'],
+  ['/zh-hans/download.data', '301 /zh-Hans/download.data'],
   ['/', 'stays'],
   ['/english/', 'stays'],
 ])('keeps or drops a language prefix of %s: %s (row 40) (rule 4)', (from, to) => expect(at(from)).toBe(to))

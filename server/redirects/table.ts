@@ -76,7 +76,7 @@ const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
  * The canonical form of a URL, or null when it already is. Pure: path and query in, path and query out; the query and
- * the language prefix are kept.
+ * the language prefix are kept, the latter as the language is spelled: `/zh-hans/` leads to `/zh-Hans/`.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty
@@ -84,8 +84,10 @@ const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 export function findRedirect(path: string, search: string, options: RedirectOptions): Redirect | null {
   const collapsed = collapseLeadingSlashes(path)
   const [, first = ''] = collapsed.split('/', 2)
-  const isDefault = first === options.defaultLanguage
-  const prefix = options.prefixedLanguages.includes(first) ? `/${first}` : ''
+  const isFirst = (code: string) => code.toLowerCase() === first.toLowerCase()
+  const isDefault = isFirst(options.defaultLanguage)
+  const language = options.prefixedLanguages.find(isFirst)
+  const prefix = language === undefined ? '' : `/${language}`
   const bare = prefix || isDefault ? collapsed.slice(first.length + 1) || '/' : collapsed
   // Removing a prefix may expose a second slash: `/en//evil.example` must not become a host.
   const inner = collapseLeadingSlashes(bare)

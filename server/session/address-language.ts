@@ -38,7 +38,8 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
     const [, first = ''] = path.split('/', 2)
     const isPage = path.endsWith('/') && !reserved.includes(first)
     const isNavigation = destination === undefined || destination === 'document'
-    if (!isPage || !isNavigation || languages.all.includes(first) || isReturn(search)) return null
+    const hasPrefix = languages.all.some((code) => code.toLowerCase() === first.toLowerCase())
+    if (!isPage || !isNavigation || hasPrefix || isReturn(search)) return null
 
     const stored = readCookies(cookie, { isSecure }).language
     const isStored = stored !== undefined && languages.all.includes(stored)

@@ -19,14 +19,22 @@ describe('the language a browser asks for (row 255)', () => {
     [`${'x,'.repeat(400)}ar`, 'en'],
   ])('%s: %s', (header, language) => expect(languageNegotiator(languages)(header)).toBe(language))
 
-  test('may be one of a region or script', () => {
-    const negotiate = languageNegotiator({ all: ['en', 'pt-BR', 'zh-Hans'], default: 'en' })
-    expect(['pt-br', 'pt-PT,en', 'zh-Hans-CN', 'ZH-HANS'].map(negotiate)).toEqual([
-      'pt-BR',
-      'en',
-      'zh-Hans',
-      'zh-Hans',
-    ])
+  test.each([
+    ['pt-br', 'pt-BR'],
+    ['pt-PT,en', 'pt-BR'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
+    ['zh', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['ZH-HANS', 'zh-Hans'],
+    ['zh-Hans-TW', 'zh-Hans'],
+    ['zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7', 'zh-Hant'],
+    ['zh-HK,zh;q=0.9', 'zh-Hant'],
+    ['zh-Hant-HK', 'zh-Hant'],
+    ['ja-JP,en', 'ja'],
+    ['en-US,zh-TW;q=0.9', 'en'],
+  ])('may be one of a region or script, as in %s: %s', (header, language) => {
+    const all = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'pt-BR']
+    expect(languageNegotiator({ all, default: 'en' })(header)).toBe(language)
   })
 })
 
@@ -66,6 +74,11 @@ describe('the address decides the language, once decided (row 255) (rule 5)', ()
         expect(answer.headers['cache-control']).toContain('no-store')
       }
     }
+  })
+
+  test('a language spelled in another case leads to itself alone', async () => {
+    const answer = await app.ask('/AR/', { headers: arabic })
+    expect([answer.status, answer.headers.location]).toEqual([301, '/ar/'])
   })
 
   test('stores what the browser said on first access, and never again', async () => {

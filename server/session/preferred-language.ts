@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { nearestLanguage } from '../../contract/nearest-language.ts'
 
 export interface Languages {
   /** Every language of the interface. */
@@ -40,11 +41,8 @@ function selectBest(header: string, languages: Languages): string {
     .filter(({ tag, weight }) => weight > 0 && /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/.test(tag))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
   for (const { tag } of wanted) {
-    const found = languages.all.find((language) => {
-      const known = language.toLowerCase()
-      return tag === known || tag.startsWith(`${known}-`)
-    })
-    if (found) return found
+    const found = nearestLanguage(tag, languages.all)
+    if (found !== null) return found
   }
   return languages.default
 }

@@ -12,6 +12,13 @@ test('captions come in the language that was chosen, else in that of the page, e
   expect(captionLanguage([], 'pt', 'en')).toBeNull()
 })
 
+test('captions come in the script of the page, or else in another of the same language (row 403)', () => {
+  const chinese = [{ language: 'zh-CN' }, { language: 'zh-TW' }]
+  expect(captionLanguage(chinese, null, 'zh-Hant')).toBe('zh-TW')
+  expect(captionLanguage(chinese, null, 'zh-Hans')).toBe('zh-CN')
+  expect(captionLanguage([{ language: 'en' }, { language: 'zh-Hans' }], null, 'zh-Hant')).toBe('zh-Hans')
+})
+
 test('a language with two tracks is one choice, and its first track is shown (row 403)', () => {
   const [first, second, other] = [
     { language: 'en', url: '/1.vtt' },

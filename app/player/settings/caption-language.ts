@@ -1,3 +1,5 @@
+import { nearestLanguage } from '../../../contract/nearest-language.ts'
+
 /**
  * The language of the captions to show: the viewer's choice where available, else the page's language, else the
  * video's first. Null where the video has none.
@@ -8,9 +10,7 @@ export function captionLanguage(
   pageLanguage: string,
 ): string | null {
   const languages = tracks.map(({ language }) => language)
-  const find = (wish: string) =>
-    languages.find((language) => language === wish) ??
-    languages.find((language) => toBaseLanguage(language) === toBaseLanguage(wish))
+  const find = (wish: string) => nearestLanguage(wish, languages)
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
 }
 
@@ -19,9 +19,4 @@ export function withOneOfEach<Track extends { language: string }>(tracks: readon
   return tracks.filter(
     ({ language }, place) => tracks.findIndex((track) => track.language === language) === place,
   )
-}
-
-/** `pt` of `pt-BR`. */
-function toBaseLanguage(language: string): string {
-  return language.toLowerCase().split('-')[0] ?? ''
 }

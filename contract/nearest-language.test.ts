@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { nearestLanguage, toWriting } from './nearest-language.ts'
+
+describe('the language nearest to the wanted one (row 255)', () => {
+  const offered = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'pt-BR', 'id', 'ar']
+
+  test.each([
+    ['zh', 'zh-Hans'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-MO', 'zh-Hant'],
+    ['zh-Hant-HK', 'zh-Hant'],
+    ['ZH-HANT', 'zh-Hant'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['in', 'id'],
+    ['ja-JP', 'ja'],
+    ['en-GB', 'en'],
+    ['arn', null],
+    ['ko', null],
+    ['yue', null],
+    ['', null],
+    ['zh-', null],
+  ])('of %s is %s', (wanted, nearest) => expect(nearestLanguage(wanted, offered)).toBe(nearest))
+
+  test('is the most exact one, in whatever order they stand', () => {
+    const many = ['zh', 'zh-Hant', 'zh-TW', 'zh-Hant-HK']
+    expect(['zh-Hant-HK', 'zh-TW', 'zh-Hant-MO', 'zh-CN'].map((tag) => nearestLanguage(tag, many))).toEqual([
+      'zh-Hant-HK',
+      'zh-TW',
+      'zh-Hant',
+      'zh',
+    ])
+    expect(nearestLanguage('zh-HK', ['zh-CN', 'zh-TW'])).toBe('zh-TW')
+    expect(nearestLanguage('zh-HK', ['en', 'zh-CN'])).toBe('zh-CN')
+  })
+})
+
+test('tags that nobody uses are not kept for ever', () => {
+  for (let number = 100; number < 1200; number += 1) toWriting(`en-x-${number}`)
+  expect([toWriting('zh-TW'), toWriting('not a tag')]).toEqual(['zh-Hant', null])
+})
