@@ -8,13 +8,10 @@ export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts')
 
-/** Texts of the player's sheets, which no other page needs: loaded when the first one opens. */
-const controlsModules = import.meta.glob<Record<string, string>>('./locales/*/controls.json', {
-  import: 'default',
-})
-
+/** Texts of the player's sheets, which no other page needs: found and loaded when the first one opens. */
 async function withControls(messages: Messages, language: Language, fetchCode: FetchCode): Promise<Messages> {
-  const load = controlsModules[`./locales/${language}/controls.json`]
+  const { CONTROLS } = await fetchCode(() => import('./controls-texts.ts'))
+  const load = CONTROLS[`./locales/${language}/controls.json`]
   return load ? { ...messages, controls: await fetchCode(load) } : messages
 }
 
