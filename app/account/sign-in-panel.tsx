@@ -140,7 +140,7 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
       <Link to={hrefs.privacyPolicy} onClick={onFollow} className={look}>
         {t('common:privacyPolicy')}
       </Link>
-      .
+      {t('agreeTail')}
     </p>
   )
 }

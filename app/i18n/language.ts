@@ -9,6 +9,16 @@ interface Facts<Texts> {
 /** Every language of the interface, in the order in which it is offered. "Another language" of docs/architecture.md. */
 const FACTS = {
   en: { name: 'English', direction: 'ltr' } satisfies Facts<import('./locales/en/messages.ts').Texts>,
+  'zh-Hans': {
+    name: '简体中文',
+    direction: 'ltr',
+  } satisfies Facts<import('./locales/zh-Hans/messages.ts').Texts>,
+  'zh-Hant': {
+    name: '繁體中文',
+    direction: 'ltr',
+  } satisfies Facts<import('./locales/zh-Hant/messages.ts').Texts>,
+  ja: { name: '日本語', direction: 'ltr' } satisfies Facts<import('./locales/ja/messages.ts').Texts>,
+  ko: { name: '한국어', direction: 'ltr' } satisfies Facts<import('./locales/ko/messages.ts').Texts>,
   ar: { name: 'العربية', direction: 'rtl' } satisfies Facts<import('./locales/ar/messages.ts').Texts>,
 }
 

@@ -1,3 +1,5 @@
+import { nearestLanguage } from '../../contract/nearest-language.ts'
+
 /** What the platform itself says to viewers. */
 export interface Texts {
   /** To a member whose session was ended by a later sign-in. */
@@ -22,6 +24,34 @@ export const TEXTS = {
     weekRanking: 'Ranking of the week',
     newReleases: 'New releases',
   },
+  'zh-Hans': {
+    kickedOut: '你的账号已在其他设备登录，本设备已退出登录。',
+    endedOthers: '你之前登录的设备已退出登录。',
+    featured: '精选推荐',
+    weekRanking: '本周热榜',
+    newReleases: '最新上线',
+  },
+  'zh-Hant': {
+    kickedOut: '你的帳號已在其他裝置登入，因此這個裝置已登出。',
+    endedOthers: '先前登入的裝置已登出。',
+    featured: '精選推薦',
+    weekRanking: '本週排行榜',
+    newReleases: '最新上架',
+  },
+  ja: {
+    kickedOut: '別の端末でログインしたため、この端末からログアウトしました。',
+    endedOthers: '以前ログインしていた端末からログアウトしました。',
+    featured: '注目の作品',
+    weekRanking: '今週のランキング',
+    newReleases: '新着作品',
+  },
+  ko: {
+    kickedOut: '다른 기기에서 로그인해 이 기기에서는 로그아웃됐어요.',
+    endedOthers: '이전에 로그인한 기기에서 로그아웃됐어요.',
+    featured: '추천 작품',
+    weekRanking: '주간 랭킹',
+    newReleases: '신규 공개',
+  },
   ar: {
     kickedOut: 'سُجّل خروجك هنا لأن حسابك سجّل الدخول من جهاز آخر.',
     endedOthers: 'سُجّل خروجك من الجهاز الذي سجّلت الدخول منه سابقًا.',
@@ -33,16 +63,16 @@ export const TEXTS = {
 
 const { en: ENGLISH, ...OTHERS } = TEXTS
 
+const CODES = Object.keys(TEXTS) as (keyof typeof TEXTS)[]
+
 /**
- * The texts in that language, in its base language, or else in English.
+ * The texts in that language, in the nearest one, or else in English.
  *
  * @param language BCP 47
  */
 export function textsIn(language: string): Texts {
-  const tag = language.toLowerCase()
-  const find = (wanted: string) =>
-    Object.entries<Texts>(TEXTS).find(([code]) => code.toLowerCase() === wanted)?.[1]
-  return find(tag) ?? find(tag.split('-', 1)[0]!) ?? ENGLISH
+  const code = nearestLanguage(language, CODES) as keyof typeof TEXTS | null
+  return code === null ? ENGLISH : TEXTS[code]
 }
 
 /** One of them in English and by language in all others, as names of the catalogue are stored. */

@@ -39,18 +39,21 @@ test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
   },
 )
 
-test('Arabic stands in the catalogues alone, apart from data and examples for operators', () => {
+test('other scripts stand in the catalogues alone, apart from data, examples for operators and what search compares', () => {
   const found = globSync('{app,server,platform,workers,processes,configuration,contract}/**/*.{ts,tsx}', {
     cwd: ROOT,
   })
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
-    .filter((path) => /\p{Script=Arabic}/u.test(read(path)))
+    .filter((path) => /[^\p{Script=Latin}\P{L}ªµº]/u.test(read(path)))
   expect(found.sort()).toEqual([
     'app/i18n/language.ts',
+    'contract/search-words.ts',
     'platform/media/captions/captions.ts',
     'platform/media/clips/drama-description.ts',
     'platform/media/clips/episode-order.ts',
     'platform/publication/column-publication.ts',
+    'platform/search/han-spellings.ts',
+    'platform/search/han.ts',
     'platform/search/words.ts',
     'platform/texts/texts.ts',
   ])
