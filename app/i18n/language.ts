@@ -19,6 +19,12 @@ const FACTS = {
   } satisfies Facts<import('./locales/zh-Hant/messages.ts').Texts>,
   ja: { name: '日本語', direction: 'ltr' } satisfies Facts<import('./locales/ja/messages.ts').Texts>,
   ko: { name: '한국어', direction: 'ltr' } satisfies Facts<import('./locales/ko/messages.ts').Texts>,
+  es: { name: 'Español', direction: 'ltr' } satisfies Facts<import('./locales/es/messages.ts').Texts>,
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' } satisfies Facts<
+    import('./locales/pt-BR/messages.ts').Texts
+  >,
+  fr: { name: 'Français', direction: 'ltr' } satisfies Facts<import('./locales/fr/messages.ts').Texts>,
+  de: { name: 'Deutsch', direction: 'ltr' } satisfies Facts<import('./locales/de/messages.ts').Texts>,
   ar: { name: 'العربية', direction: 'rtl' } satisfies Facts<import('./locales/ar/messages.ts').Texts>,
 }
 
