@@ -25,6 +25,10 @@ const FACTS = {
   >,
   fr: { name: 'Français', direction: 'ltr' } satisfies Facts<import('./locales/fr/messages.ts').Texts>,
   de: { name: 'Deutsch', direction: 'ltr' } satisfies Facts<import('./locales/de/messages.ts').Texts>,
+  id: { name: 'Bahasa Indonesia', direction: 'ltr' } satisfies Facts<
+    import('./locales/id/messages.ts').Texts
+  >,
+  th: { name: 'ไทย', direction: 'ltr' } satisfies Facts<import('./locales/th/messages.ts').Texts>,
   ar: { name: 'العربية', direction: 'rtl' } satisfies Facts<import('./locales/ar/messages.ts').Texts>,
 }
 

@@ -80,6 +80,20 @@ export const TEXTS = {
     weekRanking: 'Charts der Woche',
     newReleases: 'Neuheiten',
   },
+  id: {
+    kickedOut: 'Kamu keluar otomatis karena akunmu masuk di perangkat lain.',
+    endedOthers: 'Kamu sudah keluar dari perangkat yang sebelumnya kamu pakai.',
+    featured: 'Pilihan',
+    weekRanking: 'Peringkat minggu ini',
+    newReleases: 'Rilis terbaru',
+  },
+  th: {
+    kickedOut: 'คุณออกจากระบบแล้ว เนื่องจากบัญชีของคุณเข้าสู่ระบบบนอุปกรณ์อื่น',
+    endedOthers: 'คุณออกจากระบบบนอุปกรณ์ที่เคยเข้าสู่ระบบไว้แล้ว',
+    featured: 'แนะนำ',
+    weekRanking: 'อันดับประจำสัปดาห์',
+    newReleases: 'มาใหม่',
+  },
   ar: {
     kickedOut: 'سُجّل خروجك هنا لأن حسابك سجّل الدخول من جهاز آخر.',
     endedOthers: 'سُجّل خروجك من الجهاز الذي سجّلت الدخول منه سابقًا.',

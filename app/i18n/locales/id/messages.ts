@@ -1,0 +1,22 @@
+import type { CompleteTexts } from '../../complete-texts.ts'
+import account from './account.json'
+import catalog from './catalog.json'
+import common from './common.json'
+import type controls from './controls.json'
+import errors from './errors.json'
+import install from './install.json'
+import legal from './legal.json'
+import library from './library.json'
+import offline from './offline.json'
+import player from './player.json'
+import type records from './records.json'
+import type refusals from './refusals.json'
+import wallet from './wallet.json'
+
+/** What any page may need, in one chunk. `controls` loads later; `records` and `refusals` are the server's alone. */
+export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
+
+export type Texts = CompleteTexts<
+  'other',
+  typeof messages & { controls: typeof controls; records: typeof records; refusals: typeof refusals }
+>
