@@ -2,6 +2,10 @@
 // platform in demonstration mode serves.
 //
 //   node demonstration/build.ts --work <folder> [--only <key> …] [--render-only]
+//   node demonstration/build.ts --texts
+//
+// The second takes seconds and needs no programs: it brings names, introductions, genres and captions up to date with
+// `texts/`, and draws nothing.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -11,6 +15,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { packageDemo } from './package.ts'
+import { packageTexts } from './package-texts.ts'
 import { DRAMAS } from './render/dramas/index.ts'
 import { requireRenderTools } from './requirements.ts'
 import { writeDrama } from './write-drama.ts'
@@ -47,9 +52,11 @@ async function main(): Promise<void> {
     .option('--work <folder>', 'where the drawn folders go', DEFAULT_WORK)
     .option('--only <keys...>', 'draw these dramas alone, and package nothing')
     .option('--render-only', 'draw, and package nothing')
+    .option('--texts', 'draw nothing: package changed names, introductions, genres and captions')
     .parse()
-  const options = program.opts<{ work: string; only?: string[]; renderOnly?: boolean }>()
+  const options = program.opts<{ work: string; only?: string[]; renderOnly?: boolean; texts?: boolean }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  if (options.texts) return packageTexts(DRAMAS, say)
   // The catalogue lists every drama, so only a whole build is packaged.
   const isPackaged = !options.renderOnly && !options.only
   await buildDemo({ ...options, report: say, ...(isPackaged && { packageFolders: packageDemo }) })

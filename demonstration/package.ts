@@ -27,11 +27,16 @@ export async function packageDemo(folders: readonly string[], report: (line: str
     publications.push(publication)
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
   }
+  await writeCatalog(publications)
   await removeUnused(publications)
-  await writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 1)}\n`)
 }
 
-async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
+export function writeCatalog(publications: readonly DramaPublication[]): Promise<void> {
+  return writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 2)}\n`)
+}
+
+/** Removes media that no publication names. */
+export async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
   const used = new Set(
     publications.flatMap(({ coverKey, wideCoverKey, episodes }) => [
       coverKey,

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
+import { captionsByLanguage, readGenres, readTexts } from './drama-texts.ts'
 import { addSound, encodePicture, SOURCE_SIZE } from './encode.ts'
-import { GENRES } from './render/categories.ts'
 import { drawCover, drawWideCover } from './render/cover.ts'
-import { captions, drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './render/film.ts'
+import { drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './render/film.ts'
 import type { Drama } from './render/story.ts'
 
 const HERE = import.meta.dirname
@@ -19,13 +19,19 @@ export const filmName = (number: number) => String(number).padStart(2, '0')
 export function describeDrama(drama: Drama): string {
   const films = drama.episodes.length
   const count = drama.episodeCount ?? films
+  const { name, introduction } = readTexts(drama)
+  const genres = readGenres()
+  const others = Object.keys(name).filter((language) => language !== drama.language)
   return stringify(
     {
       key: drama.key,
-      ...drama.text,
+      name: name[drama.language],
+      introduction: introduction[drama.language],
       language: drama.language,
-      translations: drama.translations,
-      categories: drama.categories.map((name) => ({ name, translations: { ar: GENRES[name] } })),
+      translations: Object.fromEntries(
+        others.map((language) => [language, { name: name[language], introduction: introduction[language] }]),
+      ),
+      categories: drama.categories.map((name) => ({ name, translations: genres[name] })),
       freeEpisodes: drama.freeEpisodes,
       ...(drama.priceCoins ? { priceCoins: drama.priceCoins } : {}),
       ...(drama.appOnlyEpisodes ? { appOnlyEpisodes: drama.appOnlyEpisodes } : {}),
@@ -99,7 +105,8 @@ export async function writeDrama(
     const film = planFilm(drama, index)
     const name = `${filmName(film.number)}.mp4`
     const silent = path.join(PICTURES, name)
-    await writeFile(path.join(folder, `${filmName(film.number)}.en.vtt`), captions(film))
+    for (const [language, text] of captionsByLanguage(film))
+      await writeFile(path.join(folder, `${filmName(film.number)}.${language}.vtt`), text)
     const picture = pictureHash(film)
     const sound = createHash('sha256')
       .update(JSON.stringify([instrumentHash, picture, film.cuts, film.drama.score]))

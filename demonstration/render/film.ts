@@ -113,12 +113,23 @@ const clock = (seconds: number) => {
   return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}.${pad(ms % 1000, 3)}`
 }
 
-/** English captions in WebVTT, one cue per spoken line. */
-export function captions(film: Film): string {
+/** What is said in the films of a drama, in English and in order. */
+export function spokenLines(drama: Drama): string[] {
+  return drama.episodes.flatMap(({ shots }) => shots.flatMap(({ say }) => say ?? []))
+}
+
+/**
+ * Captions in WebVTT, one cue per spoken line.
+ *
+ * @param translate gives the words of a line of English
+ */
+export function captions(film: Film, translate: (line: string) => string): string {
   const cues = film.cuts.flatMap(({ shot, start, end }) => {
     if (!shot.say) return []
     const speaker = shot.by ? film.drama.cast[shot.by]?.name : undefined
-    return [`${clock(start + 0.1)} --> ${clock(end - 0.08)}\n${speaker ? `<v ${speaker}>` : ''}${shot.say}`]
+    return [
+      `${clock(start + 0.1)} --> ${clock(end - 0.08)}\n${speaker ? `<v ${speaker}>` : ''}${translate(shot.say)}`,
+    ]
   })
   return `WEBVTT\n\n${cues.map((cue, i) => `${i + 1}\n${cue}`).join('\n\n')}\n`
 }

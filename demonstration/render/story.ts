@@ -39,7 +39,6 @@ export type Shot = Common &
 
 export type Episode = { shots: Shot[]; weather?: Weather }
 export type Cast = Record<string, Look & { name: string }>
-export type Text = { name: string; introduction: string }
 
 export type Poster = {
   layout: 'pair' | 'ghost' | 'split' | 'solo' | 'trio' | 'eyes' | 'graphic'
@@ -66,9 +65,8 @@ export type Score = {
 
 export type Drama = {
   key: string
+  /** Of the title on its cover; its name in that and in every other language is in `demonstration/texts/`. */
   language: 'en' | 'zh-Hans' | 'ja' | 'ko'
-  text: Text
-  translations: Record<string, Text>
   categories: string[]
   freeEpisodes: number
   /** Absent in dramas that are free to the end. */

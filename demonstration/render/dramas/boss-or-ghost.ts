@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'boss-or-ghost',
   language: 'en',
-  text: {
-    name: 'My Boss -- or My Ghost!?',
-    introduction:
-      'Intern Bea is the only person on the ninth floor who can see the late Mr. Hale. He wants his murder solved by Friday, and the quarterly report by Thursday.',
-  },
-  translations: {
-    ar: {
-      name: 'مديري -- أم شبحي!؟',
-      introduction:
-        'المتدربة بيا هي الوحيدة في الطابق التاسع التي ترى السيد هيل الراحل. يريد حل جريمة قتله قبل الجمعة، والتقرير الفصلي قبل الخميس.',
-    },
-  },
   categories: ['Comedy', 'Office', 'Fantasy', 'Suspense'],
   freeEpisodes: 3,
   priceCoins: 35,

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { LANGUAGES } from '../../../app/i18n/language.ts'
+import { captionsByLanguage, readGenres, readTexts } from '../../drama-texts.ts'
 import { describeDrama } from '../../write-drama.ts'
-import { GENRES } from '../categories.ts'
 import { drawCover, drawWideCover } from '../cover.ts'
-import { captions, drawFrame, planFilm } from '../film.ts'
+import { drawFrame, planFilm, spokenLines } from '../film.ts'
 import { scoreFilm } from '../sound/score.ts'
 import { DRAMAS } from './index.ts'
 
@@ -28,6 +29,11 @@ describe('the demonstration catalogue', () => {
     )
   })
 
+  it('has its genres in every language of the interface', () => {
+    for (const texts of Object.values(readGenres()))
+      expect(['en', ...Object.keys(texts)]).toEqual(expect.arrayContaining([...LANGUAGES]))
+  })
+
   it('shows only known dramas in its Home columns', () => {
     const columns = parse(
       readFileSync(path.join(import.meta.dirname, '../../../platform/demo/home.yaml'), 'utf8'),
@@ -43,12 +49,13 @@ describe('the demonstration catalogue', () => {
 describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, drama) => {
   it('is described completely', () => {
     const written = parse(describeDrama(drama)) as Record<string, unknown>
-    expect(written).toMatchObject({ key: drama.key, ...drama.text, language: drama.language })
-    expect(drama.translations).toHaveProperty('ar')
-    if (drama.language !== 'en') expect(drama.translations).toHaveProperty('en')
+    expect(written).toMatchObject({ key: drama.key, language: drama.language })
+    expect([drama.language, ...Object.keys(written.translations as object)]).toEqual(
+      expect.arrayContaining([...LANGUAGES]),
+    )
     expect(drama.categories.length).toBeGreaterThanOrEqual(2)
     expect(drama.categories.length).toBeLessThanOrEqual(5)
-    for (const name of drama.categories) expect(GENRES).toHaveProperty([name])
+    for (const name of drama.categories) expect(readGenres()).toHaveProperty([name])
     const { episodes } = written as { episodes: unknown[] }
     expect(episodes.length).toBe(drama.episodeCount ?? drama.episodes.length)
     for (const number of drama.appOnlyEpisodes ?? []) expect(number).toBeLessThanOrEqual(episodes.length)
@@ -60,12 +67,24 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, dram
       const film = planFilm(drama, index)
       expect(film.seconds).toBeGreaterThan(SHORTEST_FILM_SECONDS)
       expect(film.seconds).toBeLessThan(LONGEST_FILM_SECONDS)
-      const times = [...captions(film).matchAll(/([\d:.]+) --> ([\d:.]+)/g)]
-      expect(times.length).toBeGreaterThan(0)
-      for (const [, start = '', end = ''] of times) {
-        expect(toSeconds(start)).toBeLessThan(toSeconds(end))
-        expect(toSeconds(end)).toBeLessThanOrEqual(film.cardStart)
+      for (const text of captionsByLanguage(film).values()) {
+        const times = [...text.matchAll(/([\d:.]+) --> ([\d:.]+)/g)]
+        expect(times.length).toBeGreaterThan(0)
+        for (const [, start = '', end = ''] of times) {
+          expect(toSeconds(start)).toBeLessThan(toSeconds(end))
+          expect(toSeconds(end)).toBeLessThanOrEqual(film.cardStart)
+        }
       }
+    }
+  })
+
+  it('has its name, introduction and every spoken line in every language of the interface', () => {
+    const { name, introduction, lines } = readTexts(drama)
+    const languages = expect.arrayContaining([...LANGUAGES])
+    expect(lines.map(({ en }) => en)).toEqual(spokenLines(drama))
+    for (const texts of [name, introduction, ...lines]) {
+      expect(Object.keys(texts)).toEqual(languages)
+      expect(Object.values(texts).filter((text) => !text.trim())).toEqual([])
     }
   })
 

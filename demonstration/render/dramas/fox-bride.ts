@@ -3,23 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'fox-bride',
   language: 'ja',
-  text: {
-    name: '月下の狐嫁〜朱い鳥居の向こう〜',
-    introduction:
-      '村を救うため、狐神に嫁ぐことになった巫女・小夜。だが花嫁行列の夜、鳥居の向こうで待っていたのは、死んだはずの幼なじみだった。',
-  },
-  translations: {
-    en: {
-      name: 'The Fox Bride Beneath the Moon',
-      introduction:
-        'To save her village, the shrine maiden Sayo is promised to the fox god. On the night of the procession the one waiting beyond the red gate is her childhood friend, who died years ago.',
-    },
-    ar: {
-      name: 'عروس الثعلب تحت القمر',
-      introduction:
-        'لإنقاذ قريتها تُزفّ كاهنة المعبد سايو إلى إله الثعالب. وفي ليلة الموكب، خلف البوابة الحمراء، ينتظرها صديق طفولتها الذي مات منذ سنين.',
-    },
-  },
   categories: ['Fantasy', 'Period drama', 'Romance', 'Mystery', 'Marriage'],
   freeEpisodes: 4,
   priceCoins: 45,

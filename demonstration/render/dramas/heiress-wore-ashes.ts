@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'heiress-wore-ashes',
   language: 'en',
-  text: {
-    name: 'The Heiress Wore Ashes',
-    introduction:
-      'They burned the east wing with her inside and divided her fortune before the embers cooled. Seven years later a veiled investor buys their debts, one by one, and asks only for an invitation to dinner.',
-  },
-  translations: {
-    ar: {
-      name: 'الوريثة التي ارتدت الرماد',
-      introduction:
-        'أحرقوا الجناح الشرقي وهي فيه، واقتسموا ثروتها قبل أن تبرد الجمرات. بعد سبع سنوات تشتري مستثمرة غامضة ديونهم واحدًا تلو الآخر، ولا تطلب سوى دعوة إلى العشاء.',
-    },
-  },
   categories: ['Revenge', 'Family', 'Suspense', 'Romance'],
   freeEpisodes: 8,
   priceCoins: 60,

@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'last-train-to-yesterday',
   language: 'en',
-  text: {
-    name: 'Last Train to Yesterday',
-    introduction:
-      'Every midnight an unlisted train stops for ninety seconds and leaves for the day before. Detective Iris has three rides to catch the man who killed her husband, and he has a ticket too.',
-  },
-  translations: {
-    ar: {
-      name: 'القطار الأخير إلى الأمس',
-      introduction:
-        'كل منتصف ليل يتوقف قطار مجهول تسعين ثانية ثم يغادر إلى اليوم السابق. لدى المحققة آيريس ثلاث رحلات لتمسك بقاتل زوجها، ولديه تذكرة هو أيضًا.',
-    },
-  },
   categories: ['Time travel', 'Suspense', 'Mystery'],
   freeEpisodes: 3,
   priceCoins: 80,

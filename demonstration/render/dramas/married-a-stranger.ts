@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, split, wide } fro
 export const drama: Drama = {
   key: 'married-a-stranger',
   language: 'en',
-  text: {
-    name: "The Night I Married a Stranger to Save My Sister's Bakery and He Turned Out to Own the Whole Street",
-    introduction:
-      'Penny needs a husband by midnight or the bakery is gone. The quiet customer who always orders one croissant says yes, and forgets to mention that he is the landlord.',
-  },
-  translations: {
-    ar: {
-      name: 'الليلة التي تزوجت فيها غريبًا لأنقذ مخبز أختي فاكتشفت أنه يملك الشارع كله',
-      introduction:
-        'تحتاج بيني إلى زوج قبل منتصف الليل وإلا ضاع المخبز. الزبون الهادئ الذي يطلب كرواسون واحدة يوافق، وينسى أن يخبرها بأنه مالك المبنى.',
-    },
-  },
   categories: ['Comedy', 'Romance', 'Marriage', 'Family'],
   freeEpisodes: 6,
   priceCoins: 30,

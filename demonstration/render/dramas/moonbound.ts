@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'moonbound',
   language: 'en',
-  text: {
-    name: 'Moonbound',
-    introduction:
-      'The Winter King must wed a human before the third moon or his people turn to ice. Healer Elin agrees on one condition: she will be told why his last three brides vanished.',
-  },
-  translations: {
-    ar: {
-      name: 'أسيرة القمر',
-      introduction:
-        'على ملك الشتاء أن يتزوج بشرية قبل القمر الثالث وإلا تجمّد شعبه. توافق المعالجة إيلين بشرط واحد: أن تعرف لماذا اختفت عرائسه الثلاث.',
-    },
-  },
   categories: ['Fantasy', 'Romance', 'Marriage'],
   freeEpisodes: 4,
   priceCoins: 55,

@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'neon-oath',
   language: 'en',
-  text: {
-    name: 'Neon Oath',
-    introduction:
-      'Five years after her fiancé sold her father to the syndicate, Mira returns to the rain-lit district under a new name. Her plan needs one ally: the underboss who was ordered to kill her.',
-  },
-  translations: {
-    ar: {
-      name: 'قَسَم النيون',
-      introduction:
-        'بعد خمس سنوات من خيانة خطيبها لوالدها، تعود ميرا إلى الحي الغارق في المطر باسم جديد. خطتها تحتاج إلى حليف واحد: الرجل الذي أُمر بقتلها.',
-    },
-  },
   categories: ['Revenge', 'Romance', 'Suspense'],
   freeEpisodes: 3,
   priceCoins: 60,

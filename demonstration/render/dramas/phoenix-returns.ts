@@ -3,23 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'phoenix-returns',
   language: 'zh-Hans',
-  text: {
-    name: '《凤还巢：朱墙之下》',
-    introduction:
-      '一杯毒酒，葬送了她的后位与性命。再睁眼，沈凤仪回到入宫那一夜——这一次，她要让满宫的人都跪着还债。',
-  },
-  translations: {
-    en: {
-      name: 'Phoenix Returns: Beneath the Vermilion Wall',
-      introduction:
-        'One cup of poison cost her the throne and her life. When Shen Fengyi opens her eyes it is the night she first entered the palace, and this time the whole court will repay her on its knees.',
-    },
-    ar: {
-      name: 'عودة العنقاء: خلف السور القرمزي',
-      introduction:
-        'كأس مسمومة سلبتها العرش والحياة. تفتح شن فنغيي عينيها لتجد نفسها في ليلة دخولها القصر، وهذه المرة سيدفع الجميع الدَّين راكعين.',
-    },
-  },
   categories: ['Period drama', 'Revenge', 'Time travel', 'Romance'],
   freeEpisodes: 4,
   priceCoins: 70,

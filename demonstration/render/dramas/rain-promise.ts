@@ -3,22 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, split, wide } fro
 export const drama: Drama = {
   key: 'rain-promise',
   language: 'ja',
-  text: {
-    name: '雨宿りの約束',
-    introduction: '十年前の雨の日、駅のホームで交わした約束。転校生の蓮は、なぜか私の明日を知っている――。',
-  },
-  translations: {
-    en: {
-      name: 'A Promise in the Rain',
-      introduction:
-        'Ten years ago, on a rainy platform, two children made a promise. Now a transfer student named Ren knows everything that will happen to her tomorrow.',
-    },
-    ar: {
-      name: 'وعدٌ تحت المطر',
-      introduction:
-        'قبل عشر سنوات، على رصيف محطة ممطر، تعاهد طفلان. واليوم يظهر طالب جديد اسمه رين يعرف كل ما سيحدث لها غدًا.',
-    },
-  },
   categories: ['Romance', 'Youth', 'Time travel'],
   freeEpisodes: 5,
   priceCoins: 40,

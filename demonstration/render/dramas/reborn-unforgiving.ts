@@ -3,23 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'reborn-unforgiving',
   language: 'zh-Hans',
-  text: {
-    name: '重生之她不再原谅！',
-    introduction:
-      '前世她为丈夫挡下一切，却死在他与闺蜜的婚礼上。重回订婚当日，林晚当众撕碎戒指盒：“这一次，轮到我先走。”',
-  },
-  translations: {
-    en: {
-      name: 'Reborn, and Done Forgiving!',
-      introduction:
-        'In her last life she gave everything and died at her husband’s wedding to her best friend. Back on the day of the engagement, Lin Wan returns the ring in front of everyone: this time she leaves first.',
-    },
-    ar: {
-      name: 'وُلدت من جديد ولن تغفر!',
-      introduction:
-        'في حياتها السابقة ضحّت بكل شيء وماتت في زفاف زوجها على صديقتها. تعود لين وان إلى يوم الخطوبة وتعيد الخاتم أمام الجميع: هذه المرة سترحل أولًا.',
-    },
-  },
   categories: ['Revenge', 'Time travel', 'Marriage', 'Office'],
   freeEpisodes: 3,
   priceCoins: 75,

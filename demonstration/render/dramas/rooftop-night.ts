@@ -3,23 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'rooftop-night',
   language: 'ko',
-  text: {
-    name: '그날 밤, 옥상에서',
-    introduction:
-      '전교 1등이 옥상에서 사라진 밤, 다섯 명이 같은 문자를 받았다. “범인은 너희 중 하나.” 그리고 마지막 수신자는 사라진 그 아이였다.',
-  },
-  translations: {
-    en: {
-      name: 'That Night on the Rooftop',
-      introduction:
-        'The night the top student vanished from the school roof, five people received the same text: one of you did it. The last to receive it was the girl who disappeared.',
-    },
-    ar: {
-      name: 'تلك الليلة على السطح',
-      introduction:
-        'ليلة اختفت الطالبة الأولى من سطح المدرسة، تلقى خمسة أشخاص الرسالة نفسها: الجاني واحد منكم. وآخر من تلقاها كانت الفتاة المختفية.',
-    },
-  },
   categories: ['Suspense', 'Youth', 'Mystery', 'Revenge'],
   freeEpisodes: 5,
   priceCoins: 45,

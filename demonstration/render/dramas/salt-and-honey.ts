@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, split, wide } fro
 export const drama: Drama = {
   key: 'salt-and-honey',
   language: 'en',
-  text: {
-    name: 'Salt & Honey',
-    introduction:
-      'Lina comes home to sell the little house by the sea. Instead she finds a fisherman who has been paying her late mother’s rent, and a jar of letters addressed to a sister she never knew.',
-  },
-  translations: {
-    ar: {
-      name: 'ملح وعسل',
-      introduction:
-        'تعود لينا لتبيع البيت الصغير على البحر، فتجد صيادًا ظل يدفع إيجار والدتها الراحلة، وجرة رسائل موجهة إلى أخت لم تعرفها قط.',
-    },
-  },
   categories: ['Family', 'Romance'],
   freeEpisodes: 6,
   palette: {

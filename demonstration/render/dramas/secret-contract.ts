@@ -3,23 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'secret-contract',
   language: 'ko',
-  text: {
-    name: '회장님의 비밀 계약',
-    introduction:
-      '석 달짜리 가짜 약혼, 조건은 단 하나 — 절대 사랑에 빠지지 말 것. 그런데 계약서의 마지막 장을 쓴 사람은 그가 아니었다.',
-  },
-  translations: {
-    en: {
-      name: "The Chairman's Secret Contract",
-      introduction:
-        'A fake engagement for three months, with a single rule: never fall in love. But the last page of the contract was not written by him.',
-    },
-    ar: {
-      name: 'عقد الرئيس السري',
-      introduction:
-        'خطوبة مزيفة لثلاثة أشهر بشرط واحد: ممنوع الوقوع في الحب. لكن الصفحة الأخيرة من العقد لم يكتبها هو.',
-    },
-  },
   categories: ['Romance', 'Office', 'Marriage'],
   freeEpisodes: 4,
   priceCoins: 50,

@@ -3,18 +3,6 @@ import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wi
 export const drama: Drama = {
   key: 'ward-seven',
   language: 'en',
-  text: {
-    name: 'Ward Seven',
-    introduction:
-      'The lift only goes to six. On her first night shift, Dr. Naima is paged to Ward Seven by a patient who was declared dead that morning: her own father.',
-  },
-  translations: {
-    ar: {
-      name: 'الجناح السابع',
-      introduction:
-        'المصعد يصل إلى الطابق السادس فقط. في مناوبتها الليلية الأولى تُستدعى الطبيبة نعيمة إلى الجناح السابع من مريض أُعلنت وفاته صباحًا: والدها.',
-    },
-  },
   categories: ['Suspense', 'Mystery', 'Family'],
   freeEpisodes: 3,
   priceCoins: 65,

@@ -38,17 +38,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
       '</AdaptationSet>',
     )
   }
-  captions.forEach(({ language, label }, index) => {
-    sets.push(
-      `<AdaptationSet id="${index + 2}" contentType="text" mimeType="text/vtt" lang="${language}">`,
-      '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="subtitle"/>',
-      `<Label>${escapeXml(label)}</Label>`,
-      `<Representation id="captions-${language}" bandwidth="${CAPTIONS_BANDWIDTH}">`,
-      `<BaseURL>captions.${language}.vtt</BaseURL>`,
-      '</Representation>',
-      '</AdaptationSet>',
-    )
-  })
+  sets.push(...dashCaptions(captions))
   const longestSeconds = Math.max(...segmentSeconds(tallest), ...(audio ? segmentSeconds(audio) : []))
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -61,6 +51,19 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
     '</MPD>',
     '',
   ].join('\n')
+}
+
+/** The lines of a DASH manifest about captions, after those of picture and sound. */
+export function dashCaptions(captions: Presentation['captions']): string[] {
+  return captions.flatMap(({ language, label }, index) => [
+    `<AdaptationSet id="${index + 2}" contentType="text" mimeType="text/vtt" lang="${language}">`,
+    '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="subtitle"/>',
+    `<Label>${escapeXml(label)}</Label>`,
+    `<Representation id="captions-${language}" bandwidth="${CAPTIONS_BANDWIDTH}">`,
+    `<BaseURL>captions.${language}.vtt</BaseURL>`,
+    '</Representation>',
+    '</AdaptationSet>',
+  ])
 }
 
 function segmentTemplate(
@@ -93,12 +96,7 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
       `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.channels}",URI="audio.m3u8"`,
     )
   }
-  for (const { language, label } of captions) {
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${quotable(label)}",LANGUAGE="${language}",DEFAULT=NO,` +
-        `AUTOSELECT=YES,FORCED=NO,URI="captions.${language}.m3u8"`,
-    )
-  }
+  lines.push(...hlsCaptions(captions))
   const sound = audio ? toBitrates(audio) : { peak: 0, average: 0 }
   for (const track of video) {
     const picture = toBitrates(track)
@@ -118,6 +116,15 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
     )
   }
   return `${lines.join('\n')}\n`
+}
+
+/** The lines of an HLS master playlist about captions, before those of the renditions. */
+export function hlsCaptions(captions: Presentation['captions']): string[] {
+  return captions.map(
+    ({ language, label }) =>
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${quotable(label)}",LANGUAGE="${language}",DEFAULT=NO,` +
+      `AUTOSELECT=YES,FORCED=NO,URI="captions.${language}.m3u8"`,
+  )
 }
 
 export function renderHlsTrack(track: Track): string {

@@ -81,7 +81,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
   }, async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
-    const address = await page.locator('video track').first().getAttribute('src')
+    const address = await page.locator('video track[srclang=en]').first().getAttribute('src')
     const file = await (await page.request.get(address ?? '')).text()
     const cue = /(?:(\d+):)?(\d+):([\d.]+) --> .*\n(.+)/.exec(file)!
     const startS = Number(cue[2]) * 60 + Number(cue[3])
