@@ -40,7 +40,7 @@ export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: P
         ) : (
           <ProviderMark provider={provider} className="absolute start-4.5 size-6" />
         )}
-        {t('signInWith')} {PROVIDER_NAMES[provider]}
+        {t('signInWith', { provider: PROVIDER_NAMES[provider] })}
       </button>
       {isLast ? (
         <p id={lastId} className="mt-1.5 text-center text-gold text-sm">

@@ -45,7 +45,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
             <bdi className="figure">{viewer.code}</bdi>
           </Fact>
           {viewer.provider ? (
-            <Fact label={t('signedInWith', { provider: '' }).trim()}>
+            <Fact label={t('signInProvider')}>
               <span className="inline-flex items-center gap-1.5">
                 <ProviderMark provider={viewer.provider} className="size-4 shrink-0" />
                 {PROVIDER_NAMES[viewer.provider]}

@@ -13,7 +13,8 @@ export interface Worded<Field extends string> {
 /**
  * The best text for `wanted`: an exact match, else the nearest more general language, else one of the same script
  * (`zh-TW` for `zh-Hant`), else any of the same base (`zh-Hans` for `zh-Hant`), else the original. `original` is in the
- * drama's own language and wins ties.
+ * drama's own language and wins ties, except with a translation into exactly `wanted`: names of genres are often not in the
+ * language of the drama that brings them.
  */
 export function wordingFor<Field extends string>(
   field: Field,
@@ -25,7 +26,8 @@ export function wordingFor<Field extends string>(
   for (const { language, texts } of translations) {
     const text = texts[field]
     if (!text) continue
-    const fit = scoreFit(wanted, language)
+    const isExact = wanted.toLowerCase() === language.toLowerCase()
+    const fit = scoreFit(wanted, language) + (isExact ? 1 : 0)
     const isBetter =
       fit > best.fit ||
       (fit > 0 && fit === best.fit && best.text !== original.text && language < best.language)
