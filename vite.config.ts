@@ -89,7 +89,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|site\/|navigation\/(?!departure)|addresses\/(?!address-params|data-hrefs)|i18n\/(?!date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|file-link|keep-scroll-places|use-growing-list|use-list-place|route-name|save-file|use-back-online))/,
+    /\/app\/(shell\/|site\/|navigation\/(?!departure)|addresses\/(?!address-params|data-hrefs)|i18n\/(?!controls-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|file-link|keep-scroll-places|use-growing-list|use-list-place|route-name|save-file|use-back-online))/,
   ],
 ]
 
@@ -125,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // 4 % smaller, compressed, than esbuild's output.
     minify: isSsrBuild ? false : 'terser',
     // Each pass finds a little more. What goes wrong in a viewer's browser is nothing for its console.
-    terserOptions: { ecma: 2020, compress: { drop_console: true, passes: 3 } },
+    terserOptions: { ecma: 2020, safari10: false, compress: { drop_console: true, passes: 3 } },
     modulePreload: {
       resolveDependencies: (file, dependencies) => (UNHURRIED.test(file) ? [] : dependencies),
     },
