@@ -52,7 +52,8 @@ describe('packages (rows 168, 173-175, 244)', () => {
       )
     expect(await copiesIn('en')).toContain('Most chosen')
     expect(await copiesIn('ar')).toContain('الأكثر اختيارًا')
-    expect(await copiesIn('fr')).toContain('Best value')
+    expect(await copiesIn('pt-PT')).toContain('Mais escolhido')
+    expect(await copiesIn('sv')).toContain('Best value')
   })
 
   test('the operator’s own list comes before the demonstration’s; none is none', async () => {

@@ -14,6 +14,7 @@ import {
   ARABIC_SHAPES,
   CRAMPED_SHAPES,
   faultsInShapes,
+  GERMAN_SHAPES,
   LARGE_TEXT_SHAPES,
   type Look,
   RARE_SHAPES,
@@ -39,6 +40,7 @@ const LOOKS = [
   { language: 'en', where: 'in large text', shapes: LARGE_TEXT_SHAPES },
   { language: 'en', where: 'in the smallest windows and forced colours', shapes: RARE_SHAPES },
   { language: 'ar', where: 'in Arabic', shapes: ARABIC_SHAPES },
+  { language: 'de', where: 'in German', shapes: GERMAN_SHAPES },
 ] as const
 
 const PAGES = {
@@ -197,7 +199,7 @@ for (const { language, where, shapes } of LOOKS) {
       await page.goto(`${prefix}/episodes/`)
       const receipt = await page.locator('a[href*="/receipt/"]').first().getAttribute('href')
       await lookAtPage(page, '/episodes/')
-      await lookAtPage(page, receipt!.replace(/^\/ar/, ''))
+      await lookAtPage(page, receipt!.slice(prefix.length))
     })
 
     test('a member’s account and money', async ({ page }) => {

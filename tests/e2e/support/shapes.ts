@@ -64,6 +64,15 @@ export const ARABIC_SHAPES: readonly Shape[] = [
   { width: 1440, height: 900, fontPx: 32 },
 ]
 
+/** One of each layout, for the longest words of all languages. Rows 417, 441. */
+export const GERMAN_SHAPES: readonly Shape[] = [
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 390, height: 844, fontPx: 24 },
+]
+
 /** Where everything can be opened. */
 export const WIDE = { width: 1440, height: 900 }
 
