@@ -68,9 +68,13 @@ const DISTANCE_CODES = [
   [2, 60],
 ] as const
 
+/** Larger files, the player's engines, take seconds each time and are not among the first scripts of a page. */
+const COMPARED_BYTES_MAX = 256 * 1024
+
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
+  const tried = bytes.length > COMPARED_BYTES_MAX ? DISTANCE_CODES.slice(0, 1) : DISTANCE_CODES
   const copies = await Promise.all(
-    DISTANCE_CODES.map(([postfix, direct]) =>
+    tried.map(([postfix, direct]) =>
       promisify(brotliCompress)(bytes, {
         params: {
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -4,7 +4,7 @@ import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
 import { operate, parseOrder } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { PAYMENT_LABEL, PAYMENT_VARIABLES } from './output/payment-labels.ts'
+import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { toFacts } from './output/words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function orderCommand(): Command {
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `\nDATA_DIR, DATABASE_URL, ${PAYMENT_VARIABLES} and FIRST_TOP_UP_BONUS are read from the environment.`,
+      `\nDATA_DIR, DATABASE_URL, ${PAYMENT_PREFIXES} and FIRST_TOP_UP_BONUS are read from the environment.`,
     )
     .action(async (order: string, { json }: { json: boolean }) => {
       process.exitCode = await operate(async (operator) => {

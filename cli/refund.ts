@@ -3,7 +3,7 @@ import { refundAction } from '../platform/operator/actions.ts'
 import { toDollars } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { PAYMENT_LABEL, PAYMENT_VARIABLES } from './output/payment-labels.ts'
+import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { takenInWords } from './output/taken-back.ts'
 
 /** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. */
@@ -17,7 +17,7 @@ export function refundCommand(): Command {
     )
     .option('--reason <text>', `shown to the buyer by ${PAYMENT_LABEL}, and stored`, parseReason, '')
     .addOption(jsonOption())
-    .addHelpText('after', `\nDATA_DIR, DATABASE_URL and ${PAYMENT_VARIABLES} are read from the environment.`)
+    .addHelpText('after', `\nDATA_DIR, DATABASE_URL and ${PAYMENT_PREFIXES} are read from the environment.`)
     .action(async (order: string, { reason, json }: { reason: string; json: boolean }) => {
       process.exitCode = await refundAndTell(order, reason, json)
     })

@@ -6,4 +6,4 @@ const providers = Object.values(paymentProviders)
 export const PAYMENT_LABEL = providers.map(({ label }) => label).join(' or ')
 
 /** Their variables, as help names them: `PAYPAL_…`. */
-export const PAYMENT_VARIABLES = providers.map(({ idVariable }) => `${idVariable.split('_')[0]}_…`).join(', ')
+export const PAYMENT_PREFIXES = providers.map(({ idVariable }) => `${idVariable.split('_')[0]}_…`).join(', ')

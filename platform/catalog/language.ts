@@ -22,12 +22,13 @@ export function wordingFor<Field extends string>(
   original: { language: string; text: string },
   translations: readonly Worded<Field>[],
 ): string {
+  const exact = translations.find(({ language }) => language.toLowerCase() === wanted.toLowerCase())
+  if (exact?.texts[field]) return exact.texts[field]
   let best = { fit: scoreFit(wanted, original.language), language: original.language, text: original.text }
   for (const { language, texts } of translations) {
     const text = texts[field]
     if (!text) continue
-    const isExact = wanted.toLowerCase() === language.toLowerCase()
-    const fit = scoreFit(wanted, language) + (isExact ? 1 : 0)
+    const fit = scoreFit(wanted, language)
     const isBetter =
       fit > best.fit ||
       (fit > 0 && fit === best.fit && best.text !== original.text && language < best.language)
