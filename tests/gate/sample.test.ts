@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -99,4 +100,12 @@ test('a listed test has the name that a test list needs', () => {
     '[phone] › unlock.e2e.ts › unlocking › takes the price once',
     '[desktop] › unlock.e2e.ts › unlocking › takes the price once',
   ])
+})
+
+test('no browser test begins once the time of the run is over', () => {
+  const folder = join(import.meta.dirname, '../e2e')
+  const direct = globSync('**/*.e2e.ts', { cwd: folder }).filter((file) =>
+    /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(join(folder, file), 'utf8')),
+  )
+  expect(direct, 'Import test from support/fixture.ts or support/timed-test.ts.').toEqual([])
 })

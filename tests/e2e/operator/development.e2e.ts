@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
+import { test } from '../support/timed-test.ts'
 
 const PORT = 3470
 /** What a page of a development session needs is compiled while it is waited for: 20 s on two idle cores. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readCatalogue } from '../support/catalogue.ts'
+import { test } from '../support/timed-test.ts'
 
 /** Every address of rows 16-40 that needs nothing but itself. */
 const ROUTES = [

@@ -1,9 +1,9 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
-import { skipOutOfTime } from './in-time.ts'
 import { noteRequests } from './page-ready.ts'
 import { secretsSeen } from './secrets-seen.ts'
+import { test as base } from './timed-test.ts'
 
 /**
  * What no page may do: write to the console, throw, fail a request, get an error response, contact another origin. A
@@ -23,7 +23,6 @@ export interface Guard {
 }
 
 interface Fixtures {
-  inTime: undefined
   guard: Guard
 }
 
@@ -40,15 +39,6 @@ const VITALS_MODULE = /\/assets\/web-vitals-[\w-]+\.js$/
 const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  inTime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use, testInfo) => {
-      skipOutOfTime(testInfo)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-
   guard: [
     async ({ context, baseURL, javaScriptEnabled }, use) => {
       const faults: string[] = []
