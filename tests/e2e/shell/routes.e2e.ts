@@ -49,7 +49,7 @@ test('another case of an address is another address, which has no page (row 28)'
     ['/qrcode/', '/qrCode/'],
     ['/AR/', '/ar/'],
     ['/zh-hans/download/', '/zh-Hans/download/'],
-  ]) {
+  ] as const) {
     const redirected = await request.get(path, { maxRedirects: 0 })
     expect([redirected.status(), redirected.headers().location], path).toEqual([301, location])
   }
