@@ -1,14 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const EXCLUDED = ['node_modules', 'build', 'tests/e2e']
+
+/** What a test file changes for whoever runs in the same process after it. */
+const CHANGES_PROCESS =
+  /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv)\b|\bprocess\.(env|chdir|on|once|emit)\b|\bglobalThis\b/
+
+/**
+ * Files of the web front and the contract that change nothing for others share a process, which imports each module once:
+ * starting anew for each file took longer than their tests. Everything else, such as databases, ports and child processes,
+ * has a process of its own for each file.
+ */
+const shared = globSync('{app,contract,server}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(
+  (file) => !CHANGES_PROCESS.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 /** Unit and conformance tests sit beside their code; every `*.test.ts(x)` outside the browser suite runs. */
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', 'tests/e2e/**'],
     environment: 'node',
     maxWorkers: 2,
     // Long enough for a slow machine that is busy; a test that hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    projects: [
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...EXCLUDED.map((folder) => `${folder}/**`), ...shared],
+        },
+      },
+    ],
   },
 })
