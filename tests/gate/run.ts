@@ -68,15 +68,13 @@ function settle(tally: Tally, isGood: boolean): Tally {
   return (isGood && !ranNothing) || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
-async function unit(args: readonly string[]): Promise<Tally> {
+async function unit(args: readonly string[], excluded: readonly string[] = []): Promise<Tally> {
   const report = join(RESULTS, 'unit.json')
-  const isGood = await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ])
+  const isGood = await run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { EXCLUDED_TESTS: excluded.join(',') },
+  )
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
   return settle(
     {
@@ -148,17 +146,17 @@ async function browser(name = 'browser', args: string[] = []): Promise<Tally> {
 
 const readDay = () => process.env.SAMPLE_DAY || new Date().toISOString().slice(0, 10)
 
-/** Which files of unit tests, as arguments of their runner; the sample is printed. */
-function unitArgs(extent: 'daily' | 'rest'): string[] {
+/** All files of unit tests but those that the day leaves out, or only these; the sample is printed. */
+function sampledUnit(extent: 'daily' | 'rest'): Promise<Tally> {
   const day = readDay()
   const { sample, rest } = shareFiles(listLongFiles(ROOT), day)
   const count = `${sample.length} of ${sample.length + rest.length} long files of unit tests`
   if (extent === 'rest') {
     console.log(`All but ${count} (SAMPLE_DAY=${day}).`)
-    return rest
+    return unit(rest)
   }
   console.log(`With ${count} (SAMPLE_DAY=${day}); npm test -- whole runs the others:\n${sample.join('\n')}`)
-  return rest.map((file) => `--exclude=${file}`)
+  return unit([], rest)
 }
 
 /** Which tests of the browser suite, as arguments of its runner; the sample is printed. */
@@ -236,7 +234,7 @@ const STEPS = new Map<string, Step>([
     'unit',
     withRest({
       ...plain(
-        (extent, filters) => unit(extent === 'all' ? filters : unitArgs(extent)),
+        (extent, filters) => (extent === 'all' ? unit(filters) : sampledUnit(extent)),
         ['ffmpeg', 'postgres', 'nginx', 'caddy'],
       ),
       takesFilters: true,
