@@ -89,15 +89,15 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|site\/|navigation\/(?!departure)|addresses\/(?!address-params|data-hrefs)|i18n\/(?!controls-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|file-link|keep-scroll-places|use-growing-list|use-list-place|route-name|save-file|use-back-online))/,
+    /\/app\/(shell\/|site\/|navigation\/(?!departure)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|came-back|file-link|keep-scroll-places|use-growing-list|use-list-place|route-name|save-file|use-back-online))/,
   ],
 ]
 
 /**
- * Parts that come to a page by themselves, and nobody waits for: the first scripts are shorter for not naming what each of them
- * consists of.
+ * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
+ * that each of them needs.
  */
-const UNHURRIED = /\/(?:consent-banner|continue-watching|install-banner|start-page)-[^/]+$/
+const UNHURRIED = /\/(?:consent-banner|continue-watching|drawer-code|install-banner|start-page)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

@@ -176,8 +176,8 @@ function SkipLink() {
  * The side drawer combines parts of several subjects, so it is imported here; its code loads when it is first
  * opened.
  */
-const loadAccountDrawer = () =>
-  import('./side-drawer/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer)
+const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
+const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
 export default function App() {
   const language = useLanguage()
@@ -214,6 +214,8 @@ function useStartPage(rootData: RootData | null, language: Language) {
       ({ startPage }) => startPage(window, first.current),
       () => {},
     )
+    // So that opening the drawer does not wait for it.
+    importDrawerCode().catch(() => {})
   }, [])
 }
 
