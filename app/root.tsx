@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PlainAnnouncements />
           {children}
           {site && !hasRootData ? <SiteElement site={site} /> : null}
-          <Toasts edge={startsWithFilm ? 'top' : 'bottom'} />
+          <Toasts />
           <ScrollPlaces nonce={nonce} />
           <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
         </div>

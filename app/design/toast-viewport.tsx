@@ -4,6 +4,7 @@ import { waitingRequests } from '../network/waiting-requests.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
+import { toastEdge } from './toast-edge.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
 const LAYERS = {
@@ -20,17 +21,14 @@ const EDGES = {
   bottom: 'bottom-[calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom)))]',
 } as const
 
-export interface ToastPlace {
-  edge: keyof typeof EDGES
-}
-
 const NONE: readonly Toast[] = []
 
 /**
  * Toasts of each layer, in regions that screen readers watch, and what is held for want of a network: at the top of the
  * page, or in the panel that is open.
  */
-export function ToastViewport({ edge }: ToastPlace) {
+export function ToastViewport() {
+  const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const held = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.current)
   // Regions are rendered first and their texts with the next render: initial content is not announced.

@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import { toasts } from './toast-store.ts'
-import { type ToastPlace, ToastViewport } from './toast-viewport.tsx'
+import { ToastViewport } from './toast-viewport.tsx'
 
 const isAnyToast = () => toasts.current().length > 0
 const isAnythingHeld = () => waitingRequests.current().isShown
 const no = () => false
 
 /** The place where toasts appear; there from the first one on. */
-export function Toasts(props: ToastPlace) {
+export function Toasts() {
   const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
   const isHeld = useSyncExternalStore(waitingRequests.subscribe, isAnythingHeld, no)
   const [isNeeded, setNeeded] = useState(false)
   if ((isToast || isHeld) && !isNeeded) setNeeded(true)
-  return isNeeded ? <ToastViewport {...props} /> : null
+  return isNeeded ? <ToastViewport /> : null
 }

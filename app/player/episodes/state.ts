@@ -70,7 +70,13 @@ export interface OpenedEpisode {
 export type PlayerFact =
   | { kind: 'opened'; episode: OpenedEpisode }
   | { kind: 'cssFullscreen'; isOn: boolean }
-  | { kind: 'unlocked'; episodeId: string; play: PlayAddresses | null; captions?: CaptionTrack[] }
+  | {
+      kind: 'unlocked'
+      episodeId: string
+      play: PlayAddresses | null
+      captions?: CaptionTrack[]
+      firstFrameUrl?: string | null
+    }
   | { kind: 'behaviorKnown'; episodeId: string; behaviorData: BehaviorData }
   | { kind: 'liked'; episodeId: string; isOn: boolean }
   | { kind: 'saved'; episodeId: string; isOn: boolean }
@@ -129,7 +135,7 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
  */
 function withUnlocked(
   now: PlayerState,
-  { episodeId, play, captions = [] }: Extract<PlayerFact, { kind: 'unlocked' }>,
+  { episodeId, play, captions = [], firstFrameUrl = null }: Extract<PlayerFact, { kind: 'unlocked' }>,
 ): PlayerState {
   const index = now.episodesList.findIndex(({ id }) => id === episodeId)
   const entry = now.episodesList[index]
@@ -144,7 +150,7 @@ function withUnlocked(
       episodeId,
       isLocked: false,
       priceCoins: entry.priceCoins,
-      firstFrameUrl: null,
+      firstFrameUrl,
       play,
       captions,
     },

@@ -2,6 +2,7 @@ import { useCallback, useReducer, useRef, useState } from 'react'
 import { track } from '../../analytics/track.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useReopened } from '../../design/opening-panel.ts'
+import { useToastsAtTop } from '../../design/toast-edge.ts'
 import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../episodes/state.ts'
@@ -65,11 +66,12 @@ export function PlayerPage(props: PlayerPageProps) {
   )
   useKeptFocus(stage, state)
   const actions = useCreateEpisodeActions({
-    ...{ state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo },
+    ...{ state, offer, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo },
   })
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
   useDropTime()
+  useToastsAtTop(isPlayable(state.currentEpisodeDetail))
   const { contentId: dramaId, currentEpisodeDetail } = state
   const parts = {
     state,

@@ -1,5 +1,6 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
+import type { Offer } from './offer.ts'
 
 /** Actions on an episode's page; the value of the form's `intent`. */
 export type ActionIntent =
@@ -34,7 +35,7 @@ interface Action {
   intent: ActionIntent
   /** Empty: about the drama. */
   episodeId: string
-  /** Nothing else on the page can have changed, so it need not be reloaded. */
+  /** Nothing else on the page has changed, or the outcome includes it: the page need not be reloaded. */
   isPageCurrent: boolean
 }
 
@@ -43,6 +44,8 @@ export interface ActionDone extends Action {
   /** The episode's play addresses; null: read them from its page. */
   play: PlayAddresses | null
   captions: CaptionTrack[]
+  /** The offer after an unlock; absent: read it from the page. */
+  offer?: Offer
 }
 
 export interface ActionRefused extends Action {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../../contract/errors.ts'
 import { EXPLAINED_REFUSALS } from './actions.ts'
-import { runEpisodeAction } from './episode-action.server.ts'
+import { runEpisodeAction, withOffer } from './episode-action.server.ts'
 
 const PLAY = { hlsUrl: null, dashUrl: '/media/e4/a.mpd', mp4Url: null }
 const CAPTIONS = [{ language: 'en', label: 'English', url: '/media/e4/en.vtt' }]
@@ -120,6 +120,55 @@ describe('a purchase', () => {
   ])('with %s is refused and nothing is called', async (_name, fields) => {
     expect(await action(fields)).toMatchObject({ problem: 'invalid' })
     expect(apiForPurchase).not.toHaveBeenCalled()
+  })
+})
+
+describe('after an unlock, the page (row 137)', () => {
+  const MEMBER = { coins: 40, bonus: 0 }
+  const seriesCost = vi.fn(async () => ({
+    restPriceCoins: 120,
+    restCount: 2,
+    member: MEMBER as object | null,
+  }))
+  const offering = {
+    api: {
+      areaInfo: async () => ({ extensions: ['seriesCost'] }),
+      packageList: async () => ({ packages: [] }),
+      seriesCost,
+    },
+    hasToken: true,
+    isShared: false,
+    openPayments: async () => [],
+    log: { warn },
+  } as unknown as AppLoadContext
+
+  test('gets the next offer with the outcome, under a new key, and is not reloaded', async () => {
+    const outcome = await withOffer(offering, 'd1', await action(PURCHASE))
+    expect(outcome).toMatchObject({
+      isPageCurrent: true,
+      offer: { rest: { priceCoins: 120, count: 2 }, member: MEMBER, key: expect.stringMatching(/./) },
+    })
+  })
+
+  test.each([
+    [
+      'the backend does not include the balances',
+      async () => ({ restPriceCoins: 1, restCount: 1, member: null }),
+    ],
+    ['the offer cannot be loaded', () => Promise.reject(new Response(null, { status: 503 }))],
+  ])('is reloaded if %s', async (_name, answer) => {
+    seriesCost.mockImplementationOnce(answer)
+    const outcome = await action(PURCHASE)
+    expect(await withOffer(offering, 'd1', outcome)).toBe(outcome)
+  })
+
+  test('is reloaded after the rest was unlocked, and after a refusal', async () => {
+    const rest = await action({ ...PURCHASE, intent: 'unlockRest', priceCoins: '180' })
+    expect(await withOffer(offering, 'd1', rest)).toBe(rest)
+    buying.playEpisode.mockRejectedValueOnce(new ProductApiError({ code: CODES.priceChanged }, 'r1'))
+    const refused = await action(PURCHASE)
+    expect(await withOffer(offering, 'd1', refused)).toBe(refused)
+    expect(seriesCost).not.toHaveBeenCalled()
   })
 })
 

@@ -13,6 +13,7 @@ import {
   FIELD,
   unansweredOutcome,
 } from './actions.ts'
+import { loadOffer } from './offer.server.ts'
 
 const WholeNumber = z
   .string()
@@ -141,6 +142,18 @@ function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
 function toProblem(error: unknown): ActionProblem {
   const name = (error as { codeName?: unknown } | null)?.codeName
   return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
+}
+
+/** Adds the next offer to the outcome of an unlock, so that the page need not be reloaded. */
+export async function withOffer(
+  context: AppLoadContext,
+  dramaId: string,
+  outcome: ActionOutcome,
+): Promise<ActionOutcome> {
+  if (outcome.problem !== null || outcome.play === null) return outcome
+  const offer = await loadOffer(context, dramaId).catch(() => null)
+  // Not every backend includes the member's balances.
+  return offer?.member ? { ...outcome, offer, isPageCurrent: true } : outcome
 }
 
 /** Whether the page that sent the form shows the answer itself. */

@@ -13,10 +13,11 @@ import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
+import { memberStore } from '../../member/member-store.ts'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
-import type { Offer } from './offer.ts'
+import type { MemberOffer, Offer } from './offer.ts'
 import { useAction } from './use-action.ts'
 import { useLibraryAction } from './use-library-action.ts'
 
@@ -59,7 +60,10 @@ export function useEpisodeActions(): EpisodeActions {
 
 interface EpisodeActionsOptions {
   state: PlayerState
+  /** As loaded with the page. */
   offer: Offer
+  /** Of the open episode. */
+  pictureUrl: string | null
   isMember: boolean
   isMemberAwaited: boolean
   dispatch: Dispatch<PlayerFact>
@@ -71,7 +75,8 @@ interface EpisodeActionsOptions {
 
 /** Unlocking, liking and saving: a press is a request, its response a fact. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
-  const { state, offer, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
+  const { state, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
+  const [offer, setOffer] = useOffer(options.offer)
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
@@ -84,10 +89,12 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   const purchase = useAction((outcome) => {
     setLast(outcome)
     if (outcome.problem === null) {
-      const { intent, episodeId, play, captions } = outcome
+      const { intent, episodeId, play, captions, offer: next } = outcome
+      if (next) setOffer(next)
       if (intent === 'unlockAutomatically') setAutomaticId(episodeId)
       else toasts.show(t(DONE[intent as 'unlock']))
-      if (intent !== 'unlockRest') dispatch({ kind: 'unlocked', episodeId, play, captions })
+      if (intent !== 'unlockRest')
+        dispatch({ kind: 'unlocked', episodeId, play, captions, firstFrameUrl: pictureUrl })
     } else if (outcome.problem === 'notNextLocked') {
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
@@ -147,6 +154,25 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       library[action].send(ask === 'add' ? add : cancel, episodeId)
     },
   }
+}
+
+/** The latest offer: as loaded with the page, or from an unlock since. */
+function useOffer(loaded: Offer) {
+  const [newer, setNewer] = useState<{ loaded: Offer; offer: Offer } | null>(null)
+  const setOffer = (offer: Offer) => {
+    setNewer({ loaded, offer })
+    if (offer.member) adoptBalances(offer.member)
+  }
+  return [newer?.loaded === loaded ? newer.offer : loaded, setOffer] as const
+}
+
+/** Updates the balances that other parts of the page show. */
+function adoptBalances({ coins, bonus }: MemberOffer): void {
+  const now = memberStore.current()
+  const { account } = now ?? {}
+  if (!now || !account?.viewer) return
+  const viewer = { ...account.viewer, coins, bonus, totalCoins: coins + bonus }
+  memberStore.adopt({ ...now, account: { ...account, viewer } })
 }
 
 /** Settings are about the drama and name no episode. */

@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { notFound } from '../../errors/not-found.server.ts'
 import { isLanguage } from '../../i18n/language.ts'
@@ -10,6 +10,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (params.lang !== undefined && !isLanguage(params.lang)) throw await notFound(request, context)
   return null
 }
+
+/** An action that leaves its page current changes nothing here either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
+  actionResult?.isPageCurrent !== true
 
 /** Renders every page in the layout it names. */
 export default function LanguageRoute() {

@@ -21,7 +21,7 @@ import { loadSimilar, toWhatFollows } from '../../player/next-drama/what-follows
 import { PlayerPage } from '../../player/page/player-page.tsx'
 import { useMemberPage } from '../../player/page/use-member-page.ts'
 import type { ActionOutcome } from '../../player/unlock/actions.ts'
-import { isInPlace, runEpisodeAction } from '../../player/unlock/episode-action.server.ts'
+import { isInPlace, runEpisodeAction, withOffer } from '../../player/unlock/episode-action.server.ts'
 import { loadOffer } from '../../player/unlock/offer.server.ts'
 import { answerOrUnknown } from '../../player/unlock/use-action.ts'
 import { loadAccountPositions, nearbyPositions } from '../../player/watching/account-positions.server.ts'
@@ -111,7 +111,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!context.hasToken) return redirect(createHrefs(context.language).signIn(pathname), 303)
   const form = await request.formData().catch(() => new FormData())
   const outcome = await runEpisodeAction(context, form, dramaId)
-  if (isInPlace(form)) return outcome
+  if (isInPlace(form)) return withOffer(context, dramaId, outcome)
   if (outcome.problem !== null) return data(outcome, { status: 409 })
   return redirect(pathname + (outcome.isPageCurrent ? OWN_PAGE : ''), 303)
 }
@@ -124,8 +124,16 @@ export async function clientAction({
   return answerOrUnknown(serverAction() as Promise<ActionOutcome>, form)
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && actionResult?.isPageCurrent !== true
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  // A page that is still loading may have been rendered before the unlock.
+  const isOutdated = actionResult?.offer !== undefined && currentUrl.href !== nextUrl.href
+  return defaultShouldRevalidate && (actionResult?.isPageCurrent !== true || isOutdated)
+}
 
 export default function Player() {
   const { head: _, isShared, ...page } = useMemberPage(useLoaderData<typeof loader>())

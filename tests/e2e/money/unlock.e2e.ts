@@ -57,20 +57,53 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const actions = recordActions(page)
     let documents = 0
+    const loads: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
+      const { pathname } = new URL(request.url())
+      const isOfPage = pathname === drama.episode(FIRST_LOCKED).replace(/\/$/, '.data')
+      if (request.method() === 'GET' && isOfPage) loads.push(pathname)
     })
     await unlockButton(page).dblclick()
     await expect(page.getByText('Unlocked. Enjoy the episode!')).toBeVisible()
     await expectPlaying(page)
     expect(actions).toEqual(['unlock'])
     expect(documents).toBe(0)
+    expect(loads, 'nothing is loaded again').toEqual([])
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('0')
     await page.goto(drama.episode(FIRST_LOCKED))
     await expectPlaying(page)
     await page.goto(drama.episode(FIRST_LOCKED + 1))
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+  })
+
+  test('two episodes in a row are paid once each, without a reload, and Back finds the last one unlocked (rows 134, 137)', {
+    tag: '@desktop-only',
+  }, async ({ page, catalogue }) => {
+    const drama = catalogue.drama(KEY)
+    await stayAtTheEnd(page)
+    await signInWithCoins(page, { coins: 2 * PRICE + 10 })
+    await openLocked(page, drama.episode(FIRST_LOCKED))
+    const actions = recordActions(page)
+    await unlockButton(page).click()
+    const toast = page.getByText('Unlocked. Enjoy the episode!')
+    await expect.poll(async () => (await toast.boundingBox())?.y, 'above the controls').toBeLessThan(200)
+    await expectPlayerReady(page)
+    await page.keyboard.press('n')
+    await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
+    const balance = page.getByRole('main').getByText('Coins', { exact: true }).locator('..')
+    await expect(balance).toContainText(`${PRICE + 10}`)
+    await unlockButton(page).click()
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
+    expect(actions).toEqual(['unlock', 'unlock'])
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    const profile = page.getByRole('dialog')
+    await expect(profile.getByText('Coins', { exact: true }).locator('..')).toContainText('10')
   })
 
   test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', {
