@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { readBrowserCookie } from '../browser/browser-cookie.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import { useRestored } from '../browser/use-page-moments.ts'
 import type { SignInProblem } from '../context.ts'
 import { buttonLook } from '../design/button.tsx'
 import { LeaveApp } from '../host-app/leave-app.tsx'
@@ -148,11 +149,7 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
 /** The provider the page is about to leave for; reset when the browser restores the page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null)
-  useEffect(() => {
-    const back = () => setLeavingFor(null)
-    window.addEventListener('pageshow', back)
-    return () => window.removeEventListener('pageshow', back)
-  }, [])
+  useRestored(() => setLeavingFor(null))
   return [leavingFor, setLeavingFor] as const
 }
 

@@ -1,5 +1,6 @@
 import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { onLeft, onOnline, onRestored, onVisibility } from '../browser/page-moments.ts'
 import { type Outbox, toEventId, type WaitingEvent } from './event-outbox.ts'
 
 /** Events go out together once none has come for this long. */
@@ -82,23 +83,22 @@ export function createSender({ outbox, page }: SenderOptions) {
   /** After the page's own listeners: events they send on leaving go with the beacon. */
   function listen(): void {
     let isLeft = false
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'hidden') return
+    onVisibility(document, (isVisible) => {
+      if (isVisible) return
       // Leaving a page hides it last, when web vitals are final.
       if (isLeft) sendLast()
       else if (Date.now() >= pausedUntilMs) void flush()
     })
-    page.addEventListener('pagehide', () => {
+    onLeft(page, () => {
       isLeft = true
       sendLast()
     })
-    page.addEventListener('pageshow', ({ persisted }) => {
-      if (!persisted) return
+    onRestored(page, () => {
       isLeft = false
       underWay.clear()
       schedule()
     })
-    page.addEventListener('online', () => {
+    onOnline(page, () => {
       pausedUntilMs = 0
       schedule()
     })

@@ -1,3 +1,4 @@
+import { onLeft, onRestored, onVisibility } from '../browser/page-moments.ts'
 import type { PageRouter } from '../network/page-router.ts'
 import { toRouteName } from '../network/route-name.ts'
 import { track } from './track.ts'
@@ -30,11 +31,7 @@ export function followPages(page: Window, router: PageRouter): void {
     hide()
     if (document.visibilityState === 'visible') show()
   })
-  document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'visible' ? show() : hide(),
-  )
-  page.addEventListener('pagehide', hide)
-  page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show()
-  })
+  onVisibility(document, (isVisible) => (isVisible ? show() : hide()))
+  onLeft(page, hide)
+  onRestored(page, () => show())
 }

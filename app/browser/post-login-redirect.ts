@@ -1,5 +1,6 @@
 import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
 import { localAddress } from './local-address.ts'
+import { onShown } from './page-moments.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** This page is being replaced by another one. */
@@ -41,11 +42,11 @@ function takePostLoginRedirect(page: Window): string | null {
  * @returns whether this page is leaving
  */
 export function followPostLoginRedirect(page: Window): boolean {
-  page.addEventListener('pageshow', ({ persisted }) => {
+  onShown(page, (isFromCache) => {
     isLeaving = false
-    isRestored ||= persisted
-    const redirectTo = persisted ? takePostLoginRedirect(page) : null
-    // Restored from the back-forward cache, the page missed everything since.
+    isRestored ||= isFromCache
+    const redirectTo = isFromCache ? takePostLoginRedirect(page) : null
+    // The restored page missed everything since.
     if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()
   })
   const redirectTo = takePostLoginRedirect(page)

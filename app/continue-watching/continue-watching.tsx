@@ -1,6 +1,7 @@
 import { useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useMember } from '../account/use-account.ts'
 import { deviceStorage, readText } from '../browser/device-storage.ts'
+import { onShown } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { localHistory, putAside } from '../library/local-history.ts'
 import { toContinueRows } from './continue-rows.ts'
@@ -40,8 +41,7 @@ const historyText = () => readText(deviceStorage(), STORAGE_KEYS.history)
 /** Another tab watched something, or the browser restored the page. */
 function subscribe(listener: () => void): () => void {
   const listening = new AbortController()
-  for (const type of ['storage', 'pageshow']) {
-    window.addEventListener(type, listener, { signal: listening.signal })
-  }
+  window.addEventListener('storage', listener, { signal: listening.signal })
+  onShown(window, listener, listening.signal)
   return () => listening.abort()
 }

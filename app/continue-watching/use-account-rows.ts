@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { useLookedAt, useRestored } from '../browser/use-page-moments.ts'
 import { devicePositions } from '../library/device-positions.ts'
 import { HISTORY_IMPORTED } from '../library/import-device-history.ts'
 import { keepLastSeen, lastSeen } from '../library/last-seen.ts'
@@ -62,16 +63,15 @@ export function useAccountRows(sessionMark: string) {
     void ask()
     const listening = new AbortController()
     const { signal } = listening
-    const lookedAt = () => document.visibilityState === 'visible' && void ask()
-    document.addEventListener('visibilitychange', lookedAt, { signal })
     window.addEventListener(HISTORY_IMPORTED, () => void ask(), { signal })
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void ask(), { signal })
     return () => {
       listening.abort()
       // After unmount, responses are ignored.
       turn.current += 1
     }
   }, [ask])
+  useLookedAt(() => void ask())
+  useRestored(() => void ask())
   useBackOnline(known.state === 'failed', () => void ask())
 
   const remove = async (dramaId: string) => {

@@ -1,3 +1,4 @@
+import { onVisibility } from '../browser/page-moments.ts'
 import type { ToastStore } from './toast-store.ts'
 
 /** Also one with an answer in it. */
@@ -35,7 +36,7 @@ export function holdToasts({ document }: Window, store: ToastStore): void {
   }
   document.addEventListener('pointermove', move, { passive: true, capture: true })
   document.documentElement.addEventListener('pointerleave', () => hover(false))
-  document.addEventListener('visibilitychange', update)
+  onVisibility(document, update)
   document.addEventListener('focusin', ({ target }) => focus(target))
   document.addEventListener('focusout', ({ relatedTarget }) => focus(relatedTarget))
   update()

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onOffline, onOnline } from '../browser/page-moments.ts'
 import { type WaitingRequests, waitingRequests } from '../network/waiting-requests.ts'
 import { buttonLook } from './button.tsx'
 import { X } from './icons.tsx'
 
-function subscribeToConnection(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+function subscribeToNetwork(listener: () => void): () => void {
+  const listening = new AbortController()
+  onOnline(window, listener, listening.signal)
+  onOffline(window, listener, listening.signal)
+  return () => listening.abort()
 }
 
 /** The site knows better than the browser whether there is a network. */
@@ -25,7 +24,7 @@ export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
   const { isShown, isTrying } = notice
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
-    subscribeToConnection,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   )

@@ -1,4 +1,5 @@
 import { createStore } from '../browser/create-store.ts'
+import { onShown } from '../browser/page-moments.ts'
 import { followPostLoginRedirect } from '../browser/post-login-redirect.ts'
 
 /** Number of overlays open at a history entry; our field alongside the router's. */
@@ -114,7 +115,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     { capture: true },
   )
   // After a reload, and when the browser brings back a page it had put aside.
-  page.addEventListener('pageshow', settle)
+  onShown(page, settle)
   settle()
 
   return {

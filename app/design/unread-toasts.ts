@@ -1,4 +1,5 @@
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
+import { onLeft, onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store.ts'
 
@@ -18,12 +19,12 @@ interface Kept {
 
 /** What a page of this tab had no time to show is shown by the next one. */
 export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => number = Date.now): void {
-  page.addEventListener('pagehide', () => {
+  onLeft(page, () => {
     const kept: Kept = { atMs: nowMs(), toasts: takeUnread(store) }
     if (kept.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
   })
   // Also one that the browser had put aside, which is gone back to.
-  page.addEventListener('pageshow', ({ persisted }) => persisted && showKept(store, nowMs()))
+  onRestored(page, () => showKept(store, nowMs()))
   showKept(store, nowMs())
 }
 

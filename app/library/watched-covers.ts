@@ -1,5 +1,6 @@
 import { createDataHrefs } from '../addresses/data-hrefs.ts'
 import { openWhereLeft } from '../addresses/use-drama-href.ts'
+import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
@@ -98,7 +99,7 @@ export function followWatched(
     member = memberMark()
     renew()
   })
-  page.addEventListener('pageshow', ({ persisted }) => persisted && renew())
+  onRestored(page, renew)
   page.addEventListener(HISTORY_IMPORTED, renew)
   void refresh()
 }

@@ -1,3 +1,4 @@
+import { onOnline } from '../browser/page-moments.ts'
 import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
@@ -16,7 +17,7 @@ export function retryLostPictures(page: Window): void {
   const onError = ({ target }: Event) => target instanceof HTMLImageElement && watch()
   document.addEventListener('error', onError, { capture: true })
   if ([...document.images].some(isLost)) void watch()
-  page.addEventListener('online', async () => {
+  onOnline(page, async () => {
     // Requests in the first moment may fail like the earlier ones.
     await retryUntilAnswered(reachSite, { kind: 'code' })
     retryAll(document)

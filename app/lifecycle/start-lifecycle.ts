@@ -1,5 +1,6 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { tabStorage } from '../browser/device-storage.ts'
+import { onRestored } from '../browser/page-moments.ts'
 import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect.ts'
 import type { Language } from '../i18n/language.ts'
 import { whyCodeFailed } from '../network/gone-code.ts'
@@ -18,11 +19,11 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()
   // Restored from the back-forward cache, the page missed everything meanwhile.
-  const reloadRestored = (isRestored: boolean) => {
-    if (isRestored && !isFollowingRedirect()) reloads.whenFree()
+  const reloadRestored = () => {
+    if (!isFollowingRedirect()) reloads.whenFree()
   }
-  reloadRestored(wasRestored())
-  page.addEventListener('pageshow', ({ persisted }) => reloadRestored(persisted))
+  if (wasRestored()) reloadRestored()
+  onRestored(page, reloadRestored)
   watchBuild(page, reloads.withNextPage)
   retryLostPictures(page)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))

@@ -1,5 +1,6 @@
 import { readStored, tabStorage, writeStored } from '../browser/device-storage.ts'
 import { onScrollRest } from '../browser/on-scroll-rest.ts'
+import { onVisibility } from '../browser/page-moments.ts'
 import type { PageRouter } from './page-router.ts'
 
 /** Where Remix's ScrollRestoration stores how far each entry of the history was scrolled, as it leaves a document. */
@@ -22,5 +23,5 @@ export function keepScrollPlaces(page: Window, router: PageRouter): void {
   }
   page.addEventListener('scroll', note, { passive: true })
   onScrollRest(page, store)
-  page.document.addEventListener('visibilitychange', store)
+  onVisibility(page.document, store)
 }

@@ -1,5 +1,6 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { isForOtherTab } from '../browser/for-other-tab.ts'
+import { onLeft } from '../browser/page-moments.ts'
 import { untilLost } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
@@ -58,7 +59,7 @@ export function keepPageUntilAnswered(page: Window): void {
     void followOnceReached(link)
   })
   page.addEventListener('popstate', stopLeaving)
-  page.addEventListener('pagehide', stopLeaving)
+  onLeft(page, stopLeaving)
 }
 
 /**

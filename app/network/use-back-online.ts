@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { onOnline } from '../browser/page-moments.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { cameBack } from './came-back.ts'
 
@@ -11,7 +12,7 @@ export function useBackOnline(hasFailed: boolean, askAgain: () => void): void {
     const { signal } = leaves
     const ask = () => latest.current()
     void cameBack(signal).then((isBack) => isBack && ask())
-    window.addEventListener('online', ask, { signal })
+    onOnline(window, ask, signal)
     return () => leaves.abort()
   }, [hasFailed])
 }

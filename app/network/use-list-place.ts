@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
 import { onScrollRest } from '../browser/on-scroll-rest.ts'
+import { onLeft, onVisibility } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 interface ListPlace {
@@ -60,15 +61,15 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
     }
     // On the way back the place is still that of before.
     const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY })
-    window.addEventListener('scroll', follow, { passive: true })
-    window.addEventListener('pagehide', keep)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('scroll', follow, { passive: true, signal })
+    onLeft(window, keep, signal)
     // A tab that is discarded in the background, and a browser that closes, leave no document.
-    document.addEventListener('visibilitychange', keep)
+    onVisibility(document, keep, signal)
     const stopWaiting = onScrollRest(window, keep)
     return () => {
-      window.removeEventListener('scroll', follow)
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keep)
+      listening.abort()
       stopWaiting()
       keep()
     }

@@ -1,5 +1,6 @@
 import { readBrowserCookie } from '../browser/browser-cookie.ts'
 import { deviceStorage, readText, writeText } from '../browser/device-storage.ts'
+import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 /** The mark of this browser's known session; null: nobody is signed in, as far as pages know. */
@@ -45,8 +46,5 @@ export function followSession(page: Window, mark: string | null, { show, reload 
     if (event.key === STORAGE_KEYS.token || event.key === null) showNow()
     if (isAnotherSession(event, mark)) reload(isOver)
   })
-  // Restored from the back-forward cache, the page missed everything meanwhile.
-  page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) showNow()
-  })
+  onRestored(page, showNow)
 }

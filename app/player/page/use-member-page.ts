@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMember } from '../../account/use-account.ts'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
+import { useRestored } from '../../browser/use-page-moments.ts'
 import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
@@ -43,11 +44,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const isFound = found !== null && found.sessionMark === askingMark && found.episodeId === episodeId
 
   // The back-forward cache restores the page as it was left; the member may have changed something elsewhere meanwhile.
-  useEffect(() => {
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
-    window.addEventListener('pageshow', onReturn)
-    return () => window.removeEventListener('pageshow', onReturn)
-  }, [])
+  useRestored(() => setReturns((count) => count + 1))
 
   useEffect(() => {
     if (askingMark === null || (isFound && returnsAsked.current === returns)) return

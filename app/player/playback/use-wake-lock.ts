@@ -1,26 +1,27 @@
 import { useEffect } from 'react'
+import { onVisibility } from '../../browser/page-moments.ts'
 
 /** Keeps the screen on during playback; requested again when the page becomes visible. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
-    let isOver = false
+    const listening = new AbortController()
+    const { signal } = listening
     const take = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         const taken = await navigator.wakeLock.request('screen')
-        if (isOver) await taken.release()
+        if (signal.aborted) await taken.release()
         else lock = taken
       } catch {
         // Low battery or a policy: the screen turns off as usual.
       }
     }
     void take()
-    document.addEventListener('visibilitychange', take)
+    onVisibility(document, take, signal)
     return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', take)
+      listening.abort()
       void lock?.release().catch(() => {})
     }
   }, [isOn])

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { onOnline } from '../../browser/page-moments.ts'
 import { readConnection } from '../../network/connection.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
@@ -39,9 +40,9 @@ export function usePrefetching(
   // Retries what failed without a network.
   const [reconnections, setReconnections] = useState(0)
   useEffect(() => {
-    const look = () => setReconnections((count) => count + 1)
-    window.addEventListener('online', look)
-    return () => window.removeEventListener('online', look)
+    const listening = new AbortController()
+    onOnline(window, () => setReconnections((count) => count + 1), listening.signal)
+    return () => listening.abort()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rerun on an arrival or a reconnection; the rest follows the episode.

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onLeft, onVisibility } from '../../browser/page-moments.ts'
 import { isSeen, secondsToKeep } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
@@ -43,12 +44,8 @@ export function usePositions(video: HTMLVideoElement | null, watching: Watching)
       },
       { signal },
     )
-    document.addEventListener(
-      'visibilitychange',
-      () => save(document.visibilityState === 'hidden' ? 'leaving' : 'stopped'),
-      { signal },
-    )
-    window.addEventListener('pagehide', () => save('leaving'), { signal })
+    onVisibility(document, (isVisible) => save(isVisible ? 'stopped' : 'leaving'), signal)
+    onLeft(window, () => save('leaving'), signal)
     return () => {
       stopped()
       listening.abort()

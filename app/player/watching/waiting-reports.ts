@@ -1,5 +1,6 @@
 import { track } from '../../analytics/track.ts'
 import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
+import { onOnline } from '../../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { sendWatchReport, type WatchReport } from './watch-report.ts'
@@ -56,7 +57,7 @@ export function sendWaitingReportsWhenOnline(page: Window, address: string): voi
   const send = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
   }
-  page.addEventListener('online', send)
+  onOnline(page, send)
   send()
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useLookedAt } from '../../browser/use-page-moments.ts'
 import type { OpenPayment } from '../../context.ts'
 import { onPaymentChange } from '../../messages/payment-channel.ts'
 import { RecoveryCards } from './recovery-cards.tsx'
@@ -16,15 +17,8 @@ interface OpenPaymentsProps {
 export function OpenPayments({ payments, className }: OpenPaymentsProps) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const lookedAt = () => document.visibilityState === 'visible' && revalidate()
-    document.addEventListener('visibilitychange', lookedAt)
-    const stop = onPaymentChange(revalidate)
-    return () => {
-      document.removeEventListener('visibilitychange', lookedAt)
-      stop()
-    }
-  }, [revalidate])
+  useLookedAt(revalidate)
+  useEffect(() => onPaymentChange(revalidate), [revalidate])
   return (
     <RecoveryCards
       payments={payments}

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { trackPayPressed } from '../../analytics/payment-events.ts'
+import { useRestored } from '../../browser/use-page-moments.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { reportPaymentChange } from '../../messages/payment-channel.ts'
 import { noteDeparture } from '../../navigation/departure.ts'
@@ -24,16 +25,11 @@ export function useTopUp(given: TopUpProblem | null) {
   const isSent = useRef(false)
   const [problem, setProblem] = useState<TopUpFailure | null>(given)
 
-  // After the browser's own Back from the provider, the page is restored as it was left.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isSent.current = false
-      setBusy(false)
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  // By Back from the provider.
+  useRestored(() => {
+    isSent.current = false
+    setBusy(false)
+  })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { onRestored, onVisibility } from './page-moments.ts'
+import { useLatest } from './use-latest.ts'
+
+/** Calls the listener when the browser restores the page from its back-forward cache. */
+export function useRestored(listener: () => void): void {
+  const latest = useLatest(listener)
+  useEffect(() => {
+    const listening = new AbortController()
+    onRestored(window, () => latest.current(), listening.signal)
+    return () => listening.abort()
+  }, [])
+}
+
+/** Calls the listener when the viewer returns to the tab. */
+export function useLookedAt(listener: () => void): void {
+  const latest = useLatest(listener)
+  useEffect(() => {
+    const listening = new AbortController()
+    onVisibility(document, (isVisible) => isVisible && latest.current(), listening.signal)
+    return () => listening.abort()
+  }, [])
+}
