@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  AGAIN_AFTER_MS,
-  createWaitingRequests,
-  OFFER_MS,
-  type WaitingRequestStore,
-} from './waiting-requests.ts'
+import { OFFER_MS } from './press-watch.ts'
+import { AGAIN_AFTER_MS } from './retry-rounds.ts'
+import { createWaitingRequests, type WaitingRequestStore } from './waiting-requests.ts'
 
 function page() {
-  const scope = new EventTarget()
-  return { scope, goOnline: () => scope.dispatchEvent(new Event('online')) }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const scope = Object.assign(new EventTarget(), { document })
+  return {
+    scope,
+    goOnline: () => scope.dispatchEvent(new Event('online')),
+    become(state: DocumentVisibilityState) {
+      document.visibilityState = state
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
 }
 
 const away = () => Promise.reject(new Error('away'))
@@ -46,6 +51,16 @@ test('the notice shows while a request waits (row 418)', () => {
     isReached: false,
     isBack: false,
   })
+})
+
+test('its turn comes when the viewer returns to the tab, not when the tab is hidden (row 418)', async () => {
+  const { scope, become } = page()
+  const place = createWaitingRequests(scope).hold('page')
+  const turn = place.turn()
+  become('hidden')
+  expect(await hasCome(turn)).toBe(false)
+  become('visible')
+  expect(await hasCome(turn)).toBe(true)
 })
 
 test('its turn comes by Retry, with the network, and by itself after growing waits (row 418)', async () => {

@@ -1,10 +1,8 @@
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
+import { onOnline, onVisibility, type VisibleDocument } from '../browser/page-moments.ts'
+import { createPressWatch } from './press-watch.ts'
 import { reachSite } from './reach-site.ts'
-
-/** Automatic retries, at growing intervals; a browser may not notice that the network is back. */
-export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
-/** How long a retry of a failed press is offered once the site can be reached. */
-export const OFFER_MS = 20_000
+import { createRetryRounds } from './retry-rounds.ts'
 
 /**
  * `page`: a page, or a reload of the present one. `code`: code of a part of it. `press`: code or data that a press needs
@@ -29,7 +27,7 @@ export interface WaitingRequests {
 
 /** One waiting request. */
 export interface WaitingRequest {
-  /** Resolves when it should be retried: on Retry, when the network is back, or after some time. */
+  /** Resolves when it should be retried: on Retry, when the network or the viewer is back, or after some time. */
   turn(): Promise<void>
   /** It has a response, or is no longer needed. */
   leave(): void
@@ -52,7 +50,7 @@ interface Held {
   isLetGo: boolean
 }
 
-type Scope = Pick<EventTarget, 'addEventListener'>
+type Page = Pick<EventTarget, 'addEventListener'> & { document: VisibleDocument }
 
 const NOTHING: WaitingRequests = {
   isShown: false,
@@ -64,38 +62,48 @@ const NOTHING: WaitingRequests = {
 }
 
 /**
- * Requests that failed and have no response yet.
+ * Requests that failed and have no response yet. They are retried at intervals, when the browser is online again and when
+ * the viewer returns to the tab; a press, only by another press.
  *
+ * @param page null: only at intervals
  * @param reach rejects while the site cannot be reached
  */
-export function createWaitingRequests(scope: Scope | null, reach = reachSite): WaitingRequestStore {
+export function createWaitingRequests(page: Page | null, reach = reachSite): WaitingRequestStore {
   const places = new Set<Held>()
   const offers = new Set<() => void>()
   const { current, become, subscribe } = createStore(NOTHING)
   let isDismissed = false
-  let rounds = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let offerEnd: ReturnType<typeof setTimeout> | undefined
-  let isReached = false
-  let wasAway = false
+  const rounds = createRetryRounds(goOn)
+  const site = createPressWatch(
+    reach,
+    () => !isDismissed && isPressWaiting(offers, places),
+    (isReached) => (isReached ? publish() : planRound()),
+    () => {
+      offers.clear()
+      for (const place of places) place.isLetGo ||= place.kind === 'press'
+      publish()
+    },
+  )
 
   function publish(): void {
     const held = [...places].filter(({ isLetGo }) => !isLetGo)
     const isAny = held.length + offers.size > 0
-    if (!isAny) rounds = 0
+    if (!isAny) rounds.restart()
     become({
       isShown: isAny && !isDismissed,
       isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
       isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
       isPageHeld: held.some(({ kind }) => kind === 'page'),
-      isReached: isAny && isReached,
-      isBack: isAny && isReached && wasAway,
+      ...(isAny ? site.seen() : { isReached: false, isBack: false }),
     })
   }
 
+  function planRound(): void {
+    if (!isDismissed) rounds.plan()
+  }
+
   function askAgain({ isByPress }: { isByPress: boolean }): void {
-    clearTimeout(timer)
-    timer = undefined
+    rounds.cancel()
     for (const place of places) {
       const { ask, kind } = place
       if (kind === 'press' && !isByPress) continue
@@ -105,55 +113,21 @@ export function createWaitingRequests(scope: Scope | null, reach = reachSite): W
     publish()
   }
 
-  function planNextRound(): void {
-    if (timer !== undefined || isDismissed) return
-    const waitMs = AGAIN_AFTER_MS[Math.min(rounds, AGAIN_AFTER_MS.length - 1)]
-    rounds += 1
-    timer = setTimeout(() => {
-      askAgain({ isByPress: false })
-      void lookForSite()
-    }, waitMs)
-  }
-
-  const isPressWaiting = () =>
-    offers.size > 0 || [...places].some(({ kind, ask, isLetGo }) => kind === 'press' && ask && !isLetGo)
-
-  /** A press has failed: the notice about it ends some time after the site is in reach. */
-  function watchPress(): void {
-    clearTimeout(offerEnd)
-    isReached = false
-    wasAway = false
-    void lookForSite()
-  }
-
-  async function lookForSite(): Promise<void> {
-    if (isReached || isDismissed || !isPressWaiting()) return
-    try {
-      await reach()
-    } catch {
-      wasAway = true
-      if (isPressWaiting()) planNextRound()
-      return
-    }
-    if (isReached) return
-    isReached = true
-    clearTimeout(offerEnd)
-    offerEnd = setTimeout(letGo, OFFER_MS)
-    publish()
-  }
-
-  function letGo(): void {
-    offers.clear()
-    for (const place of places) place.isLetGo ||= place.kind === 'press'
-    publish()
-  }
-
-  scope?.addEventListener('online', () => {
-    rounds = 0
-    if (isDismissed) return publish()
+  function goOn(): void {
     askAgain({ isByPress: false })
-    void lookForSite()
-  })
+    void site.look()
+  }
+
+  function goOnAtOnce(): void {
+    rounds.restart()
+    if (isDismissed) publish()
+    else goOn()
+  }
+
+  if (page) {
+    onOnline(page, goOnAtOnce)
+    onVisibility(page.document, (isVisible) => isVisible && places.size + offers.size > 0 && goOnAtOnce())
+  }
 
   return {
     hold(kind) {
@@ -164,16 +138,13 @@ export function createWaitingRequests(scope: Scope | null, reach = reachSite): W
         turn: () =>
           new Promise((resolve) => {
             place.ask = resolve
-            if (kind === 'press') watchPress()
-            else planNextRound()
+            if (kind === 'press') site.begin()
+            else planRound()
             publish()
           }),
         leave() {
           if (!places.delete(place)) return
-          if (places.size === 0) {
-            clearTimeout(timer)
-            timer = undefined
-          }
+          if (places.size === 0) rounds.cancel()
           publish()
         },
       }
@@ -181,27 +152,30 @@ export function createWaitingRequests(scope: Scope | null, reach = reachSite): W
     offer(again) {
       offers.add(again)
       isDismissed = false
-      watchPress()
+      site.begin()
       publish()
     },
     retry() {
       const repeated = [...offers]
       offers.clear()
       isDismissed = false
-      rounds = 0
+      rounds.restart()
       askAgain({ isByPress: true })
       for (const again of repeated) again()
     },
     dismiss() {
       isDismissed = true
       offers.clear()
-      clearTimeout(timer)
-      timer = undefined
+      rounds.cancel()
       publish()
     },
     current,
     subscribe,
   }
+}
+
+function isPressWaiting(offers: ReadonlySet<() => void>, places: ReadonlySet<Held>): boolean {
+  return offers.size > 0 || [...places].some(({ kind, ask, isLetGo }) => kind === 'press' && ask && !isLetGo)
 }
 
 /** Those of this page. */

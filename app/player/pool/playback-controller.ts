@@ -1,7 +1,6 @@
 import { createStore } from '../../browser/create-store.ts'
-import { reachSite } from '../../network/reach-site.ts'
-import { retryUntilAnswered } from '../../network/retry-until-answered.ts'
-import { createWaitingRequests } from '../../network/waiting-requests.ts'
+import { onOnline } from '../../browser/page-moments.ts'
+import { cameBack } from '../../network/came-back.ts'
 import { createEngine } from '../engines/create-engine.ts'
 import type { EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
@@ -29,9 +28,6 @@ export interface PlaybackSource {
 
 /** Two failures closer together than this have another cause than an expired address. */
 const RENEWED_MS_MIN = 30_000
-
-/** Separate from the page's requests: the player shows failures itself, without that notice. */
-const siteWaits = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
 /**
  * The one owner of a page's playback. It lives as long as the page; a pool of players is attached while an episode plays.
@@ -86,9 +82,10 @@ export class PlaybackController {
       quality: () => this.#quality,
     })
     this.#pool = pool
-    window.addEventListener('online', this.#goOn)
+    const attached = new AbortController()
+    onOnline(window, this.#goOn, attached.signal)
     return () => {
-      window.removeEventListener('online', this.#goOn)
+      attached.abort()
       this.#reaching?.abort()
       this.#reaching = null
       this.#pool = null
@@ -200,20 +197,8 @@ export class PlaybackController {
     if (this.#reaching) return
     const reaching = new AbortController()
     this.#reaching = reaching
-    const { signal } = reaching
-    try {
-      const wasReached = await reachSite().then(
-        () => true,
-        () => false,
-      )
-      if (wasReached || signal.aborted) return
-      await retryUntilAnswered(reachSite, { kind: 'code', signal, held: siteWaits })
-      this.#goOn()
-    } catch {
-      // The page was left.
-    } finally {
-      if (this.#reaching === reaching) this.#reaching = null
-    }
+    if (await cameBack(reaching.signal)) this.#goOn()
+    if (this.#reaching === reaching) this.#reaching = null
   }
 
   /** An address may expire during a pause: requests a new one once before reporting a failure. */
