@@ -37,6 +37,12 @@ describe('the language nearest to the wanted one (row 255)', () => {
     expect(nearestLanguage('zh-HK', ['zh-CN', 'zh-TW'])).toBe('zh-TW')
     expect(nearestLanguage('zh-HK', ['en', 'zh-CN'])).toBe('zh-CN')
   })
+
+  test('is one of the same script, before a general form in another script', () => {
+    expect(nearestLanguage('zh-TW', ['zh', 'zh-Hant'])).toBe('zh-Hant')
+    expect(nearestLanguage('sr-Latn', ['sr', 'sr-Latn-RS'])).toBe('sr-Latn-RS')
+    expect(nearestLanguage('zh-TW', ['zh-CN', 'zh'])).toBe('zh')
+  })
 })
 
 test('tags that nobody uses are not kept for ever', () => {

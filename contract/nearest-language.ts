@@ -24,23 +24,27 @@ function resolveWriting(tag: string): string | null {
 }
 
 /**
- * The offered language that a reader of the wanted one reads best: itself, else the longest general form of it, else the
- * first of the same language and script (`zh-Hant` for `zh-TW`), else the first of the same language. Null: none.
+ * How well a reader of the wanted language reads the offered one. 0: not at all. Higher is better: the same tag, then the
+ * same script, then the longest general form, then the same language. `zh-Hant` suits a reader of `zh-TW` better than `zh`.
  *
  * @param wanted BCP 47, in any case
  */
+export function languageFit(wanted: string, offered: string): number {
+  const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
+  if (want === offer) return 1000
+  const generalLength = want.startsWith(`${offer}-`) ? offer.length : 0
+  const [wantedWriting, offeredWriting] = [toWriting(wanted), toWriting(offered)]
+  if (wantedWriting !== null && wantedWriting === offeredWriting) return 500 + generalLength
+  const isSameLanguage = wantedWriting !== null && toBase(wantedWriting) === toBase(offeredWriting)
+  return generalLength > 0 || isSameLanguage ? 1 + generalLength : 0
+}
+
+/** The offered language of the best {@link languageFit}, the first of equals. Null: none. */
 export function nearestLanguage(wanted: string, offered: readonly string[]): string | null {
-  const tag = wanted.toLowerCase()
-  const general = offered
-    .filter((language) => `${tag}-`.startsWith(`${language.toLowerCase()}-`))
-    .toSorted((a, b) => b.length - a.length)[0]
-  if (general !== undefined) return general
-  const writing = toWriting(wanted)
-  if (writing === null) return null
-  const base = toBase(writing)
-  return (
-    offered.find((language) => toWriting(language) === writing) ??
-    offered.find((language) => toBase(toWriting(language)) === base) ??
-    null
-  )
+  let nearest: { fit: number; language: string | null } = { fit: 0, language: null }
+  for (const language of offered) {
+    const fit = languageFit(wanted, language)
+    if (fit > nearest.fit) nearest = { fit, language }
+  }
+  return nearest.language
 }

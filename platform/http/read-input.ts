@@ -1,9 +1,9 @@
 import type * as z from 'zod'
+import { readBounded } from '../../contract/bounded-body.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { tellMismatch } from '../../contract/mismatch.ts'
 import { fromWire } from '../../contract/spelling.ts'
 import { Refusal } from '../calls/refusal.ts'
-import { readBounded } from './bounded-body.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
 

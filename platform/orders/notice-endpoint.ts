@@ -1,5 +1,5 @@
+import { readBounded } from '../../contract/bounded-body.ts'
 import { jsonAnswer } from '../http/answers.ts'
-import { readBounded } from '../http/bounded-body.ts'
 import type { NoticeOutcome } from './notices.ts'
 import type { Orders } from './orders.ts'
 

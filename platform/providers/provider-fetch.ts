@@ -1,4 +1,4 @@
-import { readBounded } from '../http/bounded-body.ts'
+import { readBounded } from '../../contract/bounded-body.ts'
 
 const ANSWER_BYTES_MAX = 256 * 1024
 

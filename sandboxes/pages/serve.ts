@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBounded } from '../../platform/http/bounded-body.ts'
+import { readBounded } from '../../contract/bounded-body.ts'
 import { listenOnLoopback } from '../../platform/http/listen.ts'
 import type { SandboxName } from '../../platform/providers/list/sandboxes.ts'
 import type { Log } from '../../platform/runtime/log.ts'

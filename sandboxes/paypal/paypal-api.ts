@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBounded } from '../../platform/http/bounded-body.ts'
+import { readBounded } from '../../contract/bounded-body.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { beSlow, NONSENSE_PAGE } from '../pages/faults.ts'
 import { answerHtml, answerJson, leaving } from '../pages/serve.ts'

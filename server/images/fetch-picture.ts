@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
-import { BodyTooLargeError, readBounded } from '../http/bounded-body.ts'
+import { readBounded } from '../../contract/bounded-body.ts'
 import { inTime } from '../http/in-time.ts'
 import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
@@ -83,7 +83,6 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
         })
       } catch (error) {
         if (error instanceof PictureError) throw error
-        if (error instanceof BodyTooLargeError) throw new PictureError(502, 'The picture is too large.')
         const isLate = error instanceof Error && error.name === 'TimeoutError'
         throw new PictureError(isLate ? 504 : 502, 'The picture cannot be fetched.', error)
       }
@@ -107,6 +106,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
 
 async function readRaster(answer: Dispatcher.ResponseData): Promise<Buffer> {
   const bytes = await readBounded(answer.body, PICTURE_BYTES_MAX)
+  if (!bytes) throw new PictureError(502, 'The picture is too large.')
   if (!isRaster(bytes)) throw new PictureError(415, 'This is not a raster picture.')
   return bytes
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
+import { readBounded } from '../../contract/bounded-body.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
-import { BodyTooLargeError, readBounded } from '../http/bounded-body.ts'
 import { inTime } from '../http/in-time.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { openAnswers } from '../product-api/open-answers.ts'
@@ -41,6 +41,7 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
     }
     try {
       const body = await readBounded(req, BODY_BYTES_MAX)
+      if (!body) return refuse(res, 413, 'The body is too large.')
       const status = await inTime(DEADLINE_MS, async (signal) => {
         const answer = await transport.notices.request({
           origin: transport.origin,
@@ -58,8 +59,7 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
       if (status < 300) await limiter?.forgive('notice', asker)
       // The provider only needs to know whether to send it again.
       res.status(status).set('Cache-Control', 'no-store').json({})
-    } catch (error) {
-      if (error instanceof BodyTooLargeError) return refuse(res, 413, 'The body is too large.')
+    } catch {
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')
     } finally {
       place.release()

@@ -1,11 +1,12 @@
 import type { Dispatcher } from 'undici'
 import type * as z from 'zod'
+import { readBounded } from '../../contract/bounded-body.ts'
 import { CODES } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { tellMismatch } from '../../contract/mismatch.ts'
-import { BodyTooLargeError, parseJson, readBounded } from '../http/bounded-body.ts'
+import { parseJson } from '../http/parse-json.ts'
 
 /** Largest response: the episode list of a drama with 999 episodes, with some margin. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
@@ -44,11 +45,8 @@ export async function readAnswer(
 }
 
 async function readText(response: Dispatcher.ResponseData, path: string, requestId: string) {
-  try {
-    const bytes = await readBounded(response.body, ANSWER_BYTES_MAX)
-    return { text: bytes.toString('utf8'), sizeBytes: bytes.length }
-  } catch (error) {
-    if (!(error instanceof BodyTooLargeError)) throw error
+  const bytes = await readBounded(response.body, ANSWER_BYTES_MAX)
+  if (!bytes)
     throw new ProductApiUnavailableError(path, `an answer over ${ANSWER_BYTES_MAX} bytes`, requestId)
-  }
+  return { text: bytes.toString('utf8'), sizeBytes: bytes.length }
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import * as z from 'zod'
+import { readBounded } from '../../contract/bounded-body.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
-import { parseJson, readBounded } from '../http/bounded-body.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { SignInError } from './problems.ts'
 
 /** For both requests together. */
@@ -43,7 +44,9 @@ async function ask<Schema extends z.ZodType>(
     const headers = { accept: 'application/json' }
     const answer = await request(`${url}?${new URLSearchParams(query)}`, { headers, signal })
     status = answer.statusCode
-    text = (await readBounded(answer.body, ANSWER_BYTES_MAX)).toString('utf8')
+    const bytes = await readBounded(answer.body, ANSWER_BYTES_MAX)
+    if (!bytes) throw new SignInError('unavailable')
+    text = bytes.toString('utf8')
   } catch {
     throw new SignInError('unavailable')
   }
