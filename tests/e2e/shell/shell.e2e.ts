@@ -2,24 +2,6 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { expect, test } from '../support/fixture.ts'
 
-const SERIES = [
-  'newest Korean drama movies in short',
-  'best Chinese dramas',
-  'best Japanese dramas to watch',
-  'best of the romantic Asian dramas',
-  'top Japanese romance dramas',
-  'top rated romantic Korean dramas',
-  'top K-drama series dubbed in English',
-]
-const BROWSE = [
-  'popular reel short films this week',
-  'bingeworthy drama TV series',
-  'most watchlisted mini series',
-  'good new drama series with English subtitles',
-  'revenge drama series',
-  'top period drama series picks',
-]
-
 const header = (page: Page) => page.getByRole('banner').filter({ visible: true })
 
 async function expectDesktopHeader(page: Page) {
@@ -123,32 +105,6 @@ test.describe('layouts', { tag: '@desktop' }, () => {
 })
 
 test.describe('footer', { tag: '@desktop' }, () => {
-  test('two columns of lines that lead nowhere (rows 99-100, 11)', async ({ page }) => {
-    await page.goto('/')
-    const footer = page.getByRole('contentinfo')
-    for (const [title, lines] of [
-      ['Short Series by Language', SERIES],
-      ['Browse', BROWSE],
-    ] as const) {
-      const column = footer.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-      const shown = await column.getByRole('listitem').allTextContents()
-      expect(shown.map((line) => line.toLowerCase())).toEqual(lines.map((line) => line.toLowerCase()))
-      await expect(column.getByRole('link')).toHaveCount(0)
-    }
-  })
-
-  test('two stores and four networks, each in a new tab (rows 101-102, 105)', async ({ page }) => {
-    await page.goto('/')
-    const footer = page.getByRole('contentinfo')
-    for (const name of [/Google Play/, /App Store/, /TikTok/, /Facebook/, /YouTube/, /Instagram/]) {
-      const link = footer.getByRole('link', { name })
-      await expect(link).toHaveCount(1)
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', /\bnoopener\b/)
-      await expect(link).toHaveAttribute('href', /^https:\/\//)
-    }
-  })
-
   test('its QR code leads to the download page and says that it was the code (row 103)', async ({
     page,
     baseURL,

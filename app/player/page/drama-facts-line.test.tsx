@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openedEpisode } from '../../../tests/builders/opened-episode.ts'
+import { renderPage, textsIn } from '../../../tests/builders/render-page.tsx'
+import { openedState } from '../episodes/state.ts'
+import { PlaybackController } from '../pool/playback-controller.ts'
+import { PlaybackContext } from '../pool/use-playback.ts'
+import { DramaFactsLine } from './drama-facts-line.tsx'
+
+async function lineAt(epIndex: number, episodeSeconds: number[]): Promise<string> {
+  const opened = openedEpisode({ epIndex })
+  const state = openedState({ ...opened, detail: { ...opened.detail, episodeSeconds, minimumAge: 16 } })
+  const page = await renderPage(
+    <PlaybackContext.Provider value={new PlaybackController()}>
+      <DramaFactsLine state={state} />
+    </PlaybackContext.Provider>,
+  )
+  return textsIn(page, 'p')[0] ?? ''
+}
+
+test('a drama says its episodes and its minutes, from the second episode on also the minutes left', async () => {
+  expect(await lineAt(0, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\D*16/)
+  expect(await lineAt(1, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\w* · 3 min\w* left\D*16/)
+})
+
+test('a backend without lengths gets the number of episodes alone', async () => {
+  expect(await lineAt(1, [])).toMatch(/^4 episodes\D*16/)
+})

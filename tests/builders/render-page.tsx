@@ -1,0 +1,84 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { parseHTML } from 'linkedom'
+import type { ReactElement } from 'react'
+import type { Site } from '../../app/context.ts'
+import * as entry from '../../app/entry.server.tsx'
+import type { RootData } from '../../app/site/site-data.ts'
+
+/** A site with both stores, all networks and nothing of an operator's. */
+const SITE: Site = {
+  name: 'Cliffhanger',
+  shortName: 'Cliffhanger',
+  logo: null,
+  mark: '/mark.png',
+  iconsHref: '/icons/',
+  colors: {},
+  hasScreenshots: true,
+  origin: 'https://site.test',
+  contactEmail: 'help@site.test',
+  hasApp: true,
+  stores: { google: 'https://google.test/', apple: 'https://apple.test/' },
+  social: {
+    tiktok: 'https://tiktok.test/',
+    facebook: 'https://facebook.test/',
+    youtube: 'https://youtube.test/',
+    instagram: 'https://instagram.test/',
+  },
+  footer: { columns: null, note: null },
+  signInProviders: ['google'],
+  hasAnalytics: false,
+  hasErrorReports: false,
+}
+
+interface PageOptions {
+  path?: string
+  site?: Partial<Site>
+}
+
+/** Renders an element as the page of the web front, in English, as it is before any script runs. */
+export async function renderPage(element: ReactElement, { path = '/', site = {} }: PageOptions = {}) {
+  const rootData: RootData = {
+    language: 'en',
+    site: { ...SITE, ...site },
+    downloadQr: { size: 1, hex: '8' },
+    year: 2026,
+    hasSearch: true,
+    own: null,
+  }
+  const route = { id: 'root', path: '*' }
+  const build = {
+    mode: 'production',
+    isSpaMode: false,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: { v3_singleFetch: true },
+    assets: {
+      version: 'test',
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js', imports: [] },
+      routes: { root: { ...route, hasLoader: true, module: '/assets/root.js' } },
+    },
+    entry: { module: entry },
+    routes: { root: { ...route, module: { loader: () => rootData, default: () => element } } },
+  } as unknown as ServerBuild
+  const faults: unknown[] = []
+  const context = {
+    language: 'en',
+    cspNonce: 'n',
+    isShared: false,
+    site: rootData.site,
+    log: { error: ({ err }: { err: unknown }) => faults.push(err) },
+  } as unknown as AppLoadContext
+  const answer = await createRequestHandler(build, 'production')(
+    new Request(`https://site.test${path}`),
+    context,
+  )
+  if (faults.length > 0) throw faults[0]
+  return parseHTML(`<html><body>${await answer.text()}</body></html>`).document
+}
+
+/** The visible texts of the elements that match. */
+export function textsIn(root: ParentNode, selector: string): string[] {
+  return [...root.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '')
+}
