@@ -1,13 +1,13 @@
 import { reachSite } from './reach-site.ts'
 import { toSessionProblem } from './session-problem.ts'
 
-/** Longer than the web front waits for any answer; then the network has lost it. */
+/** Longer than the web front waits for any response, so the network has lost it. */
 export const ANSWER_MS_MAX = 15_000
-/** After this long without an answer the site is asked whether it can be reached. */
+/** After this long without a response, checks whether the site can be reached. */
 const SILENCE_MS = 3_000
 
 /**
- * Gives up a request that the network has lost: at its deadline, and long before that where the site is out of reach.
+ * Gives up a lost request: at its deadline, or much earlier if the site cannot be reached.
  *
  * @returns stops watching it
  */
@@ -38,8 +38,9 @@ export async function untilLost<Answer>(
 }
 
 /**
- * What came of asking; null when nothing came, the network has lost it, or it did not come in time, so that the page stays
- * where it is and can ask again. What ends the session or leads elsewhere is thrown on.
+ * The response; null if it failed, was lost or is late, so that the page stays as it is and the viewer can try again.
+ *
+ * @throws a redirect, or a response that ends the session
  */
 export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   let stopWatching = () => {}

@@ -1,14 +1,14 @@
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
 
 interface Asking extends Omit<RequestInit, 'signal'> {
-  /** After which nobody waits any more. */
+  /** When the request is aborted. */
   msMax?: number
 }
 
 /**
- * What an address of ours answers scripts; null when nothing came, not in time or no good answer. Never rejects.
+ * Requests JSON from this site; null on any failure. Never rejects.
  *
- * @typeParam Answer as the route behind the address gives it
+ * @typeParam Answer as the route returns it
  */
 export async function askJson<Answer>(
   address: string,
@@ -17,7 +17,7 @@ export async function askJson<Answer>(
   try {
     const response = await fetch(address, {
       ...init,
-      // A page is what the address gives to everybody else.
+      // Without this header the address returns a page.
       headers: { ...headers, accept: 'application/json' },
       signal: AbortSignal.timeout(msMax),
     })

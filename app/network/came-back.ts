@@ -2,14 +2,14 @@ import { reachSite } from './reach-site.ts'
 import { retryUntilAnswered } from './retry-until-answered.ts'
 import { createWaitingRequests } from './waiting-requests.ts'
 
-/** Without a notice: what failed says so itself. */
+/** Without the page's notice: the part that failed shows its own. */
 const quietly = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
 /**
- * Resolves once the site can be reached, whatever the browser says of its network: true if it could not before. Otherwise
- * something else has failed, and another try would fail as well.
+ * Resolves once the site can be reached, whatever the browser says about its network. False if it was in reach all along:
+ * then something else failed, and a retry would fail too.
  *
- * @param signal nobody waits any more: false
+ * @param signal resolves with false when aborted
  */
 export async function cameBack(signal?: AbortSignal): Promise<boolean> {
   let wasAway = false

@@ -6,14 +6,14 @@ import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-an
 /** Statuses after which another try may help. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
-/** How old data may be that was fetched ahead: no older than what a cache in front of the site hands out. */
+/** Maximum age of prefetched data, the same as in a cache in front of the site. */
 const AHEAD_MS_MAX = 30_000
 
 /**
- * `page`: the data of a page, without which it cannot stand; asked for until it is there, while the page before stands.
- * `code`: what the router has to learn before it can ask for anything. `press`: the same, before a form can be sent.
- * `known`: the route of the page that stands. `part`: data of a part of the page, which says itself that it failed.
- * `write`: a press; sent once. Null: none of the router's requests.
+ * `page`: data of a page; retried until it arrives, while the present page stays. `code`: routes that the router needs
+ * before it can request data. `press`: the same, before it can send a form. `known`: the route of the present page.
+ * `part`: data of a part of the page, which shows its own failure. `write`: a form; sent once. Null: not a request of the
+ * router.
  */
 export function toRequestRole(
   address: URL,
@@ -24,11 +24,11 @@ export function toRequestRole(
   if (address.origin !== origin) return null
   if ((init?.method ?? 'GET') !== 'GET') return address.pathname.endsWith('.data') ? 'write' : null
   if (address.pathname === '/__manifest') {
-    // What is learned of links ahead has no signal, and is asked for again with the press.
+    // Discovery of links ahead of a press has no signal; the press repeats it.
     if (!init?.signal) return null
     const stands = router?.location.pathname ?? ''
     const asked = address.searchParams.get('p') ?? ''
-    // One route for all episodes. Until it has asked, the router lets the answer of an earlier press undo the next one.
+    // All episodes have one route. While discovery runs, the router lets the response of an earlier press undo the next one.
     if (stands === asked || [stands, asked].every((path) => EPISODE_PATH.test(path))) return 'known'
     if (router?.navigation.location) return 'page'
     return router && isSubmitting(router) ? 'press' : 'code'
@@ -38,14 +38,14 @@ export function toRequestRole(
   return pages.some((page) => page && toDataPath(page.pathname) === address.pathname) ? 'page' : 'part'
 }
 
-/** Where Remix asks for the data of a page. */
+/** The path from which Remix requests the data of a page. */
 function toDataPath(pathname: string): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }
 
 /**
- * Takes every read of the router through {@link retryUntilAnswered}: an error there would take the page that stands, and
- * the router has no other place to say that a network is gone. Writes are sent once and answered by their route.
+ * Passes every read of the router through {@link retryUntilAnswered}, since the router replaces the page with an error when a
+ * read fails. Writes are sent once, and their routes handle failures.
  */
 export function keepPageThroughFailures(page: Window & typeof globalThis): void {
   const fetchOnce = page.fetch.bind(page)
@@ -55,7 +55,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const role = toRequestRole(address, init, page.location.origin, router)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
-    // Requested before a page's first form is sent: a press would wait for it, and be sent later without another press.
+    // Requested before a page's first form: the form would wait for it, and be sent later without another press.
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
     const ask = () => {
@@ -67,9 +67,8 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
 }
 
 /**
- * Whether the router goes to a page whose data a link fetched ahead a moment ago, and nobody has used since. The browser has
- * the answer then, and would first ask whether it still holds: a round trip between the press and the page. What a form or
- * the page that stands asks for is asked anew.
+ * Whether the router navigates to a page whose data a link has just prefetched. The browser would revalidate that response
+ * first, which costs a round trip. Forms and the present page always request anew.
  */
 export function wasFetchedAhead(
   { href, pathname }: URL,
@@ -83,7 +82,7 @@ export function wasFetchedAhead(
   return last?.initiatorType === 'link' && timings.now() - last.responseEnd < AHEAD_MS_MAX
 }
 
-/** A page of something between the browser and this site is no answer to the router, which would try to read it. */
+/** Rejects error pages of proxies, which the router would try to decode. */
 function refuseOutage(response: Response): Response {
   if (response.status < 500 || response.headers.get('content-type')?.startsWith('text/x-script'))
     return response
@@ -91,9 +90,9 @@ function refuseOutage(response: Response): Response {
 }
 
 /**
- * The answer with all of its body, so that a connection that ends in the middle is seen here.
+ * The response with its whole body, so that a broken connection is noticed here.
  *
- * @throws when it does not come in time or is an outage's
+ * @throws if it is late, or reports an outage
  */
 function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
   return untilLost(async (signal) => {

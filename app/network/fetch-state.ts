@@ -1,4 +1,3 @@
-/** Where a fetch of data stands. */
 export type FetchState<Data> =
   | { kind: 'idle' }
   | { kind: 'pending' }
@@ -12,9 +11,8 @@ interface Fetcher<Data> {
 }
 
 /**
- * The four states of a fetch, derived from a Remix fetcher: `idle` before it was asked for, `pending` while it runs (also
- * again), then `success` with its data or `error`. A loader says `error` by answering null, since what it throws would
- * take the whole page.
+ * The state of a Remix fetcher: `idle` before the first request, `pending` during each, then `success` or `error`. A loader
+ * reports an error by returning null, since a thrown one would replace the whole page.
  */
 export function toFetchState<Data>({ state, data }: Fetcher<Data>): FetchState<Data> {
   if (state !== 'idle') return { kind: 'pending' }

@@ -3,14 +3,14 @@ import { mayReload } from '../browser/reload-guard.ts'
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
 
-/** Code that failed to load before in this document, by its addresses. */
+/** Addresses of code that failed to load in this document. */
 const failedBefore = new Set<string>()
 
 /**
- * Why code did not load. `gone`: a newer build has replaced it. `stuck`: it failed again although the site has it; a browser
- * that remembers a failed import, such as Chromium 150, loads it in another document only. `away`: another try may succeed.
+ * Why code did not load. `gone`: a newer build replaced it. `stuck`: it failed again although the site has it; browsers that
+ * cache a failed import, such as Chromium 150, load it only in another document. `away`: a retry may succeed.
  *
- * @param addresses of its files; none: the browser does not tell
+ * @param addresses of its files; empty if the browser does not report them
  */
 export async function whyCodeFailed(addresses: readonly string[]): Promise<'gone' | 'stuck' | 'away'> {
   const name = addresses.join()
@@ -42,10 +42,9 @@ function siteState(): Promise<FileState> {
 }
 
 /**
- * Loads the page at this address as a document of the build the site has now. Scroll and positions are kept as with every
- * reload.
+ * Reloads the page as a document of the site's current build.
  *
- * @returns false when that was done just now: it would only be done again
+ * @returns false if the page has just been reloaded, as another reload would not help
  */
 export function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
   if (!mayReload(tabStorage(), Date.now())) return false

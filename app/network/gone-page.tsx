@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leaveForBuild } from './gone-code.ts'
 
-/** Shown in the place of a page whose code a newer build has replaced: loads that page as a document. */
+/** Rendered for a page whose code a newer build replaced: loads that page as a document. */
 export function GonePage() {
   const [isLost, setLost] = useState(false)
   useEffect(() => setLost(!leaveForBuild(window)), [])
@@ -9,7 +9,7 @@ export function GonePage() {
   return null
 }
 
-/** In the place of a page whose code this document cannot load any more: the next document can, so no guard is asked. */
+/** Rendered for a page whose code this document cannot load. The next document can, so no guard limits the reload. */
 export function StuckPage() {
   useEffect(() => window.location.reload(), [])
   return null

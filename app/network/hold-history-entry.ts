@@ -3,16 +3,15 @@ import type { WaitingRequestStore } from './waiting-requests.ts'
 
 /** A step through the browser's history that waits for its data. */
 interface Step {
-  /** Of the entry it leads to. */
   key: string
-  /** Entries from the one of the page that stands. */
+  /** Distance in entries from the present page. */
   delta: number
 }
 
-/** Our own steps, which the router must not see. */
+/** Steps of this module, which the router must not see. */
 let unheardMoves = 0
 
-/** Has to be called before the router listens: a window calls its listeners in the order they came in. */
+/** Must be called before the router listens, since a window calls its listeners in the order of their registration. */
 export function interceptOwnMoves(page: Window): void {
   page.addEventListener('popstate', (event) => {
     if (unheardMoves === 0) return
@@ -27,10 +26,10 @@ function moveUnheard(page: Window, delta: number): void {
 }
 
 /**
- * A browser shows the address of another entry the moment Back is pressed. While that page does not come, the address is
- * put back to the one of the page that stands; it follows when the page has come after all.
+ * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this restores the address
+ * of the present page.
  *
- * @returns stops it
+ * @returns stops this
  */
 export function holdHistoryEntry(page: Window, router: PageRouter, held: WaitingRequestStore): () => void {
   let shownAt = entryIndex(page)
@@ -56,7 +55,7 @@ export function holdHistoryEntry(page: Window, router: PageRouter, held: Waiting
   }
 }
 
-/** Where the router says an entry stands among its others; null where it says nothing. */
+/** The router's index of an entry; null if it has none. */
 function entryIndex({ history }: Window): number | null {
   const { idx } = (history.state ?? {}) as { idx?: number }
   return idx ?? null

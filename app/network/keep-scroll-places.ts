@@ -3,17 +3,17 @@ import { onScrollRest } from '../browser/on-scroll-rest.ts'
 import { onVisibility } from '../browser/page-moments.ts'
 import type { PageRouter } from './page-router.ts'
 
-/** Where Remix's ScrollRestoration stores how far each entry of the history was scrolled, as it leaves a document. */
+/** Key under which Remix's ScrollRestoration stores scroll positions when a document unloads. */
 const REMIX_KEY = 'positions'
 
 /**
- * Stores the same while the page stands: a tab that is discarded in the background, and a browser that closes, leave no
- * document, and come back with a new one.
+ * Stores scroll positions also after scrolling and when the tab is hidden: discarding a background tab or closing the browser
+ * does not unload the document.
  */
 export function keepScrollPlaces(page: Window, router: PageRouter): void {
   const places: Record<string, number> = {}
   const note = () => {
-    // On the way to another page the address may already be its own.
+    // During a navigation, the address may already be that of the next page.
     if (!router.state.navigation.location) places[router.state.location.key] = page.scrollY
   }
   const store = () => {

@@ -6,18 +6,18 @@ import { reachSite } from './reach-site.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
 import { waitingRequests } from './waiting-requests.ts'
 
-/** Where a form of the web front leads. */
+/** The response to a form of the web front: the address that it leads to. */
 export interface FormAnswer {
   location: string
 }
 
 interface Sending {
   submitter?: HTMLElement | null
-  /** Called with the answer. */
+  /** Called with the response. */
   beforeLeaving?: () => void
 }
 
-/** Forms that answer scripts with data (`server/http/lead-to.ts`). */
+/** Forms whose responses to scripts are data (`server/http/lead-to.ts`). */
 const WEB_FRONT_FORMS = new Set<string>([
   SERVER_HREFS.language,
   SERVER_HREFS.sessionEnd,
@@ -25,20 +25,20 @@ const WEB_FRONT_FORMS = new Set<string>([
   ...Object.values(SERVER_HREFS.signIn),
 ])
 
-/** A press by which the page is about to be left. */
+/** A press that is about to leave the page. */
 interface Leaving {
   control: object
   answer: Promise<unknown>
   giveUp: AbortController
 }
-/** The latest; it gives way to the next press that leaves the page or leads to another. */
+/** The latest. The next press that leaves the page, or navigates, replaces it. */
 let leaving: Leaving | null = null
 let isReached = false
 
 /**
- * Every press by which the browser itself would leave the page goes through here, whatever `navigator.onLine` says: the page
- * is left once the site has answered. Without that the browser would show its own error in the page's place, or the bare
- * answer of a proxy. What scripts handle themselves they have prevented.
+ * Delays every press with which the browser would leave the page until the site responds, whatever `navigator.onLine` says.
+ * Otherwise the browser would replace the page with its own error, or with a proxy's. Presses that scripts handle have been
+ * prevented before.
  */
 export function keepPageUntilAnswered(page: Window): void {
   page.addEventListener('submit', (event) => {
@@ -63,7 +63,7 @@ export function keepPageUntilAnswered(page: Window): void {
 }
 
 /**
- * Leaves the page for where a form of the web front leads, once the site has answered.
+ * Leaves the page for the address that a form leads to, once the site responds.
  *
  * @returns whether the page is leaving
  */
@@ -89,9 +89,9 @@ export async function leaveByForm(
 export const isLeavingBy = (form: HTMLFormElement) => leaving?.control === form
 
 /**
- * Makes a press the one that leaves the page. Pressed again it is the same press, tried again at once if it waits.
+ * Makes a press the one that leaves the page. If it waits already, it is retried at once.
  *
- * @returns null when no answer came, undefined when it gave way to another press
+ * @returns null without a response, undefined if another press replaced it
  */
 export function leaveBy<Answer>(
   control: object,
@@ -117,7 +117,7 @@ function stopLeaving(): void {
   leaving = null
 }
 
-/** A press whose control is gone, with its panel or its page, is no longer wanted. */
+/** Drops a press whose control is no longer on the page. */
 function whileShown<Answer>(control: HTMLElement, ask: () => Promise<Answer>): Promise<Answer> {
   if (control.isConnected) return ask()
   stopLeaving()
@@ -132,7 +132,7 @@ async function followOnceReached(link: HTMLAnchorElement): Promise<void> {
   if (wasReached) resume(() => link.click())
 }
 
-/** A form that may pay or delete: where the site was out of reach, only another press sends it. */
+/** The form may pay or delete, so if the site is out of reach, only another press sends it. */
 async function submitOnceReached(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const wasReached = await leaveBy(form, (signal) => retryOnce(reach, signal))
   if (wasReached) resume(() => form.isConnected && form.requestSubmit(submitter))
@@ -140,14 +140,14 @@ async function submitOnceReached(form: HTMLFormElement, submitter: HTMLElement |
     waitingRequests.offer(() => form.isConnected && void submitOnceReached(form, submitter))
 }
 
-/** Lets the browser do what it was kept from. */
+/** Lets the browser do what was prevented. */
 function resume(go: () => void): void {
   isReached = true
   go()
   isReached = false
 }
 
-/** @throws for no answer, an error, or a page of something between the browser and the site */
+/** @throws without a response, and for an error or a proxy's page */
 export function sendForm<Answer>(
   form: HTMLFormElement,
   fields: Record<string, string>,
@@ -166,7 +166,7 @@ export function sendForm<Answer>(
   }, signal)
 }
 
-/** What a form sends, pressed by this button. */
+/** The fields that a form sends with this button. */
 export function toFields(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   if (submitter instanceof HTMLButtonElement && submitter.name) fields.push([submitter.name, submitter.value])

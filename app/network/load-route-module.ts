@@ -9,10 +9,9 @@ interface RouteFiles {
 }
 
 /**
- * In the place of Remix's own, which loads the present page again when the code of the next one does not arrive: without
- * a network that is the browser's own error page. `vite.config.ts` exchanges the two. Code
- * that a newer build has replaced, or that this document cannot load any more, is not asked for again: its page, once
- * shown, is loaded as a document.
+ * Replaces Remix's loader (`vite.config.ts`), which reloads the present page if the code of the next one does not load:
+ * without a network, that shows the browser's error page. Code that a newer build replaced, or that this document cannot
+ * load, is not requested again: its page reloads as a document when it is rendered.
  */
 export async function loadRouteModule(
   route: RouteFiles & { id: string },
@@ -29,7 +28,7 @@ export async function loadRouteModule(
   return loaded[route.id]
 }
 
-/** Forms and parts of a page need no code of the route they ask, so a film or a payment goes on without it. */
+/** Forms and parts of a page do not need the code of the route they request, so a video or a payment continues without it. */
 async function loadCode({ module, imports = [] }: RouteFiles): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ module)

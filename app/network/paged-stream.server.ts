@@ -1,22 +1,22 @@
-/** A file of more is cut off and fails, so that one viewer cannot keep the backend busy for ever. */
+/** A longer file fails at this point, so that one viewer cannot keep the backend busy forever. */
 export const PAGES_MAX = 2_000
 export const FILE_MS_MAX = 120_000
 
 interface PagedFile<Page> {
-  /** Answers a page and where the next one begins; null: it was the last. */
+  /** Resolves with a page and the start of the next one; null: it was the last. */
   ask(after: string | null): Promise<{ page: Page; next: string | null }>
-  /** A page as text. Called once for each, in their order. */
+  /** A page as text. Called once for each page, in order. */
   write(page: Page, isLast: boolean): string
-  /** Of the request: nobody reads any more. */
+  /** Of the request. */
   signal: AbortSignal
   nowMs: () => number
-  /** Called when the file is complete, was aborted, or has no reader any more; at least once after the first page. */
+  /** Called at least once after the first page: when the file is complete or aborted, or its reader is gone. */
   onEnd?: () => void
 }
 
 /**
- * A file as a stream, page by page as it is read, so that no more than one page is ever held. The first page is asked
- * before anything is answered: until then a failure is an answer of its own. Later ones break the file off.
+ * A file as a stream of pages, with at most one page in memory. The first page is read before the response begins, so its
+ * failure can be a response; a later failure ends the file early.
  */
 export async function pagedStream<Page>({
   ask,
@@ -29,7 +29,7 @@ export async function pagedStream<Page>({
   const encoder = new TextEncoder()
   let current = await ask(null)
   let pageCount = 0
-  // Also of a reader who stands still: then nothing is pulled any more.
+  // Nothing is pulled for a reader that stalls, so only this notices an abort.
   const isOver = AbortSignal.any([signal, AbortSignal.timeout(FILE_MS_MAX)])
   isOver.addEventListener('abort', onEnd, { once: true })
   const end = () => {

@@ -1,11 +1,11 @@
-/** Answers as long as the site can be reached at all. */
+/** Responds whenever the site can be reached at all. */
 const ADDRESS = '/healthz'
 const HEALTHY = 'ok\n'
 const ANSWER_MS_MAX = 4_000
 
-/** Resolves when the site answers; throws when it cannot be reached. */
+/** @throws if the site cannot be reached */
 export async function reachSite(): Promise<void> {
   const response = await fetch(ADDRESS, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
-  // The login page of a Wi-Fi answers for every site.
+  // The login page of a Wi-Fi network responds for every site.
   if (!response.ok || (await response.text()) !== HEALTHY) throw new Error(`status ${response.status}`)
 }

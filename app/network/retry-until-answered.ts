@@ -7,10 +7,10 @@ import {
 
 /** The pause before the second try. */
 export const PAUSE_MS = 800
-/** A failure this short is not reported. */
+/** After a failure this quick, the first retry comes before the notice. */
 const SHORT_MS = 2_000
 
-/** No answer came, or one that says no more than that another try may help. */
+/** There was no response, or one after which a retry may help. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError'
 }
@@ -22,11 +22,11 @@ interface Options {
 }
 
 /**
- * Requests once more after a short pause, and then whenever another try may succeed, until there is a response;
- * meanwhile the page shows a notice. The request must be idempotent.
+ * Retries after a short pause, and then whenever a retry may succeed, until there is a response; meanwhile the page shows a
+ * notice. The request must be idempotent.
  *
  * @param ask throws without a response
- * @throws the signal's reason once nobody wants the response any more
+ * @throws the signal's reason when aborted
  */
 export async function retryUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
@@ -40,7 +40,7 @@ export async function retryUntilAnswered<Answer>(
         return await ask()
       } catch {
         signal?.throwIfAborted()
-        // Who has waited for long is told first.
+        // After a long wait, the notice comes first.
         if (isFirst && performance.now() - beganMs < SHORT_MS) {
           await untilAborted(pause(PAUSE_MS), signal)
           continue

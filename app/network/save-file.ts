@@ -1,20 +1,20 @@
 import { watchForLoss } from './answer-in-time.ts'
 import { LostAnswerError, retryUntilAnswered } from './retry-until-answered.ts'
 
-/** A file of the site, such as a member's records; it may be long. */
+/** A member's records may be long. */
 const FILE_MS_MAX = 120_000
-/** How long the browser may take to store what it was given. */
+/** How long the browser may take to save the file. */
 const STORE_MS_MAX = 60_000
 
-/** Of files on their way, by their addresses. */
+/** Running downloads, by address. */
 const fetches = new Map<string, AbortController>()
 
 /**
- * Fetches a file and hands it to the browser to store. A browser that downloads by itself would leave the page when there
- * is an error in the file's place. Requested until it comes, like everything that is read.
+ * Fetches a file, with retries, and lets the browser save it. A plain download link would leave the page if the response is
+ * an error page.
  */
 export async function saveFile(address: string): Promise<void> {
-  // Pressed again, it is requested anew: the notice may have been closed.
+  // Another press requests it anew, since the notice may have been closed.
   fetches.get(address)?.abort()
   const fetching = new AbortController()
   fetches.set(address, fetching)
@@ -22,7 +22,7 @@ export async function saveFile(address: string): Promise<void> {
   try {
     const file = await retryUntilAnswered(() => fetchFile(address, signal), { kind: 'code', signal })
     if (file) store(file)
-    // A page: the session is over, above all.
+    // The response is a page, mostly because the session is over.
     else window.location.assign(address)
   } catch (error) {
     if (!signal.aborted) throw error
@@ -37,9 +37,9 @@ interface NamedFile {
 }
 
 /**
- * Null: the answer is no file.
+ * Null if the response is not a file.
  *
- * @throws LostAnswerError when it does not come
+ * @throws LostAnswerError without a response
  */
 async function fetchFile(address: string, signal: AbortSignal): Promise<NamedFile | null> {
   const fetching = new AbortController()

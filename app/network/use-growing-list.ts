@@ -1,10 +1,10 @@
 import { useBackOnline } from './use-back-online.ts'
 import { useListPlace } from './use-list-place.ts'
 
-/** Lists that are kept at most; those seen longest ago go first. */
+/** How many lists are remembered; the least recently seen are dropped first. */
 const LISTS_MAX = 20
 
-/** How far lists have grown, by the history entry they stand in, so that Back finds each as long as it was. */
+/** How far lists have grown, by history entry, so that Back restores their length. */
 export function createGrownLists<List>() {
   const lists = new Map<string, List>()
   return {
@@ -19,19 +19,19 @@ export function createGrownLists<List>() {
 }
 
 interface GrowingList {
-  /** The list is a screen of its own, which has its length and its place when the viewer comes back. */
+  /** The list is a whole page, whose length and scroll position are restored when the viewer returns. */
   isScreen: boolean
-  /** Number of the last page that is shown; 0: none. */
+  /** Number of the last page shown; 0: none. */
   lastPage: number
   hasMore: boolean
   isPending: boolean
-  /** The last page that was asked for did not come. */
+  /** The last page requested failed. */
   hasFailed: boolean
-  /** Asks for the next page, or for the one that failed. */
+  /** Requests the next page, or the one that failed. */
   load(): void
 }
 
-/** What all lists do that grow page by page, whatever their rows are and wherever they come from. */
+/** The common part of all lists that grow page by page. */
 export function useGrowingList({
   isScreen,
   lastPage,

@@ -13,27 +13,26 @@ interface ListPlace {
 }
 
 interface Options {
-  /** The list is a screen of its own. */
+  /** The list is a whole page. */
   isScreen: boolean
-  /** Number of the last page that is shown; 0: none. */
+  /** Number of the last page shown; 0: none. */
   lastPage: number
   canLoad: boolean
-  /** Asks for the next page. */
+  /** Requests the next page. */
   load(): void
 }
 
-/** The oldest go first. */
+/** The oldest are dropped first. */
 const PLACES_MAX = 20
-/** Of every entry that a document, not the router, has made. */
+/** Key of every history entry that a document made, not the router. */
 const DOCUMENT_KEY = 'default'
 
-/** React has nothing to lay out on the server, and warns of it. */
+/** React warns about layout effects on the server. */
 const useEffectBeforeChange = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A list that grew and was left, by whatever way, loads as many pages as it had when its viewer comes back, and shows the
- * same rows, unless they have moved meanwhile: also after its document was loaded again, in this tab or a restored one. Only
- * the number of pages is stored.
+ * Restores a list that had grown when the viewer left it: loads as many pages as before and scrolls to the same rows, unless
+ * they moved meanwhile. This also works after a reload and in a restored tab. Only the number of pages is stored.
  */
 export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): void {
   const { key, pathname } = useLocation()
@@ -54,18 +53,18 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
 
   useEffectBeforeChange(() => {
     if (!isScreen) return
-    // When the list is left, what stood above it may have gone already.
+    // When the list is left, the content above it may be gone already.
     let { scrollY } = window
     const follow = () => {
       scrollY = window.scrollY
     }
-    // On the way back the place is still that of before.
+    // On the way back, the position is still the earlier one.
     const keep = () => keepPlace(place.current ?? { entry, page: lastPage, scrollY })
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('scroll', follow, { passive: true, signal })
     onLeft(window, keep, signal)
-    // A tab that is discarded in the background, and a browser that closes, leave no document.
+    // Discarding a background tab or closing the browser does not unload the document.
     onVisibility(document, keep, signal)
     const stopWaiting = onScrollRest(window, keep)
     return () => {
@@ -98,7 +97,7 @@ function keepPlace(place: ListPlace): void {
   writeText(tabStorage(), STORAGE_KEYS.listPlace, JSON.stringify(kept.slice(-PLACES_MAX)))
 }
 
-/** Of this tab, newest last. */
+/** The lists of this tab, newest last. */
 function readPlaces(): ListPlace[] {
   const stored = readStored(tabStorage(), STORAGE_KEYS.listPlace)
   return Array.isArray(stored) ? stored.filter(isListPlace) : []

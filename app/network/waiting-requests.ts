@@ -10,7 +10,7 @@ import { createRetryRounds } from './retry-rounds.ts'
  */
 export type WaitingKind = 'page' | 'code' | 'press' | 'change'
 
-/** The page's notice about unanswered requests. */
+/** State of the page's notice about requests without a response. */
 export interface WaitingRequests {
   isShown: boolean
   /** A press among them waits for another press: it is never retried automatically. */
@@ -19,9 +19,9 @@ export interface WaitingRequests {
   isTrying: boolean
   /** A page, or a reload of the present one, waits for its data. */
   isPageHeld: boolean
-  /** The site has answered since a press failed, whatever the browser says of its network. */
+  /** The site responded after a press failed, whatever the browser says about its network. */
   isReached: boolean
-  /** The same, where it could not be reached before. */
+  /** The same, after it could not be reached. */
   isBack: boolean
 }
 
@@ -44,9 +44,9 @@ export interface WaitingRequestStore extends ReadableStore<WaitingRequests> {
 
 interface Held {
   kind: WaitingKind
-  /** Null while it is in flight. */
+  /** Null while the request is in flight. */
   ask: (() => void) | null
-  /** A press whose viewer did not come back to it. */
+  /** The viewer did not repeat the press in time. */
   isLetGo: boolean
 }
 
@@ -178,7 +178,6 @@ function isPressWaiting(offers: ReadonlySet<() => void>, places: ReadonlySet<Hel
   return offers.size > 0 || [...places].some(({ kind, ask, isLetGo }) => kind === 'press' && ask && !isLetGo)
 }
 
-/** Those of this page. */
 export const waitingRequests: WaitingRequestStore = createWaitingRequests(
   typeof window === 'undefined' ? null : window,
 )
