@@ -1,7 +1,7 @@
 import type { RunCalls, StateCalls } from '../server/shared-state/state-link.ts'
 import type { PlatformAddress } from './web.ts'
 
-/** What a worker asks of the primary. */
+/** Calls from a worker to the primary. */
 export interface PrimaryCalls extends StateCalls {
   /** The embedded platform; null with a remote product API. */
   platform(): Promise<PlatformAddress | null>
@@ -13,7 +13,7 @@ export interface PrimaryCalls extends StateCalls {
   answer(): Promise<void>
 }
 
-/** What the primary asks of a worker. */
+/** Calls from the primary to a worker. */
 export interface WorkerCalls extends RunCalls {
   /** The catalogue has changed. */
   forgetPages(): Promise<void>

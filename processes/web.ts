@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** In development the first page is compiled while its visitor waits. */
 const COMPILING_MS_MAX = 300_000
 
-/** What a web process needs to know of a running embedded platform. */
+/** Facts that a web process needs about a running embedded platform. */
 export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | 'payOrigins'>
 
 interface WebOptions extends Parts {

@@ -142,7 +142,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     },
     failed: failed.promise,
     renew() {
-      // What was changed during a renewal is not in the processes it has already replaced.
+      // Processes that a renewal has already replaced do not have later changes.
       isRenewedAgain = renewing !== null
       renewing ??= renewUntilLast().finally(() => {
         renewing = null

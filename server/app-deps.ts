@@ -12,7 +12,7 @@ import type { RemixBuild } from './remix/renderer.ts'
 import type { Languages } from './session/preferred-language.ts'
 import type { SharedState } from './shared-state/shared-state.ts'
 
-/** What the web front is made of. */
+/** The parts of the web front. */
 export interface AppDeps {
   config: Config
   secrets: Secrets

@@ -10,7 +10,7 @@ interface ShutdownOptions {
   closers: readonly (() => Promise<unknown>)[]
   /** Milliseconds after which whatever has not closed is cut off. */
   deadlineMs?: number
-  /** Signals that ask for something else than the end. */
+  /** Signals that do not end the process. */
   skip?: 'SIGHUP'[]
 }
 

@@ -24,7 +24,7 @@ const SOCKETS = 16
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
-/** Pages and calls take less. What goes on after it is a film, which its player requests again. */
+/** Pages and calls take less. Only videos take longer, and their player requests the rest again. */
 const DRAIN_MS_MAX = 7_000
 
 interface ListenOptions {

@@ -8,8 +8,8 @@ const CONNECTIONS_MAX = 10_000
 /** One address: a browser opens six, and many viewers may share the address. */
 const CONNECTIONS_PER_CLIENT = 512
 /**
- * Of this process, beyond its total: connections on which health is answered, and anything else is told to come back.
- * More than a prober needs, since a crowd pushes through here as well.
+ * Connections of this process beyond its total, for health checks; any other request on them gets a 503. More than a prober
+ * needs, since a crowd uses these as well.
  */
 const RESERVE = 64
 
@@ -20,7 +20,7 @@ export interface ConnectionLimits {
   perClient: number | null
 }
 
-/** What the limits cost since the last report. */
+/** Effects of the limits since the last report. */
 export interface ConnectionReport {
   /** Waiting connections that made room for others. */
   closedCount: number

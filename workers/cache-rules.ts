@@ -4,9 +4,9 @@ import { POSTERS_CACHE } from '../app/browser/storage-keys.ts'
 /** Addresses start with a language on all pages but those of the default one. */
 const LANGUAGE = '(?:/[a-z]{2,3}(?:-[A-Z0-9][A-Za-z0-9]{1,3})?)?'
 
-/** What is cached of one kind: under which addresses, how many, and for how long. */
+/** A kind of cached responses: their addresses, how many are cached, and for how long. */
 export interface CacheRule {
-  /** Of the cache in the browser. */
+  /** Name of the cache in the browser. */
   cacheName: string
   /** Path and query. */
   address: RegExp

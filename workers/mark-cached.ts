@@ -5,7 +5,7 @@
 export async function markCached(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
-  // Of the text as it travelled.
+  // They describe the compressed text.
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response(html.replace('<html ', '<html data-cached '), { status: response.status, headers })

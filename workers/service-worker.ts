@@ -97,7 +97,7 @@ registerRoute(
   ({ url, request }) => isNavigation({ request }) && matchesRule(CACHE_RULES.pages, url),
   new NetworkFirst({ ...pages, plugins: [...pages.plugins, notOfProxy] }),
 )
-// Each is asked for once: without an answer here, the browser would ask again beside its preload, and a sign-in ends once.
+// Each is requested once: without a response here, the browser would repeat the preload, and a sign-in works only once.
 registerRoute(isNavigation, new NetworkOnly({ plugins: [notOfProxy] }))
 
 const inPlaceOfPage: RouteHandlerCallback = async ({ request, url }) => {

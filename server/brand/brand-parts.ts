@@ -5,7 +5,7 @@ import { SURFACES } from './contrast.ts'
 import { type Picture, readPicture } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 
-/** What a brand is made of, whether it comes from `site.yaml` or from variables. */
+/** The parts of a brand, from `site.yaml` or from variables. */
 export interface BrandParts extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social'> {
   shortName?: string | undefined
   /** Null: the name in type. */

@@ -4,7 +4,7 @@ import Color from 'color'
 const TEXT_RATIO_MIN = 4.5
 const GRAPHIC_RATIO_MIN = 3
 
-/** The surfaces of `app/design/tokens.css` that brand colors stand on, by what they are called here; a test compares them. */
+/** The surfaces of `app/design/tokens.css` under brand colors, by their names in messages; a test compares them. */
 export const SURFACES = { pages: '#0b0810', cards: '#15101d', dialogs: '#211a2c' } as const
 /** `--on-accent` of a brand with colors of its own: the text on buttons. */
 export const ON_ACCENT = SURFACES.pages
@@ -17,7 +17,7 @@ const GRADIENT_SHARES = [0.25, 0.5, 0.75]
 export type ColorUse = 'text' | 'graphic' | 'notice'
 
 /**
- * What a color's use asks of it on each surface it stands on.
+ * Checks a color's contrast on each surface on which it is used.
  *
  * @returns why it is not readable, completing the sentence `"colors.accent" …`, or null
  */

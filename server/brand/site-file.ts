@@ -24,7 +24,7 @@ interface SiteFileOptions {
   languages: readonly string[]
 }
 
-/** A value for each language that has one of its own; English stands in for the others. */
+/** A value for each language that has one; the others use the English one. */
 export type InLanguages<Value> = { en: Value } & { [language: string]: Value | undefined }
 
 export type SiteFile = z.output<ReturnType<typeof createSiteFile>>

@@ -76,7 +76,7 @@ export interface Config {
   trustedProxyHops: number
   /** Multiplies the rate limits; 0: no limits. */
   limitFactor: number
-  /** How many processes answer; with one, this process does. */
+  /** Number of processes that serve requests; with one, this process does. */
   webProcesses: number
   redirectRulesFile: string | null
   /** Sign-in settings for a remote product API; the embedded platform reports its own. */
@@ -84,7 +84,7 @@ export interface Config {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
-  /** What is allowed although production would refuse it; logged on every start. */
+  /** Exceptions from the rules of production; logged on every start. */
   allowances: Environment['ALLOW_IN_PRODUCTION']
   payments: {
     /** Origins that browsers may be sent to for payment; the embedded platform's sandbox reports its own. */

@@ -13,7 +13,7 @@ export interface Secrets {
   sessionKeys: readonly [string, ...string[]]
   /** The Facebook app's secret, or null. With the embedded platform, the platform's settings apply. */
   facebookAppSecret: string | null
-  /** Names this web front to a remote product API; null: it asks for none. */
+  /** Identifies this web front to a remote product API; null: none is set. */
   productApiKey: string | null
 }
 

@@ -13,7 +13,7 @@ const REPORTS_PER_MINUTE = 60
 /** A page sends one event at a time. */
 const ITEMS_MAX = 5
 
-/** What is known beside an error. */
+/** Facts reported with an error. */
 export interface ErrorFacts {
   requestId?: string | undefined
   /** The log's event, like `page render failed`. */

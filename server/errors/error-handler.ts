@@ -27,7 +27,7 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
       return answer(503, 'tooManyVisitors')
     }
     if (res.locals.isCutOff) return
-    // The client left before its request was read: nobody reads an answer, and nothing of ours has failed.
+    // The client left before its request was read: nobody reads a response, and the server did not fail.
     if (req.destroyed && (!req.complete || isUnreadable(error))) return void res.destroy()
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')

@@ -1,6 +1,6 @@
 /**
- * Runs `ask` with our own deadline and rejects with a `TimeoutError` when it expires, whatever becomes of the work. A
- * request waiting for a free connection does not react to its signal until it has one.
+ * Runs `ask` and rejects with a `TimeoutError` at the deadline, even if the work does not react to its signal: a request that
+ * waits for a free connection does not.
  *
  * @param ask receives a signal that aborts the work at the deadline
  */

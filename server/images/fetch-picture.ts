@@ -30,7 +30,7 @@ interface PictureSourceOptions {
 export interface PictureSource {
   /** The bytes of a raster picture. Throws `PictureError`. */
   fetch(source: ImageAddress['source']): Promise<Buffer>
-  /** Whether a picture of the product API no longer exists; false without an answer, and for other hosts. */
+  /** Whether a picture of the product API no longer exists; false without a response, and for other hosts. */
   isGone(source: ImageAddress['source']): Promise<boolean>
   close(): Promise<void>
 }

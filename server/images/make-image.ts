@@ -87,7 +87,7 @@ export function imageMaker(source: PictureSource): ImageMaker {
   }
 }
 
-/** A smaller original keeps its size; what is cropped keeps the proportions asked for. Rejects what is no picture. */
+/** Smaller originals are not enlarged; cropping yields the requested proportions. Rejects anything but a picture. */
 async function toWebp(original: Buffer, { width, height, quality }: ImageSize): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const { autoOrient: own } = await picture.metadata()

@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
-  /** Resolves when the product API answers; a rejection means not ready. Receives a signal with a short deadline. */
+  /** Resolves when the product API responds; a rejection means not ready. Receives a signal with a short deadline. */
   askProductApi(signal: AbortSignal): Promise<void>
   /** Monotonic milliseconds. */
   nowMs(): number
@@ -11,7 +11,7 @@ interface HealthOptions {
 
 const PATHS: readonly string[] = ['/healthz', '/readyz']
 
-/** Whether {@link health} answers it. */
+/** Whether {@link health} handles the request. */
 export function isHealthCheck({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return ['GET', 'HEAD'].includes(method) && PATHS.includes(url.split('?', 1)[0]!)
 }
@@ -20,8 +20,8 @@ const ANSWER_KEPT_MS = 1000
 const DEADLINE_MS = 1500
 
 /**
- * `/healthz`: this process answers. `/readyz`: the product API answers as well. Neither reveals more, and upstream is
- * asked at most once per second. S90.
+ * `/healthz`: this process responds. `/readyz`: the product API responds as well. Neither reveals more, and the product API
+ * is checked at most once per second. S90.
  */
 export function health({ askProductApi, nowMs }: HealthOptions): Router {
   const router = Router()

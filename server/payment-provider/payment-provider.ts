@@ -2,8 +2,8 @@ import type { PAY_TYPE } from '../../contract/top-up.ts'
 import { paypal } from './paypal.ts'
 
 /**
- * What the web front knows of the payment provider: how it marks the addresses and notices that pass through here. The
- * product API speaks its protocol.
+ * How the payment provider marks the addresses and notices that pass through the web front. Only the product API implements
+ * its protocol.
  */
 export interface PaymentProvider {
   /** The product API's number of it, named in orders. */

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../rate-limits/limits.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 
-/** The product API verifies with the provider before it answers; the provider waits longer than this. */
+/** The product API verifies with the provider before it responds; the provider waits longer than this. */
 const DEADLINE_MS = 15_000
 /** Leaves the other connections free: anybody can send a notice. */
 const AT_ONCE_PER_ADDRESS = 8

@@ -5,7 +5,7 @@ import type { PaymentOutcome } from '../../contract/payment-state.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 
-/** What the product API knows of a payment. */
+/** A payment as the product API reports it. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
 /** `declined`: not paid, and it can be paid in another way. `unknown`: nothing to show to the viewer. */
 export type PaymentStatus = PaymentOutcome | 'declined' | 'unknown'

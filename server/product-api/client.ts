@@ -34,7 +34,7 @@ export interface ProductApiOptions {
   paths: Paths
   appId: string
   cache: AnswerCache
-  /** Told which member a token belongs to; absent: nobody asks. */
+  /** Records which member a token belongs to; absent: not recorded. */
   members?: KnownMembers | undefined
   /** Milliseconds since the epoch. */
   nowMs(): number
@@ -50,7 +50,7 @@ export interface ProductApiCaller {
   /** Language of the interface. */
   language: string
   requestId: string
-  /** Of the browser; absent: the server asks for itself. */
+  /** Of the browser; absent for calls that the server makes for itself. */
   clientAddress?: string | undefined
   log: ClientLog
   purchase?: Purchase | undefined
@@ -59,7 +59,7 @@ export interface ProductApiCaller {
 }
 
 /**
- * A page must answer within three seconds even without the product API. A purchase may take as long as its provider.
+ * A page must respond within three seconds even without the product API. A purchase may take as long as its provider.
  */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 

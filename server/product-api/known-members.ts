@@ -3,7 +3,7 @@ import { ProductApiError } from '../../contract/errors.ts'
 import type { Member } from '../../contract/member.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Learns from the product API's answers whose token is whose; everything else a browser sends is a claim. */
+/** Records from responses of the product API whose token is whose. Anything else that a browser sends is only a claim. */
 export interface KnownMembers {
   /** The product API has just named the member of this token. */
   recognize(token: string, member: string): Promise<void>

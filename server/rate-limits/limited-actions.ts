@@ -23,7 +23,7 @@ interface LimitedAddress<Limit> {
   isAt(path: string): boolean
 }
 
-/** Returns from providers: both name what they answer in the query of any page. */
+/** Returns from providers: both put their response into the query of any page. */
 function isReturn(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('state') || paymentProvider.isReturn(query)
@@ -44,7 +44,7 @@ export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
     if (limit === 'picture') return [limit]
     const isSearch = limit === 'search' && search !== ''
     const isCallback = limit === 'callback' || (search !== '' && isReturn(search))
-    // Both apply to a search with a provider's answer: neither may be a way around the other.
+    // Both limits apply to a search with a provider's response, so that neither bypasses the other.
     return [...(isSearch ? (['search'] as const) : []), ...(isCallback ? (['callback'] as const) : [])]
   }
 }

@@ -67,7 +67,7 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
     perf: { now: () => Date.now() },
   })
 
-  /** Whoever is over the first limit takes nothing from the second, which others share. */
+  /** A request over the first limit does not count against the second, which others share. */
   function findCounters(action: LimitedAction, { clientAddress, token }: Asker): Count[] {
     const { address, member, membersOfAddress } = counters.get(action)!
     const addressKey = clientKey(clientAddress)

@@ -12,10 +12,10 @@ import type { Identity } from '../session/identity.ts'
 import type { PageSession } from '../session/page-session.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** A page's total time for reads: it answers within about three seconds, with an error page if necessary. */
+/** A page's total time for reads: it responds within about three seconds, with an error page if necessary. */
 const READS_MS_MAX = 3000
 
-/** What is known about a request when its page is rendered. */
+/** Facts about a request that rendering its page needs. */
 export interface ContextRequest {
   identity: Identity
   session: PageSession

@@ -4,12 +4,12 @@ import type { AddressRule } from '../../app/context.ts'
 import { refuseInWords, type WordsFor } from '../session/refuse-in-words.ts'
 import { isDocumentRequest } from '../session/visit.ts'
 
-/** Whether somebody opens an address as a page that only scripts ask for. What is sent there is a page's own. */
+/** Whether an address that only scripts request is opened as a page. */
 export type IsOpenedScriptAddress = (req: IncomingMessage) => boolean
 
 /**
- * Addresses that answer scripts with JSON, unlike the application's other addresses for scripts, which have a 404 page of
- * their own: these routes are no pages, so nothing of them could render one.
+ * Addresses that return JSON to scripts. Their routes cannot render a 404 page, unlike the application's other addresses for
+ * scripts.
  */
 export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpenedScriptAddress {
   const shapes = addresses.filter(({ answers }) => answers === 'json').map(({ shape }) => shape)

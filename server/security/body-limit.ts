@@ -4,8 +4,8 @@ import { BODY_BYTES_MAX } from './request-shape.ts'
 
 /**
  * Stops reading a body at its limit and closes the connection. The size of a body without Content-Length is known
- * only then, and body parsers would read it to its end before they answer. A route that is at work by then finds itself
- * answered: `errorHandler` takes no failure from it.
+ * only then, and body parsers would read it to its end before they respond. A route that is still running by then has its
+ * response sent already: `errorHandler` ignores its failure.
  */
 export function bodyLimit(): RequestHandler {
   return function bodyLimit(req, res, next) {

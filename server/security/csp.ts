@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * What the policy allows scripts and style sheets to be: those with this response's nonce, or with the hashes of a
+ * The inline scripts and style sheets that the policy allows: those with this response's nonce, or with the hashes of a
  * cached page.
  */
 export type InlineSource = { nonce: string } | InlineHashes | 'none'

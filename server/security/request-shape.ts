@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts'
 
 /** Longer than any page's or picture's URL. */
 const TARGET_LENGTH_MAX = 4096
-/** A page asks for the routes of all its links at once, and leaves it at 7,680 characters and a few more. */
+/** A page requests the routes of all its links at once, in at most about 7,680 characters. */
 const ROUTES_TARGET = '/__manifest?'
 const ROUTES_TARGET_LENGTH_MAX = 8192
 const HEADER_COUNT_MAX = 64
@@ -54,7 +54,7 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   if (method !== 'POST' && (isChunked || (length !== undefined && length !== '0'))) {
     return { status: 400, sentence: `A ${method} has no body here.` }
   }
-  // A body parser would read all of it before it answers.
+  // A body parser would read all of it before it responds.
   if (Number(length) > BODY_BYTES_MAX) return { status: 413, sentence: 'The body is too large.' }
   return null
 }

@@ -6,7 +6,7 @@ import { isSteppedBackTo } from './return-page.ts'
 import { clearSession } from './session-cookies.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
-/** What a page may do to its browser's session. */
+/** Changes that a page may make to its browser's session. */
 export interface PageSession {
   /** See `RequestContext.isVisit`. */
   isVisit: boolean

@@ -6,8 +6,8 @@ import { isAskedAhead } from './visit.ts'
 const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
 
 /**
- * A prefetch that is refused ends with an empty 204 that no cache may store, because a browser reports every error
- * status to the visitor's console. The page is requested again when it is opened, and answers then what is true then.
+ * A refused prefetch ends with an empty 204 that no cache may store, because browsers log every error status to the
+ * visitor's console. When the page is opened, it is requested again.
  */
 export const refusedPrefetch: RequestHandler = (req, res, next) => {
   if (isAskedAhead(req)) {

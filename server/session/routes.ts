@@ -29,7 +29,7 @@ const BODY_BYTES_MAX = '4kb'
 
 /**
  * `POST /session/start/`: sent once by a page after hydration, since shared pages set no cookie; sets equipment id,
- * area information, the reported time zone and, on first access, the language of the page. Always answers 204:
+ * area information, the reported time zone and, on first access, the language of the page. Always responds with 204:
  * without the product API only the area cookie is missing.
  *
  * `POST /language/`: the visitor's choice, stored for a year; redirects to the same page in that language. A form, so
@@ -57,7 +57,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
-  /** A page that does not send its language is asked from one: its own URL has it. */
+  /** For a page that does not send its language: the URL of the page has it. */
   function readPageLanguage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
     return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null

@@ -8,8 +8,8 @@ interface SessionCookieOptions {
 }
 
 /**
- * Signs the browser in: the token, which scripts never see, and the mark that stands for it. By the mark a page that is
- * the same for everybody knows at once that there is a member to ask for.
+ * Signs the browser in with two cookies: the token, which scripts cannot read, and its mark, which tells the scripts of a
+ * shared page that there is a member to request.
  */
 export function setSession(
   res: Response,
@@ -25,7 +25,7 @@ export function clearSession(res: Response, { isSecure }: Pick<SessionCookieOpti
   clearCookie(res, 'sessionMark', { isSecure })
 }
 
-/** Corrects a mark that does not stand for the token sent along, and takes away a token of another form. */
+/** Corrects a mark that does not belong to the token, and removes a malformed token. */
 export function sessionInStep({ isSecure, toSessionMark }: SessionCookieOptions): RequestHandler {
   return function sessionInStep(req, res, next) {
     const { cookie } = req.headers

@@ -11,7 +11,7 @@ export interface SharedPageAddress {
 }
 
 /**
- * Who gets it. `everybody`: members too, who ask for what is theirs apart. `asRendered`: visitors, and members
+ * Who gets the page. `everybody`: also members, who request their data separately. `asRendered`: visitors, and members
  * too if the render says so (`RequestContext.shareWithMembers`), since only the catalogue knows which episodes are free.
  */
 export type Audience = 'everybody' | 'visitors' | 'asRendered'

@@ -54,9 +54,9 @@ export type Rendered =
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
 /**
- * What CDNs may do, which nobody empties: keep a page, then send it once more while they ask for the new one. Together
- * with the seconds until the web front learns of a change less than a minute (record 057). An error keeps it longer.
- * The web front keeps episodes no longer: a backend may not report when one gets a price (record 060).
+ * How long CDNs, which nobody purges, may serve a page, and how long after that while they revalidate it. Together with the
+ * delay until the web front notices a change, this is less than a minute (record 057); after an error it is longer. The web
+ * front caches episodes as briefly, since a backend may not report that one has a price now (record 060).
  */
 const CDN_FRESH_SECONDS = 30
 const CDN_STALE_SECONDS = 20
@@ -82,7 +82,7 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
     const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
-    // In front of an episode that is not free, no cache stands between a member and what the member bought.
+    // Caches in front must not show a member a locked page from before a purchase.
     const isKeptByCdn = !isEpisode || isForMembers
     return {
       life: { isForMembers, isEpisode, freshMs: fresh * 1000, staleMs: stale * 1000 },

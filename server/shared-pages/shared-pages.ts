@@ -17,12 +17,12 @@ export interface SharedPagesOptions extends SharedRenderOptions {
 
 export interface SharedPages {
   /**
-   * Answers from the cache, and passes everything else on. It stands before the other middleware and applies the same
+   * Serves from the cache, and passes everything else on. It runs before the other middleware and applies the same
    * guards itself, because their work for other requests (a log line, headers one by one) costs more than sending the
    * page.
    */
   serve: RequestHandler
-  /** Renders cacheable pages on a miss; stands where Remix would. When overloaded, serves the cached page however old. */
+  /** Renders cacheable pages on a miss, in place of Remix. When overloaded, serves the cached page, however old. */
   render: RequestHandler
   /** Invalidates all pages; they are only served again when overloaded. */
   forget(): void

@@ -17,15 +17,15 @@ export interface SharedRequests<Outcome> {
 export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 
 /**
- * State with one value for all web processes of a machine. What is only faster when kept, such as pages and pictures,
- * stays in each process.
+ * State with one value for all web processes of a machine. Caches that only save time, such as those of pages and pictures,
+ * belong to each process.
  */
 export interface SharedState {
   /** Null: no limits. */
   limiter: RateLimiter | null
   /** @param name unique among all requests in flight */
   requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome>
-  /** True for the first who asks with this key within two minutes. */
+  /** True for the first call with this key within two minutes. */
   isFirst(key: string): Promise<boolean>
 }
 

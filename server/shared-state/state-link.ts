@@ -6,7 +6,7 @@ import type { RequestsOptions, SharedState } from './shared-state.ts'
 /** A request's outcome as it travels between processes; null: it failed. */
 export type SentOutcome = { outcome: unknown } | null
 
-/** What the primary process does for a worker process. */
+/** Calls of a worker process to the primary. */
 export interface StateCalls {
   take(action: LimitedAction, asker: Asker): Promise<number | null>
   look(action: LimitedAction, asker: Asker): Promise<number | null>
@@ -18,7 +18,7 @@ export interface StateCalls {
   isFirst(key: string): Promise<boolean>
 }
 
-/** What a worker process does for the primary: runs a request that it has asked to share. */
+/** Calls of the primary to a worker: runs a request that the worker shares. */
 export interface RunCalls {
   run(name: string, key: string): Promise<SentOutcome>
 }

@@ -10,7 +10,7 @@ import { SignInError, toSignInProblem } from './problems.ts'
 /** As long as a browser may take to repeat a request that got no response. */
 const RESENT_MS = 10_000
 
-/** What a provider returned: a code, or the reason there is none. */
+/** A provider's result: a code, or the reason there is none. */
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
 
 /**
@@ -32,7 +32,7 @@ export function callbackQuery(search: string): CallbackQuery | null {
 
 interface CallbackOptions {
   provider: SignInProvider
-  /** Signs in at the product API with the provider's answer. */
+  /** Signs in at the product API with the provider's response. */
   exchange(api: ProductApi, answer: { code: string; state: string }): Promise<SignInAnswer>
 }
 

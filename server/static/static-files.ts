@@ -17,7 +17,7 @@ const ALWAYS_ASKED = new Set(['/sw.js', '/latest-build.json'])
  * file is a plain 404, so that an old page never takes an HTML page for a script.
  *
  * @param directory the client build; if it does not exist (development, tests) nothing is served
- * @param former hashed files of the builds before it, which open pages still ask for
+ * @param former hashed files of earlier builds, which open pages still request
  */
 export function staticFiles(directory: string, former?: string): RequestHandler {
   const files = filesIn(directory)

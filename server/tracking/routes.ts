@@ -26,7 +26,7 @@ const RandomId = z
   .optional()
   .catch(undefined)
 
-/** What a page says of itself. */
+/** A page's report about itself. */
 const Common = z.object({
   clientUserId: RandomId,
   sessionId: RandomId,
@@ -44,9 +44,9 @@ const Report = z.object({
 
 /**
  * `POST /tracking/report`: a page's usage events, passed on to the tracking host. Events that are not in the table of the
- * contract are left out, so that a page of an older build does not send them for ever. Answers 204, 400 for what is no
- * report, and 503 when the host does not take it: the page keeps the events then. The device is named by its cookie where
- * its viewer agreed, by an id of the day otherwise, and not at all where the browser asks not to be followed.
+ * contract are dropped, so that a page of an older build does not send them forever. Responds with 204, with 400 if the body
+ * is not a report, and with 503 if the host rejects it; the page then keeps the events. The device is identified by its
+ * cookie if the viewer consented, otherwise by an id that changes daily, and not at all if the browser refuses tracking.
  */
 export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions): Router {
   async function take(req: Request, res: Response): Promise<unknown> {

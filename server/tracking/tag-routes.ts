@@ -11,7 +11,7 @@ export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): 
 
 /**
  * `GET /tracking/tag`: which analytics tag a page may load once its viewer has agreed. 204 when there is none, and for
- * browsers that ask not to be tracked: pages are the same for everybody, so only this response can say so.
+ * browsers that refuse tracking: pages are the same for everybody, so only this response can differ.
  */
 export function tagRoutes(tag: AnalyticsTag | null): Router {
   const router = exactRouter()
