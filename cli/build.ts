@@ -53,7 +53,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes the id of this build, as Remix names it; open pages ask for it. */
+/** Writes the id of this build, as Remix names it; open pages request it. */
 async function writeLatestBuild(): Promise<void> {
   const [manifest = ''] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: CLIENT }))
   const id = /manifest-(.+)\.js$/.exec(manifest)?.[1]

@@ -16,7 +16,7 @@ interface Options {
   json: boolean
 }
 
-/** `cliffhanger conformance`: how far a backend keeps to the product API, and what breaks on screen where not. */
+/** `cliffhanger conformance`: checks a backend against the product API, and says what fails on screen. */
 export function conformanceCommand(): Command {
   return new Command('conformance')
     .description('Check a backend against the product API, and say what breaks on screen for each miss.')
@@ -82,7 +82,7 @@ async function checkBackend(
 
 const DEADLINE_MS = 5_000
 
-/** The product's own web front answers its health check; a product API is asked otherwise. */
+/** Recognizes the product's own web front by its health check. */
 async function isWebFront(url: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(HEALTH_PATH, url), { signal: AbortSignal.timeout(DEADLINE_MS) })

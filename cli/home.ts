@@ -38,7 +38,7 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
   }
   return operate(async (operator, { dataDir }) => {
     const { file, faults, columns, findPlace } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
-    // Of a faulty file, the rows before it.
+    // If the file has a fault, these are the rows before it.
     const report = await operator.perform(homeAction, { columns })
     print({ file, faults, remarks: columns ? toRemarks(report, findPlace) : [], report, json })
     if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -60,7 +60,7 @@ async function checkFile(path: string) {
   }
 }
 
-/** What the catalogue lacks; no faults, since it may come. */
+/** Remarks about rows. They are not faults: a missing drama may be imported later, for example. */
 function toRemarks({ rows }: HomeReport, findPlace: (path: readonly PropertyKey[]) => string): string[] {
   return rows.flatMap((row, index) => {
     const at = (key: string) => findPlace([index, key])

@@ -158,14 +158,14 @@ async function eachOnce(folders: readonly string[]): Promise<string[]> {
   return [...byPath.values()]
 }
 
-/** Of all commands, this one also makes a database: from a wrong folder, it would be one that the product never opens. */
+/** Unlike other commands, this one creates a database. In a wrong folder, the product would never open it. */
 function tellPlace({ dataDir, databaseUrl }: ImportRequest): string {
   if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
   if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
   return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
 }
 
-/** Encoding takes hours: what keeps its result out of the database is said before. */
+/** Encoding takes hours, so anything that would prevent storing its result is reported before. */
 async function requireDatabaseToFill({ dataDir, databaseUrl }: ImportRequest): Promise<void> {
   if (databaseUrl === null && !hasEmbedded(dataDir)) return
   const operator = await openOperator({ dataDir, mayMake: true }, { databaseUrl })

@@ -8,7 +8,7 @@ import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { toFacts } from './output/words.ts'
 
 /**
- * `cliffhanger order <number>`: asks the provider for the status of a top-up and prints everything known about it.
+ * `cliffhanger order <number>`: checks the status of a top-up with the provider and prints all its records.
  */
 export function orderCommand(): Command {
   return new Command('order')

@@ -5,7 +5,6 @@ export type State = 'ok' | 'warning' | 'failed' | 'skipped'
 
 export interface Finding {
   state: State
-  /** What was found. */
   detail: string
   /** What to do about it. */
   advice?: string

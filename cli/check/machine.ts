@@ -5,7 +5,7 @@ import { mediaTools } from '../../platform/media/clips/ffmpeg.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000
-/** What an import encodes with. */
+/** The programs that an import needs for encoding. */
 const ENCODERS = ['libx264', 'aac']
 
 /** A command runs on Node 24 or newer, or not at all; what a service manager starts is another matter. */

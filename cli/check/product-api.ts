@@ -11,7 +11,7 @@ interface ProductApiCheck {
   key: string | null
 }
 
-/** Whether the product API elsewhere answers the first call that every page needs. */
+/** Whether a remote product API responds to the first call that every page needs. */
 export async function checkProductApi(url: string, { infoPath, key }: ProductApiCheck): Promise<Finding> {
   const advice = 'Start it and let this machine reach it, or correct PRODUCT_API_URL.'
   try {
@@ -31,7 +31,7 @@ export async function checkProductApi(url: string, { infoPath, key }: ProductApi
   }
 }
 
-/** Whether a platform on its own answers its web fronts only. */
+/** Whether a separate platform responds to its web fronts only. */
 export function checkKey(hasKey: boolean): Finding {
   return hasKey
     ? ok('known by PRODUCT_API_KEY')

@@ -8,7 +8,7 @@ import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 interface ProviderCheck {
   provider: Provider<unknown>
   config: unknown
-  /** A sandbox stands in for it. */
+  /** A sandbox replaces it. */
   isSandbox: boolean
   /** Where viewers pay and sign in for real. */
   isProduction: boolean
@@ -19,7 +19,7 @@ interface ProviderCheck {
 const REACH_ADVICE =
   'Check this machine’s network, DNS and firewall; the provider was never asked about the credentials.'
 
-/** Whether a provider answers and accepts the credentials. */
+/** Whether a provider responds and accepts the credentials. */
 export async function checkProvider(
   { provider, config, isSandbox, isProduction, noticeUrl }: ProviderCheck,
   clocks: Clocks,

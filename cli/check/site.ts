@@ -11,12 +11,12 @@ const DEADLINE_MS = 5_000
 const DAY_MS = 86_400_000
 const CERTIFICATE_DAYS_WANTED = 14
 export const HEALTH_PATH = '/healthz'
-/** What the product answers there, and hardly anything else does. */
+/** The product's response there, which hardly anything else sends. */
 export const HEALTH_ANSWER = 'ok\n'
-/** A platform of its own answers there too. */
+/** The response of a separate platform. */
 const PLATFORM_HEALTH_ANSWER = '{"status":"ok"}'
 
-/** Whether viewers reach the product at `APP_ORIGIN`: its name, its certificate, its answer. */
+/** Whether viewers reach the product at `APP_ORIGIN`: checks name, certificate and response. */
 export async function checkOrigin(origin: string): Promise<Finding> {
   const { hostname, protocol, port } = new URL(origin)
   try {

@@ -14,7 +14,7 @@ const DEADLINE_MS = 10_000
 const START_BYTES = 2048
 /** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. */
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
-/** Every check sees what the backend answers now. */
+/** Every check gets a current response. */
 const NO_CACHE: AnswerCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
 /** No session of anybody's. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
@@ -26,7 +26,7 @@ interface Access {
   token: string | null
 }
 
-/** A backend, asked as the web front asks it. */
+/** A backend, called as the web front calls it. */
 export function openBackend({ transport, paths, appId, token }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(
@@ -88,7 +88,7 @@ function remember<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Addresses of films and pictures that a visitor sees first; none where the backend does not answer. */
+/** Addresses of the first videos and pictures that a visitor sees; none if the backend does not respond. */
 export async function findMedia(backend: Backend): Promise<{ films: string[]; pictures: string[] }> {
   try {
     const { dramaId, coverUrl } = await backend.findDrama()

@@ -9,7 +9,7 @@ export interface ConformanceCheck {
   call: EndpointName
   /** What the backend does, such as `finds a drama by its name`. */
   does: string
-  /** What a viewer sees when it does not. */
+  /** The consequence for viewers if it does not. */
   breaks: string
   /** Throws {@link MissError}, {@link NotTriedError} or an error of `contract/errors.ts`. */
   run(backend: Backend): Promise<void>
@@ -45,7 +45,7 @@ export function expectThat(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new MissError(otherwise)
 }
 
-/** What a check needs, or the reason why it is not tried. */
+/** The input of a check, or the reason why the check is skipped. */
 export function need<Value>(value: Value | null | undefined, reason: string): Value {
   if (value === null || value === undefined) throw new NotTriedError(reason)
   return value

@@ -44,7 +44,7 @@ const toListCheck = ({ call, does, breaks, read }: Listed): ConformanceCheck => 
   },
 })
 
-/** A call of an extension that only has to answer what the contract says. */
+/** A call of an extension whose response only has to match the contract. */
 const toExtensionCheck = (
   call: EndpointName,
   does: string,
@@ -60,7 +60,7 @@ const toExtensionCheck = (
   },
 })
 
-/** What a signed-in member reads. */
+/** Calls with which a member reads. */
 export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'memberDetail',
@@ -177,7 +177,7 @@ const toToggleCheck = ({ flag, turnOn, turnOff, findIn, ...named }: Toggled): Co
   },
 })
 
-/** What a member changes, and changes back: nothing that costs anything. */
+/** Calls with which a member changes something, and reverts it. None of them costs anything. */
 export const WRITE_CHECKS: readonly ConformanceCheck[] = [
   toToggleCheck({
     call: 'save',

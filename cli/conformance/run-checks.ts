@@ -9,12 +9,12 @@ import { VISITOR_CHECKS } from './visitor-checks.ts'
 
 export interface ConformanceOptions {
   url: string
-  /** Of a member made for tests; null: what members do is not tried. */
+  /** Of a member made for tests; null: calls of members are not checked. */
   token: string | null
   /** Whether to save, like and report as that member, and take it back. */
   isWriting: boolean
   appId: string
-  /** `PRODUCT_API_KEY` of a backend that answers its web fronts only. */
+  /** `PRODUCT_API_KEY` of a backend that responds to its web fronts only. */
   key?: string | null
   /** Calls to check; absent: all. */
   only?: readonly EndpointName[]
@@ -22,7 +22,7 @@ export interface ConformanceOptions {
   paths?: Readonly<Record<string, unknown>>
 }
 
-/** Other origins than the backend's that its answers name: viewers' browsers load from them. */
+/** Other origins in the backend's responses, from which viewers' browsers load. */
 export interface NamedOrigins {
   media: readonly string[]
   images: readonly string[]
@@ -36,8 +36,8 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
 }
 
 /**
- * Tries a backend as the web front uses it, one check after the other, and finds where its films and pictures are; each
- * outcome is told as it is known.
+ * Checks a backend as the web front uses it, one check after the other, and reports each outcome at once. Also finds the
+ * origins of its videos and pictures.
  */
 export async function runChecks(
   { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
@@ -82,7 +82,7 @@ function otherOrigins(addresses: readonly string[], own: string): string[] {
   return [...new Set(origins)].filter((origin) => origin !== own)
 }
 
-/** Why a check failed. Many checks read the same answer: its fault is told by the first, and the others name that one. */
+/** Why a check failed. Many checks read the same response: the first reports its fault, and the others refer to the first. */
 function tellOnce(outcomes: readonly Outcome[]): (error: unknown) => string {
   return (error) => {
     if (error instanceof MissError) return `It ${error.message}.`

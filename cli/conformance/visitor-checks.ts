@@ -29,7 +29,7 @@ async function openFreeEpisode(backend: Backend) {
   return episode
 }
 
-/** What a visitor without an account relies on, in the order of a visit. */
+/** Calls for a visitor without an account, in the order of a visit. */
 export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'areaInfo',

@@ -6,7 +6,7 @@ export interface ImportOutcome {
   dramaId?: string
   address?: string
   isHidden?: boolean
-  /** Of a failed one: sentences. */
+  /** Sentences about a failed one. */
   reasons?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ interface TakenBack {
   usedVipMs: number
 }
 
-/** What a refund or a reversal took back, and what it could not, as sentences. */
+/** Sentences about the coins that a refund or a reversal took back, and those it could not. */
 export function takenInWords(taken: TakenBack): string[] {
   const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, takenVipMs, usedVipMs } = taken
   const removed =

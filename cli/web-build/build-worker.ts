@@ -6,8 +6,8 @@ import { injectManifest } from 'workbox-build'
 const FILE_SIZE_BYTES_MAX = 512 * 1024
 
 /**
- * What a worker fetches ahead of its build: every page's scripts and styles. The player's library, texts and other fonts
- * are cached when a page asks for them, by the rules of `workers/cache-rules.ts`. Error reports, the
+ * Files that the worker precaches: the scripts and styles of every page. The player's library, texts and other fonts are
+ * cached when a page requests them, by the rules of `workers/cache-rules.ts`. Error reports, the
  * analytics tag and its banner are not needed by default.
  */
 const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2']

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, glob, mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A tab that stands open longer than this loads itself again at its next page. */
+/** A tab that is open longer than this reloads at its next page. */
 export const FORMER_MS_MAX = 7 * 24 * 60 * 60 * 1_000
 /** About fifteen builds. */
 export const FORMER_BYTES_MAX = 64 * 1024 * 1024
@@ -11,7 +11,7 @@ export const FORMER_BYTES_MAX = 64 * 1024 * 1024
 interface Folders {
   /** Of the build. */
   assets: string
-  /** Of the builds before it; how old a file is here counts from when a build replaced it. */
+  /** Of earlier builds; the age of a file counts from when a build replaced it. */
   former: string
 }
 

@@ -23,7 +23,7 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
   middle: 'top-1/2',
   top: 'top-24',
 }
-/** Clear of the phone's action rail while it stands; its side follows the page's direction and not the text's. */
+/** Clear of the phone's action rail, whose side follows the direction of the page, not of the text. */
 const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
 
 interface CaptionTextProps {

@@ -6,11 +6,11 @@ export interface Box {
   bottom: number
 }
 
-/** Between a caption and what it keeps clear of. */
+/** Distance between a caption and the elements it must not cover. */
 const GAP_PX = 4
 
 /**
- * How far a caption moves down (negative: up) from where it would stand, so that it lies over none of these and stays on the
+ * How far a caption moves down (negative: up) from its default position, so that it covers none of these and stays on the
  * stage: as little as possible, and rather towards the middle than into a gap among the controls of an edge. Where nothing is
  * free, it covers as little as possible.
  */

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { clearMovePx } from './clear-place.ts'
 
-/** What a caption covers none of. The video's press target is under everything. */
+/** Elements that a caption must not cover. The video's press target is under everything. */
 const OVER_PICTURE = 'a, button:not([data-surface]), input, h1, h2, p, span'
 
 /** Keeps the words of a caption clear of everything shown over the video, whatever its size, language and place. */

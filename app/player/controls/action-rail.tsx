@@ -83,7 +83,7 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
   )
 }
 
-/** Where the icons stand in a row, there is no place for it. */
+/** Hidden where the icons are in a row, for lack of space. */
 function Label({ children }: { children: string }) {
   return <span className="rowed:sr-only">{children}</span>
 }

@@ -7,7 +7,7 @@ interface ControlsLayerProps {
   children?: ReactNode
 }
 
-/** What is over the video and hides together: controls, in {@link Controls}, and text, which screen readers always find. */
+/** Everything over the video that hides together: controls, in {@link Controls}, and text, which screen readers always find. */
 export function ControlsLayer({ isShown, className, children }: ControlsLayerProps) {
   return (
     <div

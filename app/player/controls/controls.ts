@@ -1,5 +1,5 @@
 /**
- * What is shown over the playing video: nothing, the edges (title, rail, bar), or also the buttons in the middle, which a
+ * The controls over the playing video: none, the edges (title, rail, bar), or also the buttons in the middle, which a
  * tap shows.
  */
 export type ControlsExtent = 'none' | 'edges' | 'all'

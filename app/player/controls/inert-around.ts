@@ -1,4 +1,4 @@
-/** What is announced is announced whatever is in front. */
+/** Live regions announce even behind an overlay. */
 const ANNOUNCED = '[data-toasts], [data-network-notice], [role=status], [role=alert]'
 
 /**

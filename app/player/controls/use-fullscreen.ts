@@ -32,7 +32,7 @@ export function useFullscreen(
     stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
   }, [stage, isCssFullscreen, setCssFullscreen])
 
-  // The browser's own covers the rest of the page, too, and keeps no key from it.
+  // Native full screen covers the rest of the page, but does not stop its keys.
   const isFullscreen = isNative || isCssFullscreen
   useEffect(() => {
     if (isFullscreen && stage.current) return inertAround(stage.current)

@@ -5,7 +5,7 @@ export type Shortcuts = Record<string, () => void>
 
 /** Elements with their own meaning for keys. */
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
-/** A focused slider keeps the keys that move it, and no others. */
+/** A focused slider handles the keys that move it, and no others. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
 /** Keys that repeat while held; any other acts once. */

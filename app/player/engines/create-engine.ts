@@ -27,7 +27,7 @@ export function createEngineWith(creators: Record<EngineKind, CreateEngine>): Cr
     let ending: Promise<void> | null = null
     /** Counts loads: a load that a newer one has replaced is dropped. */
     let generation = 0
-    /** Of the current or pending load: both may change before the engine exists. */
+    /** For the current or pending load: both may change before the engine exists. */
     let isActive = true
     let quality: Quality = 'auto'
     let isDestroyed = false

@@ -70,7 +70,7 @@ export function engineKindFor(
   return 'native'
 }
 
-/** What the media element plays natively: HLS first, where supported. */
+/** The address that the media element plays natively: HLS first, where supported. */
 export function nativeAddress(play: PlayAddresses, { playsHlsItself }: Abilities): string | null {
   return (playsHlsItself ? (play.hlsUrl ?? play.mp4Url) : play.mp4Url) ?? null
 }

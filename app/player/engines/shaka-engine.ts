@@ -99,7 +99,7 @@ function shakaEngine(
       const chosen = chosenRendition(renditions(), quality)
       attached?.configure({ abr: { enabled: !chosen } })
       if (!chosen) return
-      // At the end of the film nothing ahead is left to replace; there is once the viewer goes back.
+      // At the end nothing ahead is left to replace, until the viewer seeks back.
       if (video.currentTime + KEPT_OLD_SECONDS >= video.duration)
         video.addEventListener('seeking', applyQuality, { once: true })
       else attached?.selectVariantTrack(chosen.track, true, KEPT_OLD_SECONDS)

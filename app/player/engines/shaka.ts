@@ -16,7 +16,7 @@ export interface ShakaPlayer {
 export interface ShakaError {
   severity: number
   code: number
-  /** Of a bad status: the address, then the status. */
+  /** For a bad status: the address, then the status. */
   data: unknown[]
 }
 

@@ -30,7 +30,7 @@ export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDeta
   return detail?.play != null
 }
 
-/** What the member did with the episode; all false for a visitor. */
+/** The member's likes and saves of the episode; all false for a visitor. */
 export interface BehaviorData {
   isLiked: boolean
   isSaved: boolean
@@ -50,14 +50,14 @@ export interface PlayerState {
   isNeedPayEpisode: boolean
   /** From 0; -1 when nothing is locked. */
   firstNeedPayEpisodeIndex: number
-  /** What the address asked for, from 0. */
+  /** The index in the address, from 0. */
   epIndex: number
   /** The video fills the page, where the browser allows full screen for the video element alone. */
   isCssFullscreen: boolean
   behaviorData: BehaviorData
 }
 
-/** What a loader found for one episode. */
+/** A loader's data for one episode. */
 export interface OpenedEpisode {
   detail: DramaFacts
   episodesList: EpisodeEntry[]
@@ -195,7 +195,7 @@ export function unlockOutcome(now: PlayerState, index: number, totalBalance: num
   return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
 }
 
-/** What a press on Like or Save requests. */
+/** The request of a press on Like or Save. */
 export function toggleOutcome(now: PlayerState, action: 'like' | 'save', isMember: boolean) {
   if (!isMember) return 'signIn'
   const isOn = action === 'like' ? now.behaviorData.isLiked : now.behaviorData.isSaved

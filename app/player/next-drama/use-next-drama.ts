@@ -31,7 +31,7 @@ export function useNextDrama(
   }, [isLast, dramas, finishedIds, navigate, hrefs])
 }
 
-/** What a visitor of this device has seen to the end. */
+/** The dramas that a visitor of this device has seen to the end. */
 function finishedHere(): string[] {
   return localHistory()
     .filter(({ epIndex, episodeCount, share = 0 }) => epIndex + 1 === episodeCount && share >= SEEN_SHARE)

@@ -43,7 +43,7 @@ export async function toWhatFollows(
   }
 }
 
-/** Of the dramas this member watched lately, those whose last episode was opened. */
+/** The dramas this member watched lately and whose last episode was opened. */
 export async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
   if (!hasToken || isShared) return new Set()
   try {

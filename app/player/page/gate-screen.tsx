@@ -21,7 +21,7 @@ interface GateScreenProps {
 /** Shown instead of the video when the episode does not play here. There is no media element behind it. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
-    // What is centred or at the lower edge moves while it grows: it is shown once the element after it has arrived.
+    // Centred and bottom-aligned content moves while the page streams in, so it is hidden until the next element exists.
     // Clipped rather than hidden, or focus could scroll it away from under the way back.
     <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-clip px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}

@@ -24,7 +24,7 @@ export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]
 /** The video's stage. */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
-/** How it fits is decided once its film's size is known (`film-fit.ts`); before, it is taken for one of 9:16 (`filled`). */
+/** The fit depends on the video's size (`film-fit.ts`); until that is known, 9:16 is assumed (`filled`). */
 export const VIDEO =
   'absolute inset-0 size-full object-contain filled:object-cover data-[fit=fill]:object-cover data-[fit=whole]:object-contain'
 

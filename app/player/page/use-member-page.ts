@@ -36,7 +36,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const [found, setFound] = useState(findEarly)
   const [returns, setReturns] = useState(0)
   const returnsAsked = useRef(0)
-  // What was found has been used: whoever asks again wants what is true now.
+  // The early response is used once; later requests need current data.
   const isEarlyAsked = useRef(found !== null)
   const { dramaId } = loaded.episode.detail
   const episodeId = loaded.episode.episodesList[loaded.episode.epIndex]?.id ?? ''

@@ -5,7 +5,7 @@ import type { OpenedEpisode } from '../episodes/state.ts'
 
 const isPageHeld = () => waitingRequests.current().isPageHeld
 
-/** Where the viewer asked to go last. */
+/** The viewer's latest request. */
 interface Ask {
   address: string
   turn: number

@@ -1,28 +1,28 @@
-/** How a film fits its stage: it covers it, and loses what is wider or higher, or is shown whole. */
+/** How a video fits its stage: it covers it, cropped, or is shown whole. */
 export type Fit = 'fill' | 'whole'
 
 export const FIT_CHOICES = ['auto', 'fill', 'whole'] as const
 export type FitChoice = (typeof FIT_CHOICES)[number]
 
-/** What a film may lose at each of two edges: makers keep words and faces out of the outer tenth (the "title-safe" area). */
+/** How much may be cropped at each of two edges: words and faces are not in the outer tenth (outside the "title-safe" area). */
 const CROP_MAX = 0.1
-/** The share of the film that is seen then. */
+/** The share of the video that is then visible. */
 export const SHOWN_MIN = 1 - 2 * CROP_MAX
 /** Filled or whole is the same picture from here on. */
 const SHOWN_SAME = 0.99
 
-/** The share of a film that is seen while it fills its stage. Both are widths over heights. */
+/** The visible share of a video that covers its stage. Both arguments are widths over heights. */
 function shownShare(film: number, stage: number): number {
   return Math.min(film / stage, stage / film)
 }
 
-/** By default a film fills its stage while it loses at most a tenth at each edge. Record 064. */
+/** By default a video covers its stage if at most a tenth is cropped at each edge. Record 064. */
 export function chooseFit(choice: FitChoice, film: number, stage: number): Fit {
   if (choice !== 'auto') return choice
   return shownShare(film, stage) >= SHOWN_MIN ? 'fill' : 'whole'
 }
 
-/** The other fit of a video; null where it would look the same, or before its film is known. */
+/** The other fit of a video; null if it would look the same, or while the video's size is unknown. */
 export function otherFit(video: HTMLVideoElement | null): Fit | null {
   const film = Number(video?.dataset.shape)
   const stage = video?.parentElement

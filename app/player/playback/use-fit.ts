@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { type FitChoice, fitVideo, readShape } from './film-fit.ts'
 import { markShape } from './video-shape.ts'
 
-/** Fits the videos of a stage to it whenever its size, the viewer's choice or the size of a film changes. */
+/** Fits the videos of a stage whenever the size of the stage or of a video, or the viewer's choice, changes. */
 export function useFit(stage: RefObject<HTMLElement | null>, choice: FitChoice): void {
   useEffect(() => {
     const element = stage.current

@@ -4,7 +4,7 @@ export const SQUARE_MAX = 5 / 4
 
 const MARKS = ['data-shape', 'data-fit', 'data-square', 'data-wide']
 
-/** Marks a video with the shape of its film for `stage-classes.ts` once its size is known, which is before its first frame. */
+/** Sets a video's shape for `stage-classes.ts` once its size is known, which is before its first frame. */
 export function markShape(video: HTMLVideoElement): void {
   const { videoWidth, videoHeight } = video
   if (videoHeight === 0) return
@@ -14,7 +14,7 @@ export function markShape(video: HTMLVideoElement): void {
   video.toggleAttribute('data-wide', shape > SQUARE_MAX)
 }
 
-/** Until its video's size is known, an element keeps the previous shape and fit: episodes of a drama are alike. */
+/** Until a video's size is known, its element has the previous shape and fit, since episodes of a drama are alike. */
 export function copyShape(before: HTMLVideoElement, video: HTMLVideoElement): void {
   if (video.videoHeight > 0) return
   for (const mark of MARKS) {

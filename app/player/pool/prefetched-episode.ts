@@ -1,7 +1,7 @@
 import { askJson } from '../../network/ask-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
-/** What an episode needs to play, beyond what the drama's page already has. */
+/** The data that an episode needs to play, beyond the data of the drama's page. */
 export interface PrefetchedEpisode {
   currentEpisodeDetail: PlayableDetail
   firstFrameUrl: string | null

@@ -156,7 +156,7 @@ export async function withOffer(
   return offer?.member ? { ...outcome, offer, isPageCurrent: true } : outcome
 }
 
-/** Whether the page that sent the form shows the answer itself. */
+/** Whether the page that sent the form shows the outcome itself. */
 export function isInPlace(form: FormData): boolean {
   return form.has(FIELD.isInPlace)
 }

@@ -5,7 +5,8 @@ import { isSessionEnd } from '../../network/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
 /**
- * What the rest of a drama costs, and the member's balances. Omits what is unavailable: episodes open and unlock anyway.
+ * The price of the rest of a drama, and the member's balances. Unavailable parts are omitted, since episodes open and unlock
+ * without them.
  */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context

@@ -22,7 +22,7 @@ export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
   /** Null for a visitor, and on every shared page. */
   member: MemberOffer | null
-  /** What the backend offers besides unlocking one episode. */
+  /** The backend's features besides unlocking one episode. */
   has: { rest: boolean; auto: boolean; limit: boolean }
   /** Top-ups of the member that have not ended. */
   openPayments: OpenPayment[]

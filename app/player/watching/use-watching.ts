@@ -74,7 +74,7 @@ export function useWatching({
   const latest = useLatest(now)
 
   const known = useRef<AccountPositions | null>(accountPositions)
-  // Before any effect asks where an episode starts.
+  // Must run before any effect reads where an episode starts.
   useInsertionEffect(() => {
     known.current = accountPositions && { ...known.current, ...accountPositions }
   }, [accountPositions])

@@ -1,7 +1,7 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { untilLost } from '../../network/answer-in-time.ts'
 
-/** What a report is about; the value of its `kind`. */
+/** The subject of a report; the value of its `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
 /** Names of the report's fields. */

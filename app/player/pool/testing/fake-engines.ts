@@ -35,7 +35,7 @@ export class FakeEngine {
     })
   }
 
-  /** The film of the load under way arrives. */
+  /** The data of the running load arrives. */
   arrive(): void {
     const loading = this.#loading
     this.#loading = null

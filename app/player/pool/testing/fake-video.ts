@@ -64,7 +64,7 @@ export class FakeVideo extends EventTarget {
     if (!this.paused) this.#start()
   }
 
-  /** All film is gone, as a load begins. */
+  /** Empties the buffer, as a new load does. */
   load(): void {
     this.readyState = 0
     this.#from = { seconds: 0, atMs: performance.now() }
