@@ -150,9 +150,23 @@ export const topDramas = endpoint({
   read: (wire) => wire.map(readDramaCard).slice(0, TOP_DRAMAS_COUNT),
 })
 
+/** A drama's name in each language that the backend has; addresses of its pages contain it. */
+export const WireDramaNames = z
+  .array(z.object({ language: z.string().max(35), contentName: z.string() }))
+  .nullish()
+  .meta({ description: 'Its name in each of `languages`; absent: the same in all of them.' })
+
+/** Names by language; null: the backend does not say. */
+export type DramaNames = ReadonlyMap<string, string> | null
+
+export function readDramaNames(wire: z.output<typeof WireDramaNames>): DramaNames {
+  return wire ? new Map(wire.map(({ language, contentName }) => [language, contentName])) : null
+}
+
 const WireDramaDetail = z.object({
   id: WireId,
   contentName: z.string(),
+  contentNames: WireDramaNames,
   introduce: z.string().nullish(),
   contentCoverUrl: PictureAddress.nullish(),
   wideCoverUrl: PictureAddress.nullish(),
@@ -168,6 +182,7 @@ const WireDramaDetail = z.object({
 
 export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount' | 'publishedAtMs'> {
   categories: { name: string; columnId: Id | null }[]
+  names: DramaNames
 }
 
 /** Some backends send an empty object instead of null. */
@@ -185,6 +200,7 @@ export const dramaDetail = endpoint({
       ? {
           dramaId: readId(wire.id),
           name: wire.contentName,
+          names: readDramaNames(wire.contentNames),
           introduction: wire.introduce ?? '',
           categories: (wire.classList ?? []).map((category) => ({
             name: category.name,

@@ -4,6 +4,7 @@ import { NOTICE_PATH } from '../contract/top-up.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type Handlers, withViewer } from './calls/call.ts'
 import { catalogueVersion } from './catalog/columns/catalogue-version.ts'
+import { getCatalogueList } from './catalog/dramas/catalogue-list.ts'
 import { getDramaDetail, getTopDramas } from './catalog/dramas/drama-detail.ts'
 import { searchDramas } from './catalog/dramas/search-dramas.ts'
 import { getSimilarDramas } from './catalog/dramas/similar-dramas.ts'
@@ -161,6 +162,7 @@ function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, order
     areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
     columnPage: (input, { language }) => getColumnPage(deps, input, language),
     genreList: (input, { language }) => getGenreList(db, input, language),
+    catalogueList: (input, { language }) => getCatalogueList(db, input, language),
     search: (input, { language }) => searchDramas(db, input, language),
     similarDramas: (input, { language }) => getSimilarDramas(db, input, language),
     topDramas: (_input, { language }) => getTopDramas(db, language),

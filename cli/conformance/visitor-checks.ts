@@ -282,6 +282,21 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     },
   },
   {
+    call: 'catalogueList',
+    does: 'lists every drama with its episodes',
+    breaks: 'The sitemap takes many calls, and does not link the languages of a drama.',
+    async run(backend) {
+      needExtension(backend, 'catalogueList')
+      const { dramaId } = await backend.findDrama()
+      const { dramas, total } = await backend.visitor.catalogueList({ pageSize: 50 })
+      expectThat(dramas.length > 0, 'lists no drama')
+      expectThat(total >= dramas.length, `counts ${total}, but lists ${dramas.length}`)
+      const listed = dramas.find((drama) => drama.dramaId === dramaId)
+      if (total <= dramas.length) expectThat(listed !== undefined, `does not list ${dramaId}`)
+      if (listed) expectThat(listed.episodes.length > 0, `lists no episode of ${dramaId}`)
+    },
+  },
+  {
     call: 'search',
     does: 'finds a drama by its name',
     breaks: 'Search finds nothing.',

@@ -2,6 +2,7 @@ import { areaInfo } from '../area.ts'
 import { columnPage, dramaDetail, topDramas } from '../catalog.ts'
 import type { Input, Output } from '../endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
+import { catalogueList } from '../extensions/catalogue-list.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { genreList } from '../extensions/genres.ts'
 import { deleteMember, exportMember } from '../extensions/member-data.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   walletCheck,
   walletSummary,
   genreList,
+  catalogueList,
   search,
   similarDramas,
 } as const

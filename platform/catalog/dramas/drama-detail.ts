@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import { isShownTo } from '../visibility.ts'
 import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { rankedDramas } from './drama-lists.ts'
+import { dramaNames } from './drama-names.ts'
 
 /** One drama in `language`, or null if there is none for this viewer. */
 export async function getDramaDetail(
@@ -17,6 +18,7 @@ export async function getDramaDetail(
   return {
     id: row.id,
     dramaName: name,
+    dramaNames: (await dramaNames(db, [row.id])).get(row.id) ?? [],
     introduction,
     coverUrl: pictureUrl(row.cover_key),
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),

@@ -1,6 +1,6 @@
 import type { AreaInfo } from '../../../contract/area.ts'
 import type { Database } from '../../db/tables.ts'
-import { columnLanguages, storedColumns } from '../columns/stored-columns.ts'
+import { contentLanguages } from '../columns/content-languages.ts'
 
 const TAG = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;|,|$)/i
 /** The first match wins: most browsers also claim to be the ones further down. */
@@ -25,13 +25,11 @@ export async function getAreaInfo(
   language: string,
   extensions: string[],
 ): Promise<AreaInfo> {
-  const rows = await db.selectFrom('content_language').select('language').execute()
-  const languages = new Set([...rows.map((row) => row.language), ...columnLanguages(await storedColumns(db))])
   const userAgent = headers.get('User-Agent') ?? ''
   return {
     lang: TAG.exec(headers.get('Accept-Language') ?? '')?.[1]?.slice(0, 35) ?? language,
     browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
-    languages: [...languages].toSorted(),
+    languages: await contentLanguages(db),
     extensions,
   }
 }

@@ -1,0 +1,9 @@
+import type { Database } from '../../db/tables.ts'
+import { columnLanguages, storedColumns } from './stored-columns.ts'
+
+/** The languages of the catalogue and of the editors' rows, sorted. */
+export async function contentLanguages(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('content_language').select('language').execute()
+  const languages = new Set([...rows.map((row) => row.language), ...columnLanguages(await storedColumns(db))])
+  return [...languages].toSorted()
+}

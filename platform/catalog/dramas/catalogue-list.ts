@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { catalogueList } from '../../../contract/extensions/catalogue-list.ts'
+import type { Database } from '../../db/tables.ts'
+import { isAvailableTo, isShownTo } from '../visibility.ts'
+import { pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
+import { dramaNames } from './drama-names.ts'
+
+type Ask = ParsedInput<typeof catalogueList>
+type ListedEpisode = Answer<typeof catalogueList>['records'][number]['episodes'][number]
+
+/** A page of all dramas that visitors see, the oldest first. The number of queries does not depend on its length. */
+export async function getCatalogueList(
+  db: Database,
+  ask: Ask,
+  language: string,
+): Promise<Answer<typeof catalogueList>> {
+  const offset = (ask.pageIndex - 1) * ask.pageSize
+  const found = await selectShown(db, ask)
+    .select(['id', 'updated_at_ms'])
+    .orderBy('ordinal')
+    .offset(offset)
+    .limit(ask.pageSize)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  const [rows, episodes, names, { total }] = await Promise.all([
+    selectDramas(db, ids, language),
+    listedEpisodes(db, ids),
+    dramaNames(db, ids),
+    selectShown(db, ask)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    records: found.flatMap(({ id, updated_at_ms: updatedTime }) => {
+      const row = byId.get(id)
+      if (!row || row.is_hidden) return []
+      const { name, introduction } = wordDrama(row, language)
+      return {
+        dramaId: id,
+        dramaName: name,
+        dramaNames: names.get(id) ?? [],
+        introduction,
+        coverUrl: pictureUrl(row.cover_key),
+        minimumAge: row.minimum_age,
+        publishedTime: row.published_at_ms,
+        updatedTime,
+        episodes: episodes.get(id) ?? [],
+      }
+    }),
+    hasMore: offset + found.length < Number(total),
+    total: Number(total),
+  }
+}
+
+function selectShown(db: Database, { changedSince }: Ask) {
+  const shown = db.selectFrom('drama').where(isShownTo(null))
+  return changedSince === undefined ? shown : shown.where('updated_at_ms', '>=', changedSince)
+}
+
+/** What visitors see of each drama, in order: nothing by which an episode could be played. */
+async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map<string, ListedEpisode[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('episode')
+    .innerJoin('drama', 'drama.id', 'episode.drama_id')
+    .select(['drama_id', 'number', 'is_free', 'is_app_only', 'first_frame_key', 'duration_ms'])
+    .where('drama_id', '=', sql<string>`ANY(${ids}::text[])`)
+    .where(isAvailableTo(null))
+    .whereRef('number', '<=', 'drama.episode_count')
+    .orderBy('number')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.drama_id)].map(([id, own]) => [
+      id,
+      own.map((row) => ({
+        episodeNumber: row.number,
+        isFree: row.is_free && !row.is_app_only,
+        firstFrameUrl: pictureUrl(row.first_frame_key),
+        durationSeconds: Math.round(row.duration_ms / 1000),
+      })),
+    ]),
+  )
+}
