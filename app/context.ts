@@ -184,6 +184,10 @@ export interface RequestContext {
    * than a page. Its errors are not shown to anybody.
    */
   apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
+  /** The catalogue in one language, for a file longer than one response. */
+  catalogueIn(
+    language: Language,
+  ): Pick<ProductApi, 'areaInfo' | 'catalogueList' | 'columnPage' | 'episodeList'>
   language: Language
   /** The viewer's time zone as reported by the browser; it may not exist. Null: not reported. */
   timeZone: string | null

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: this entry is Remix's adapter to Node and never reaches a browser.
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@remix-run/node'
+import { text } from 'node:stream/consumers'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type {
   ActionFunctionArgs,
@@ -11,6 +11,7 @@ import type {
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { findI18n } from './i18n/translator.server.ts'
+import { withDocumentExtras } from './site/document-extras.server.ts'
 import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
 
@@ -48,12 +49,11 @@ export default function handleRequest(
           if (failure) loadContext.log.error({ err: failure }, 'part of a page failed to render')
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: failure ? 500 : statusCode,
-            }),
+          const status = failure ? 500 : statusCode
+          const html = text(body).then((whole) =>
+            status === 200 ? withDocumentExtras(whole, loadContext) : whole,
           )
+          html.then((whole) => resolve(new Response(whole, { headers, status })), reject)
           pipe(body)
         },
         // Remix then renders the error page and reports.

@@ -14,4 +14,7 @@ export default [
     }),
     route('*', 'routes/not-found/route.tsx'),
   ]),
+  configure('robots.txt', 'routes/robots/route.ts', { caseSensitive: true }),
+  configure('sitemap.xml', 'routes/sitemap/route.ts', { caseSensitive: true }),
+  configure('sitemaps/:language/:file', 'routes/sitemaps/route.ts', { caseSensitive: true }),
 ] satisfies RouteConfig

@@ -178,9 +178,10 @@ const WireDramaDetail = z.object({
     .nullish(),
   chapterNum: z.number().int().nonnegative().nullish(),
   minimumAge: WireMinimumAge,
+  publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms.' }),
 })
 
-export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount' | 'publishedAtMs'> {
+export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount'> {
   categories: { name: string; columnId: Id | null }[]
   names: DramaNames
 }
@@ -211,6 +212,7 @@ export const dramaDetail = endpoint({
           coverColor: wire.coverColor ?? null,
           episodeCount: wire.chapterNum ?? null,
           minimumAge: wire.minimumAge ?? null,
+          publishedAtMs: wire.publishedTime ?? null,
         }
       : null,
 })

@@ -118,7 +118,7 @@ export function createApp(deps: AppDeps): express.Express {
 
   app.use(scriptAddresses(pages.isOpenedScriptAddress, front.wordsFor))
   app.use(shared.render)
-  app.use(publicRoutes({ origin, render, createContext, csp }))
+  app.use(publicRoutes({ origin, render, createContext, csp, addresses, compress: compression() }))
   app.use(identity({ isSecure, randomId }))
   app.use(sessionInStep({ isSecure, toSessionMark }))
   app.use(cookieProbe({ origin, languages, isSecure }))

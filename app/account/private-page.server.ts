@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { loadTranslator } from '../i18n/translator.server.ts'
-import { resolveHead } from '../site/head-tags.ts'
+import { resolveHead } from '../site/resolve-head.server.ts'
 
 type TitleKey =
   | 'myWallet'

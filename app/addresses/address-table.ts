@@ -95,11 +95,17 @@ export interface FrontAddress {
   path: string
   /** The rate limit of what is sent to it, or of reading it (`callback`, `picture`); null: as everywhere else. */
   limit: 'signIn' | 'callback' | 'picture' | 'notice' | 'usage' | 'errorReport' | null
+  /** `file`: a route of the application writes it, for everybody alike; absent: the web front itself. */
+  answers?: 'file'
 }
 
-/** What the web front answers itself, the same in every language: nothing here gets a slash or a language. */
+/** What is the same in every language: nothing here gets a slash or a language. */
 export const FRONT_ADDRESSES = [
-  { path: '/__manifest', limit: null },
+  { path: '/__manifest', limit: null, answers: 'file' },
+  { path: '/manifest.webmanifest', limit: null, answers: 'file' },
+  { path: '/robots.txt', limit: null, answers: 'file' },
+  { path: '/sitemap.xml', limit: null, answers: 'file' },
+  { path: '/sitemaps/*', limit: null, answers: 'file' },
   { path: '/_ipx/*', limit: 'picture' },
   { path: '/assets/*', limit: null },
   { path: '/brand/*', limit: null },

@@ -38,3 +38,11 @@ export async function loadListing(
     hasMore: answer.hasMore,
   }
 }
+
+/** No two pages of a list have the same title. */
+export function withPageNumber(
+  title: string,
+  { page, pageCount }: Pick<Listing, 'page' | 'pageCount'>,
+): string {
+  return page === 1 ? title : `${title} (${page}${pageCount === null ? '' : `/${pageCount}`})`
+}

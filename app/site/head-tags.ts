@@ -1,43 +1,19 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import type { AppLoadContext } from '@remix-run/server-runtime'
-import { DEFAULT_LANGUAGE, LANGUAGES, toPathPrefix } from '../i18n/language.ts'
 
-/** A loader's data for the head of the document. */
-export interface PageHead {
+/** What a page's own scripts need of its head. */
+export interface ResolvedHead {
   title: string
   description: string
-  /** Address without language and origin; absent: search engines must not index the page. */
-  path?: string
-  imageAddress?: string | null
-}
-
-/** A {@link PageHead} with absolute addresses, which need the origin and so the server. */
-export interface ResolvedHead extends PageHead {
+  /** Null: search engines must not index the page. */
   canonical: string | null
-  alternates: { language: string; href: string }[]
-}
-
-export function resolveHead({ site, language }: AppLoadContext, head: PageHead): ResolvedHead {
-  const { path, imageAddress } = head
-  const addressIn = (code: (typeof LANGUAGES)[number]) => `${site.origin}${toPathPrefix(code)}${path}`
-  return {
-    ...head,
-    imageAddress: imageAddress ? new URL(imageAddress, site.origin).href : null,
-    canonical: path ? addressIn(language) : null,
-    alternates: path
-      ? [
-          ...LANGUAGES.map((code) => ({ language: code, href: addressIn(code) })),
-          { language: 'x-default', href: addressIn(DEFAULT_LANGUAGE) },
-        ]
-      : [],
-  }
+  imageAddress: string | null
 }
 
 /** For a route's `meta`, if its loader returns `{head}`. */
 export function headTags({ data }: { data: unknown }): MetaDescriptor[] {
   const head = (data as { head?: ResolvedHead } | undefined)?.head
   if (!head) return []
-  const { title, description, canonical, alternates, imageAddress } = head
+  const { title, description, canonical, imageAddress } = head
   return [
     { title },
     { name: 'description', content: description },
@@ -51,11 +27,5 @@ export function headTags({ data }: { data: unknown }): MetaDescriptor[] {
           { tagName: 'link', rel: 'canonical', href: canonical },
         ]
       : [{ name: 'robots', content: 'noindex' }]),
-    ...alternates.map(({ language, href }) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      hrefLang: language,
-      href,
-    })),
   ]
 }

@@ -78,6 +78,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       api: withOutageAnswers(createApi(caller), requestLog),
       apiForPurchase: (purchase) => createApi({ ...caller, purchase }),
       apiForFile: createApi({ ...caller, reads: undefined }),
+      catalogueIn: (one) => createApi({ ...caller, language: one, reads: undefined }),
       language: language as RequestContext['language'],
       timeZone: identity.timeZone,
       hasToken: identity.token !== null,

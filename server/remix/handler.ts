@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
+import type { SiteAddresses } from '../../app/context.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { getIdentity, NOBODY } from '../session/identity.ts'
@@ -13,6 +16,11 @@ interface PublicRoutesOptions {
   render: Renderer
   createContext: ContextFactory
   csp: CspOptions
+}
+
+interface PublicFileOptions extends PublicRoutesOptions {
+  addresses: Pick<SiteAddresses, 'front'>
+  compress: RequestHandler
 }
 
 interface RemixHandlerOptions extends Omit<PublicRoutesOptions, 'render'> {
@@ -70,17 +78,16 @@ export function remixHandler({
   }
 }
 
-/** Routes of the application that are public files; the route sets their cache time. */
-const PUBLIC_ROUTE = /^\/(?:__manifest|robots\.txt|manifest\.webmanifest|sitemap(?:-[a-z0-9-]{1,40})?\.xml)$/
-
 /**
  * Serves the application's public files (crawler rules, sitemaps, app manifest, route manifest): no cookie is read or
- * set, so that they can be cached anywhere.
+ * set, so that they can be cached anywhere. They are sent while they are written, since a sitemap may be long.
  */
-export function publicRoutes({ origin, render, createContext, csp }: PublicRoutesOptions): RequestHandler {
+export function publicRoutes(options: PublicFileOptions): RequestHandler {
+  const { origin, render, createContext, csp, compress } = options
+  const isPublicFile = publicFiles(options.addresses)
   return async function publicRoutes(req, res, next) {
     const { path } = splitTarget(req.url)
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || !PUBLIC_ROUTE.test(path)) return next()
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || !isPublicFile(path)) return next()
     try {
       const { signal } = new AbortController()
       const request = pageRequest({ origin, target: req.url, method: req.method, headers: {}, signal })
@@ -103,11 +110,27 @@ export function publicRoutes({ origin, render, createContext, csp }: PublicRoute
       res.setHeader('Cache-Control', answer.headers.get('cache-control') ?? 'no-store')
       res.setHeader('Content-Type', answer.headers.get('content-type') ?? 'text/plain; charset=utf-8')
       res.setHeader('Content-Security-Policy', contentSecurityPolicy('none', csp))
-      res.end(Buffer.from(await answer.arrayBuffer()))
+      if (req.method === 'HEAD' || !answer.body) {
+        await answer.body?.cancel()
+        res.end()
+        return
+      }
+      const { body } = answer
+      compress(req, res, () => {
+        pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), res).catch(() =>
+          res.destroy(),
+        )
+      })
     } catch (error) {
       next(error)
     }
   }
+}
+
+function publicFiles({ front }: Pick<SiteAddresses, 'front'>): (path: string) => boolean {
+  const files = front.filter(({ answers }) => answers === 'file').map(({ path }) => path)
+  const starts = files.filter((path) => path.endsWith('*')).map((path) => path.slice(0, -1))
+  return (path) => files.includes(path) || starts.some((start) => path.startsWith(start))
 }
 
 /** Headers set by this server, whatever a route says. */

@@ -18,6 +18,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'react-dom',
     'react-i18next',
     'remix-i18next',
+    'schema-dts',
     'shaka-player',
     'uqr',
     'web-vitals',

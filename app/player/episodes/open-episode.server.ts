@@ -11,9 +11,13 @@ import {
   type OpenedEpisode,
 } from './state.ts'
 
-type Outcome =
-  | { missing: 'drama' | 'episode' }
-  | { missing: null; episode: OpenedEpisode; firstFrameUrl: string | null }
+export interface OpenedDrama {
+  drama: DramaDetail
+  episode: OpenedEpisode
+  firstFrameUrl: string | null
+}
+
+type Outcome = { missing: 'drama' | 'episode' } | ({ missing: null } & OpenedDrama)
 
 /** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
@@ -66,6 +70,7 @@ export async function openEpisode(
   if (!findGate(item) && !currentEpisodeDetail) return { missing: 'episode' }
   return {
     missing: null,
+    drama,
     firstFrameUrl: currentEpisodeDetail?.firstFrameUrl ?? item.firstFrameUrl,
     episode: {
       detail: toDramaFacts(drama, list.episodes),

@@ -6,12 +6,14 @@ import { ALL_GENRES, createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { GenreLinks } from '../../catalog/genre-links.tsx'
 import { loadGenres } from '../../catalog/genres.server.ts'
-import { loadListing } from '../../catalog/listing.server.ts'
+import { loadListing, withPageNumber } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
+import { breadcrumbs } from '../../catalog/structured-data.server.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'browse-id-page', layout: 'default' }
@@ -29,11 +31,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   ])
   if (!listing) throw await notFound(request, context)
   const genre = genreId === ALL_GENRES ? t('catalog:allGenres') : listing.name
+  const { browse } = createHrefs(context.language)
   return {
     head: resolveHead(context, {
-      title: t('catalog:browseTitle', { genre }),
+      title: withPageNumber(t('catalog:browseTitle', { genre }), listing),
       description: t('catalog:browseDescription', { genre }),
-      path: createHrefs(DEFAULT_LANGUAGE).browse(genreId, page),
+      ...(listing.dramas.length > 0 && { path: createHrefs(DEFAULT_LANGUAGE).browse(genreId, page) }),
+      things: [breadcrumbs(context, [{ name: genre, path: browse(genreId) }])],
     }),
     genreId,
     genres: [{ genreId: ALL_GENRES, name: t('catalog:allGenres') }, ...genres],

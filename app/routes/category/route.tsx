@@ -3,12 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseCategorySegment, parsePage } from '../../addresses/address-params.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { loadListing } from '../../catalog/listing.server.ts'
+import { loadListing, withPageNumber } from '../../catalog/listing.server.ts'
 import { ListingPage } from '../../catalog/listing-page.tsx'
+import { breadcrumbs } from '../../catalog/structured-data.server.ts'
 import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
@@ -26,11 +28,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadTranslator(context.language),
   ])
   if (!listing) throw await notFound(request, context)
+  const own = { columnId, type: listing.type }
   return {
     head: resolveHead(context, {
-      title: `${listing.name} – ${context.site.name}`,
+      title: withPageNumber(`${listing.name} – ${context.site.name}`, listing),
       description: t('catalog:categoryDescription', { name: listing.name }),
-      path: createHrefs(DEFAULT_LANGUAGE).category({ columnId, type: listing.type }, page),
+      ...(listing.dramas.length > 0 && { path: createHrefs(DEFAULT_LANGUAGE).category(own, page) }),
+      things: [
+        breadcrumbs(context, [{ name: listing.name, path: createHrefs(context.language).category(own) }]),
+      ],
     }),
     column,
     listing,

@@ -17,6 +17,6 @@ test('an empty Home tells the operator how to import, viewers that the site open
   })
   const viewers = await emptyHome(context(false))
   expect(viewers.empty).toMatchObject({ heading: 'Opening soon', command: null, note: null })
-  for (const { head } of [own, viewers]) expect(head).toMatchObject({ canonical: null, alternates: [] })
+  for (const { head } of [own, viewers]) expect(head).toMatchObject({ canonical: null })
   expect(viewers.head.title).toBe('Own name – opening soon')
 })

@@ -7,9 +7,12 @@ import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
 import { toCard, toSlide } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
+import { siteThings } from '../../catalog/structured-data.server.ts'
 import { ContinueGate } from '../../continue-watching/continue-gate.tsx'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { hasSearch } from '../../search/search.server.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { emptyHome } from './empty-home.server.ts'
 
@@ -40,6 +43,7 @@ async function loadHome(context: AppLoadContext) {
       title: t('catalog:homeTitle', { site }),
       description: t('catalog:homeDescription'),
       path: '/',
+      things: siteThings(context, await hasSearch(context)),
     }),
     slides: columns.filter(isCarousel).flatMap((column) => column.dramas.map(toSlide)),
     columns: columns

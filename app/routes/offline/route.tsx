@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { OfflineScreen } from '../../offline/offline-screen.tsx'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'offline', layout: 'header' }

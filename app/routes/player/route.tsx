@@ -5,17 +5,18 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseEpisodeSegment } from '../../addresses/address-params.ts'
 import { memberEpisodeQuery, useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { goneDramaHref, LEFT_PARAMETER } from '../../addresses/left-episode.ts'
 import { dramaIdIn, dramaSegment } from '../../addresses/slug.ts'
-import { shortened } from '../../catalog/drama-card.ts'
+import { CARD_CATEGORIES_MAX, shortened } from '../../catalog/drama-card.ts'
+import { episodePathIn } from '../../catalog/local-names.server.ts'
+import { episodeThings } from '../../catalog/structured-data.server.ts'
 import { notFound } from '../../errors/not-found.server.ts'
-import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
-import { loadTranslator } from '../../i18n/translator.server.ts'
-import { openEpisode } from '../../player/episodes/open-episode.server.ts'
+import { loadTranslator, type Translate } from '../../i18n/translator.server.ts'
+import { type OpenedDrama, openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { findGate, isPlayable, type OpenedEpisode } from '../../player/episodes/state.ts'
 import { loadSimilar, toWhatFollows } from '../../player/next-drama/what-follows.server.ts'
 import { PlayerPage } from '../../player/page/player-page.tsx'
@@ -26,7 +27,8 @@ import { loadOffer } from '../../player/unlock/offer.server.ts'
 import { answerOrUnknown } from '../../player/unlock/use-action.ts'
 import { loadAccountPositions, nearbyPositions } from '../../player/watching/account-positions.server.ts'
 import { noteOpened } from '../../player/watching/take-watch-report.server.ts'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = {
@@ -77,14 +79,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
   const t = await loadTranslator(context.language)
-  const names = { drama: detail.name, number: segment.number }
   return {
-    head: resolveHead(context, {
-      title: t('player:pageTitle', names),
-      description: t('player:pageDescription', { ...names, introduction: shortened(detail.introduction) }),
-      path: createHrefs(DEFAULT_LANGUAGE).episode(detail, segment.number),
-      imageAddress: detail.coverUrl,
-    }),
+    head: episodeHead(context, t, { ...opened, isFree }),
     episode: opened.episode,
     pictureUrl: opened.firstFrameUrl ?? detail.coverUrl,
     offer,
@@ -95,6 +91,41 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     isOpeningNoted: isOpeningNoted || context.isShared,
     whatFollows: await toWhatFollows(context, similar, epIndex === episodesList.length - 1),
   }
+}
+
+/** What search engines and shared links are told: of an episode that is not free, nothing of its film. */
+function episodeHead(
+  context: AppLoadContext,
+  t: Translate,
+  { drama, episode, firstFrameUrl, isFree }: OpenedDrama & { isFree: boolean },
+) {
+  const { detail, episodesList, epIndex } = episode
+  const number = epIndex + 1
+  const episodeCount = episodesList.length
+  const title = t('player:pageTitle', { drama: drama.name, number })
+  const introduction = shortened(drama.introduction)
+  const genres = drama.categories.slice(0, CARD_CATEGORIES_MAX).map(({ name }) => name)
+  const facts = [genres.join(' / '), t('catalog:episodeCount', { count: episodeCount })].filter(Boolean)
+  const description = `${t('player:pageDescription', { drama: drama.name, number, introduction })} ${facts.join(' · ')}`
+  const picture = firstFrameUrl ?? drama.coverUrl
+  return resolveHead(context, {
+    title,
+    description,
+    path: episodePathIn(drama, number),
+    type: 'video.episode',
+    image: drama.coverUrl === null ? null : { address: drama.coverUrl, text: drama.name },
+    things: episodeThings(context, {
+      drama,
+      number,
+      episodeCount,
+      isFree,
+      isSeriesFree: episodesList.every((entry) => findGate(entry) === null),
+      title,
+      description,
+      pictureAddress: isFree && picture ? new URL(picture, context.site.origin).href : null,
+      durationSeconds: detail.episodeSeconds[epIndex] ?? null,
+    }),
+  })
 }
 
 /**

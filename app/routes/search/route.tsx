@@ -13,7 +13,8 @@ import { notFound } from '../../errors/not-found.server.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { canSearch, readQuery } from '../../search/search.server.ts'
 import { SearchForm } from '../../search/search-form.tsx'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'search', layout: 'default' }

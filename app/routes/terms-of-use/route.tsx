@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
-import { headTags, resolveHead } from '../../site/head-tags.ts'
+import { headTags } from '../../site/head-tags.ts'
+import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'terms-of-use', layout: 'default' }

@@ -1,0 +1,83 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
+import type { DramaCard } from '../../contract/catalog.ts'
+import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
+import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
+import { ALL_GENRES } from '../addresses/hrefs.ts'
+
+export type CatalogueApi = ReturnType<AppLoadContext['catalogueIn']>
+
+/** Dramas of one call. Each brings its episodes, so this bounds what a sitemap has in memory. */
+export const LISTED_AT_ONCE = 10
+/** A backend that does not count its dramas is asked for no more pages than this. */
+const COUNTED_PAGES_MAX = 5000
+
+/** A page of the catalogue; null: there is no such page. */
+type AskPage = (pageIndex: number) => Promise<{ dramas: ListedDrama[]; hasMore: boolean } | null>
+
+/** The number of dramas that have a page. */
+export async function countListed(api: CatalogueApi): Promise<number> {
+  if (hasExtension(await api.areaInfo(), 'catalogueList')) {
+    return (await api.catalogueList({ pageSize: 1 })).total
+  }
+  for (let pageIndex = 1; pageIndex <= COUNTED_PAGES_MAX; pageIndex += 1) {
+    const page = await api.columnPage({ columnId: ALL_GENRES, pageIndex, pageSize: LISTED_AT_ONCE })
+    const counted = (pageIndex - 1) * LISTED_AT_ONCE + (page.columns[0]?.dramas.length ?? 0)
+    if (page.total !== null || !page.hasMore) return page.total ?? counted
+  }
+  return COUNTED_PAGES_MAX * LISTED_AT_ONCE
+}
+
+/**
+ * A number of pages of the catalogue, one drama at a time: the next page is asked for when the dramas of the last one have
+ * been taken.
+ */
+export async function* listDramas(
+  api: CatalogueApi,
+  { firstPage, pages }: { firstPage: number; pages: number },
+): AsyncGenerator<ListedDrama> {
+  const askPage = hasExtension(await api.areaInfo(), 'catalogueList') ? byList(api) : byColumn(api)
+  for (let pageIndex = firstPage; pageIndex < firstPage + pages; pageIndex += 1) {
+    const page = await askPage(pageIndex)
+    yield* page?.dramas ?? []
+    if (!page?.hasMore) return
+  }
+}
+
+function byList(api: CatalogueApi): AskPage {
+  return (pageIndex) => api.catalogueList({ pageIndex, pageSize: LISTED_AT_ONCE })
+}
+
+/** By the column of all dramas, and the episodes of one drama after the other. */
+function byColumn(api: CatalogueApi): AskPage {
+  return async (pageIndex) => {
+    const { columns, hasMore } = await api.columnPage({
+      columnId: ALL_GENRES,
+      pageIndex,
+      pageSize: LISTED_AT_ONCE,
+    })
+    const dramas: ListedDrama[] = []
+    for (const card of columns[0]?.dramas ?? []) dramas.push(await withEpisodes(api, card))
+    return { dramas, hasMore }
+  }
+}
+
+async function withEpisodes(api: CatalogueApi, card: DramaCard): Promise<ListedDrama> {
+  const { dramaId, name, introduction, coverUrl, minimumAge, publishedAtMs } = card
+  const { episodes } = await api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE })
+  return {
+    dramaId,
+    name,
+    names: null,
+    introduction,
+    coverUrl,
+    minimumAge,
+    publishedAtMs,
+    updatedAtMs: null,
+    episodes: episodes.flatMap((episode, index) => {
+      const { isLocked, isAppOnly, isWithdrawn, firstFrameUrl, durationSeconds } = episode
+      const isFree = !isLocked && !isAppOnly
+      return isWithdrawn ? [] : [{ number: index + 1, isFree, firstFrameUrl, durationSeconds }]
+    }),
+  }
+}

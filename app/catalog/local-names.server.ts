@@ -1,0 +1,23 @@
+import type { DramaNames } from '../../contract/catalog.ts'
+import { nearestLanguage } from '../../contract/nearest-language.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
+
+interface NamedDrama {
+  dramaId: string
+  name: string
+  names: DramaNames
+}
+
+/** The name that pages in a language show: the product API's in the language that it is asked for there. */
+function nameIn(language: Language, { name, names }: NamedDrama): string {
+  if (!names) return name
+  return names.get(nearestLanguage(language, [...names.keys()]) ?? DEFAULT_LANGUAGE) ?? name
+}
+
+/** The path of an episode in a language, without its prefix; each language has its own name in it. */
+export function episodePathIn(drama: NamedDrama, number: number): (language: Language) => string {
+  const { dramaId } = drama
+  return (language) =>
+    createHrefs(DEFAULT_LANGUAGE).episode({ dramaId, name: nameIn(language, drama) }, number)
+}

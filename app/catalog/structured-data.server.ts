@@ -1,0 +1,130 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import type {
+  BreadcrumbList,
+  Organization,
+  SearchAction,
+  Thing,
+  TVEpisode,
+  TVSeries,
+  VideoObject,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { DramaDetail } from '../../contract/catalog.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
+
+/** The page of one episode, as search engines need it. */
+export interface EpisodeFacts {
+  drama: DramaDetail
+  number: number
+  episodeCount: number
+  /** Anybody may watch it. */
+  isFree: boolean
+  /** Every episode is free. */
+  isSeriesFree: boolean
+  title: string
+  description: string
+  /** Absolute; of an episode that is not free, no picture is told. */
+  pictureAddress: string | null
+  durationSeconds: number | null
+}
+
+type Head = Pick<AppLoadContext, 'site' | 'language'>
+
+/** The site and who runs it, for its first page. */
+export function siteThings({ site, language }: Head, hasSearch: boolean): Thing[] {
+  const { home, search } = createHrefs(language)
+  const url = site.origin + home
+  const organization: Organization = {
+    '@type': 'Organization',
+    '@id': `${site.origin}/#organization`,
+    name: site.name,
+    url: `${site.origin}/`,
+    logo: `${site.origin}${site.iconsHref}icon-512.png`,
+    email: site.contactEmail,
+    sameAs: Object.values(site.social),
+  }
+  const action: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: `${site.origin}${search()}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  }
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${url}#website`,
+    name: site.name,
+    url,
+    inLanguage: language,
+    publisher: { '@id': `${site.origin}/#organization` },
+    ...(hasSearch && { potentialAction: action }),
+  }
+  return [organization, website]
+}
+
+/** Where a page is in the site: the first page, and those between it and this one. */
+export function breadcrumbs(
+  { site, language }: Head,
+  steps: { name: string; path: string }[],
+): BreadcrumbList {
+  const { home } = createHrefs(language)
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: site.name, path: home }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: site.origin + path,
+    })),
+  }
+}
+
+/** An episode and its series. A film is told only where anybody may watch it, and by its page alone. */
+export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
+  const { site, language } = head
+  const { drama, number, isFree, title, description, durationSeconds } = facts
+  const hrefs = createHrefs(language)
+  const [first, own] = [1, number].map((one) => site.origin + hrefs.episode(drama, one)) as [string, string]
+  const seriesId = `${first}#series`
+  const genre = drama.categories.find(({ columnId }) => columnId !== null)
+  const series: TVSeries = {
+    '@type': 'TVSeries',
+    '@id': seriesId,
+    name: drama.name,
+    url: first,
+    description: drama.introduction,
+    inLanguage: language,
+    genre: drama.categories.map(({ name }) => name),
+    numberOfEpisodes: facts.episodeCount,
+    isAccessibleForFree: facts.isSeriesFree,
+    ...(drama.coverUrl && { image: new URL(drama.coverUrl, site.origin).href }),
+    ...(drama.minimumAge !== null && { contentRating: `${drama.minimumAge}+` }),
+  }
+  const duration = durationSeconds ? { duration: `PT${Math.round(durationSeconds)}S` } : {}
+  const video: VideoObject = {
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    embedUrl: `${own}#content`,
+    isAccessibleForFree: true,
+    ...duration,
+    ...(facts.pictureAddress && { thumbnailUrl: facts.pictureAddress }),
+    ...(drama.publishedAtMs !== null && { uploadDate: new Date(drama.publishedAtMs).toISOString() }),
+  }
+  const episode: TVEpisode = {
+    '@type': 'TVEpisode',
+    '@id': `${own}#episode`,
+    name: title,
+    url: own,
+    episodeNumber: number,
+    inLanguage: language,
+    isAccessibleForFree: isFree,
+    partOfSeries: { '@id': seriesId },
+    ...(isFree && { video }),
+  }
+  const steps = [
+    ...(genre?.columnId ? [{ name: genre.name, path: hrefs.browse(genre.columnId) }] : []),
+    { name: drama.name, path: hrefs.episode(drama, 1) },
+    ...(number > 1 ? [{ name: title, path: hrefs.episode(drama, number) }] : []),
+  ]
+  return [series, episode, breadcrumbs(head, steps)]
+}

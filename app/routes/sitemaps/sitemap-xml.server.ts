@@ -1,0 +1,99 @@
+import type { Site } from '../../context.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
+
+/** A film that anybody may watch, as Google's extension of sitemaps describes it. */
+export interface VideoEntry {
+  title: string
+  description: string
+  pictureAddress: string
+  durationSeconds: number | null
+  publishedAtMs: number | null
+  isForAdults: boolean
+}
+
+export interface SitemapEntry {
+  /** Without origin and language. */
+  pathIn(language: Language): string
+  /** False: its address in other languages is not known. */
+  hasAlternates: boolean
+  changedAtMs: number | null
+  video: VideoEntry | null
+}
+
+const TITLE_LENGTH_MAX = 100
+const DESCRIPTION_LENGTH_MAX = 2048
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+ xmlns:xhtml="http://www.w3.org/1999/xhtml"
+ xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
+`
+
+/** A sitemap in one language, entry by entry. */
+export async function* writeSitemap(
+  { origin }: Pick<Site, 'origin'>,
+  language: Language,
+  entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
+): AsyncGenerator<string> {
+  yield HEAD
+  for await (const entry of entries) yield toUrl(entry, origin, language)
+  yield '</urlset>\n'
+}
+
+function toUrl(
+  { pathIn, hasAlternates, changedAtMs, video }: SitemapEntry,
+  origin: string,
+  language: Language,
+) {
+  const addressIn = (code: Language) => `${origin}${toPathPrefix(code)}${pathIn(code)}`
+  const own = addressIn(language)
+  const link = (code: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
+  const links = hasAlternates
+    ? [
+        ...LANGUAGES.map((code) => link(code, addressIn(code))),
+        link('x-default', addressIn(DEFAULT_LANGUAGE)),
+      ]
+    : []
+  const parts = [
+    element('loc', own),
+    changedAtMs === null ? '' : element('lastmod', toTime(changedAtMs)),
+    ...links,
+    video ? toVideo(video, own, origin) : '',
+  ]
+  return `<url>${parts.join('')}</url>\n`
+}
+
+/** In the order of the schema. The film is where its page is: no address by which it could be taken elsewhere. */
+function toVideo(video: VideoEntry, pageAddress: string, origin: string): string {
+  const fields = [
+    element('video:thumbnail_loc', new URL(video.pictureAddress, origin).href),
+    element('video:title', cut(video.title, TITLE_LENGTH_MAX)),
+    element('video:description', cut(video.description, DESCRIPTION_LENGTH_MAX)),
+    element('video:player_loc', `${pageAddress}#content`),
+    video.durationSeconds ? element('video:duration', String(Math.round(video.durationSeconds))) : '',
+    video.publishedAtMs === null ? '' : element('video:publication_date', toTime(video.publishedAtMs)),
+    element('video:family_friendly', video.isForAdults ? 'no' : 'yes'),
+    element('video:requires_subscription', 'no'),
+    element('video:live', 'no'),
+  ]
+  return `<video:video>${fields.join('')}</video:video>`
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+const toTime = (ms: number) => new Date(ms).toISOString()
+const cut = (text: string, lengthMax: number) => [...text].slice(0, lengthMax).join('')
+
+/** Characters that XML forbids, even escaped. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}

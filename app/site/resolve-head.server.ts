@@ -1,0 +1,89 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import type { Thing } from 'schema-dts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18n/language.ts'
+import { setDocumentExtras, toAttribute } from './document-extras.server.ts'
+import type { ResolvedHead } from './head-tags.ts'
+
+/** A loader's data for the head of the document. */
+export interface PageHead {
+  title: string
+  description: string
+  /** Address without language and origin; absent: search engines must not index the page. */
+  path?: string | ((language: Language) => string)
+  image?: SharePicture | null
+  /** As of Open Graph; absent: a page of the site. */
+  type?: 'video.episode'
+  things?: readonly Thing[]
+}
+
+/** Shown where the page's address is shared. */
+export interface SharePicture {
+  address: string
+  /** What it shows. */
+  text: string
+  /** Absent: not known. */
+  size?: { width: number; height: number }
+}
+
+/** The head with absolute addresses, which need the origin. What no script of the page needs goes into the document alone. */
+export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHead {
+  const { site, language } = context
+  const { title, description, path, image = null, things = [] } = head
+  const pathIn = typeof path === 'string' ? () => path : path
+  const addressIn = (code: Language) => `${site.origin}${toPathPrefix(code)}${pathIn?.(code)}`
+  setDocumentExtras(context, {
+    head: [
+      ...(pathIn ? alternateLinks(addressIn) : []),
+      ...openGraph({ type: head.type ?? 'website', siteName: site.name, language, image }),
+    ].join(''),
+    things,
+  })
+  return {
+    title,
+    description,
+    canonical: pathIn ? addressIn(language) : null,
+    imageAddress: image && new URL(image.address, site.origin).href,
+  }
+}
+
+function alternateLinks(addressIn: (language: Language) => string): string[] {
+  const link = (code: string, address: string) =>
+    `<link rel="alternate" hreflang="${code}" href="${toAttribute(address)}"/>`
+  return [
+    ...LANGUAGES.map((code) => link(code, addressIn(code))),
+    link('x-default', addressIn(DEFAULT_LANGUAGE)),
+  ]
+}
+
+interface OpenGraph {
+  type: string
+  siteName: string
+  language: Language
+  image: SharePicture | null
+}
+
+function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
+  const fields: [string, string][] = [
+    ['og:type', type],
+    ['og:site_name', siteName],
+    ['og:locale', toLocale(language)],
+  ]
+  if (image) {
+    fields.push(['og:image:alt', image.text])
+    if (image.size) {
+      fields.push(
+        ['og:image:width', String(image.size.width)],
+        ['og:image:height', String(image.size.height)],
+      )
+    }
+  }
+  return fields.map(
+    ([property, content]) => `<meta property="${property}" content="${toAttribute(content)}"/>`,
+  )
+}
+
+/** Language and region, which the language implies: `en_US` of `en`. */
+function toLocale(language: Language): string {
+  const { language: base, region } = new Intl.Locale(language).maximize()
+  return `${base}_${region ?? ''}`
+}
