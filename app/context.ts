@@ -184,6 +184,8 @@ export interface RequestContext {
    * than a page. Its errors are not shown to anybody.
    */
   apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
+  /** A picture of the drama and its title in this language, for shared links; null: the drama has no cover. */
+  shareCard(drama: { dramaId: string; name: string; coverUrl: string | null }): string | null
   /** The catalogue in one language, for a file longer than one response. */
   catalogueIn(
     language: Language,

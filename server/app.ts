@@ -8,6 +8,7 @@ import { errorHandler } from './errors/error-handler.ts'
 import { pictureSource } from './images/fetch-picture.ts'
 import { imageMaker } from './images/make-image.ts'
 import { images } from './images/middleware.ts'
+import { shareCards } from './images/share-cards.ts'
 import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import { requestId } from './observability/request-id.ts'
@@ -66,7 +67,8 @@ export function createApp(deps: AppDeps): express.Express {
   const signIn = composeSignIn(front, deps)
   const pages = composePages(front, payments, deps)
   const { shared, render, createContext } = pages
-  const pictures = imageMaker(pictureSource({ productApi, allowsPrivate: isDevelopment }))
+  const source = pictureSource({ productApi, allowsPrivate: isDevelopment })
+  const pictures = imageMaker(source)
   deps.watchCatalogue?.(() => {
     front.cache.forget()
     shared.forget()
@@ -109,7 +111,9 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(addressLanguage(pages.other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))
-  app.use(images({ maker: pictures, hosts: config.imageHosts, allowsHttp: isDevelopment, limiter, limits }))
+  const imageLimits = { hosts: config.imageHosts, allowsHttp: isDevelopment, limiter, limits }
+  app.use(images({ maker: pictures, ...imageLimits }))
+  app.use(shareCards({ source, apiIn: front.apiIn, languages: languages.all, ...imageLimits }))
   app.use(
     ['/media/', '/pictures/', '/openapi.json'],
     forward(productApi, { readers, toViewer: viewerKeys(deps.secrets) }),

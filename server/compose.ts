@@ -68,6 +68,8 @@ export function composeFront(deps: AppDeps) {
     const asker = { identity: identityNow, language, requestId, clientAddress, log: log.child({ requestId }) }
     return createProductApi(productApiOptions, asker)
   }
+  const apiIn = (language: string) =>
+    createProductApi(productApiOptions, { identity: NOBODY, language, requestId: 'server', log })
   return {
     origin,
     isSecure,
@@ -81,12 +83,8 @@ export function composeFront(deps: AppDeps) {
     cache,
     productApiOptions,
     /** The product API on behalf of nobody. */
-    ownApi: createProductApi(productApiOptions, {
-      identity: NOBODY,
-      language: languages.default,
-      requestId: 'server',
-      log,
-    }),
+    ownApi: apiIn(languages.default),
+    apiIn,
     apiFor,
     toSessionMark: sessionMarks(secrets),
     leadOn: leadOnBy({ csp, isSecure }),

@@ -111,6 +111,7 @@ export const FRONT_ADDRESSES = [
   { path: '/brand/*', limit: null },
   { path: '/media/*', limit: null },
   { path: '/pictures/*', limit: null },
+  { path: '/share/*', limit: 'picture' },
   { path: '/language/', limit: null },
   { path: '/session/*', limit: null },
   { path: '/sign-in/*', limit: 'signIn' },

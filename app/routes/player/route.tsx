@@ -108,12 +108,13 @@ function episodeHead(
   const facts = [genres.join(' / '), t('catalog:episodeCount', { count: episodeCount })].filter(Boolean)
   const description = `${t('player:pageDescription', { drama: drama.name, number, introduction })} ${facts.join(' · ')}`
   const picture = firstFrameUrl ?? drama.coverUrl
+  const card = context.shareCard(drama)
   return resolveHead(context, {
     title,
     description,
     path: episodePathIn(drama, number),
     type: 'video.episode',
-    image: drama.coverUrl === null ? null : { address: drama.coverUrl, text: drama.name },
+    image: card === null ? null : { address: card, text: drama.name, size: { width: 1200, height: 630 } },
     things: episodeThings(context, {
       drama,
       number,

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+const COVER = { width: 405, height: 540 } as const
+const EDGE = 45
+/** Where the title stands, beside the cover. */
+const TITLE = { width: CARD_SIZE.width - COVER.width - 3 * EDGE, height: 380 } as const
+const PIXELS_MAX = 40_000_000
+const QUALITY = 82
+
+interface ShareCard {
+  cover: Buffer
+  /** Empty: no title. */
+  title: string
+  /** BCP 47: the same Han characters look different in Japanese and in Chinese. */
+  language: string
+  isFromRight: boolean
+}
+
+/** A picture for shared links: the cover, and the title beside it; behind both the cover again, blurred. */
+export async function drawShareCard({ cover, title, language, isFromRight }: ShareCard): Promise<Buffer> {
+  const read = () => sharp(cover, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
+  const front = await read()
+    .resize({ ...COVER, fit: 'cover' })
+    .png()
+    .toBuffer()
+  const coverLeft = isFromRight ? CARD_SIZE.width - COVER.width - EDGE : EDGE
+  const layers: sharp.OverlayOptions[] = [{ input: front, left: coverLeft, top: EDGE }]
+  if (title !== '') {
+    const written = await writeTitle(title, language)
+    const { height = 0, width = 0 } = await sharp(written).metadata()
+    const left = isFromRight ? CARD_SIZE.width - 2 * EDGE - COVER.width - width : 2 * EDGE + COVER.width
+    layers.push({ input: written, left, top: Math.round((CARD_SIZE.height - height) / 2) })
+  }
+  // Apart, since layers would be darkened with it.
+  const behind = await read()
+    .resize({ ...CARD_SIZE, fit: 'cover' })
+    .flatten()
+    .blur(30)
+    .linear(0.4, 0)
+    .png()
+    .toBuffer()
+  return sharp(behind).composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+}
+
+/** As large as it fits, with every script that the machine's fonts have; markup in it is text. */
+function writeTitle(title: string, language: string): Promise<Buffer> {
+  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+  const escaped = title
+    .replace(/\p{C}/gu, ' ')
+    .replace(/[&<>]/g, (character) => escapes[character] ?? character)
+  const text = `<span foreground="white" lang="${language}">${escaped}</span>`
+  return sharp({ text: { text, font: 'sans bold', ...TITLE, rgba: true, wrap: 'word-char' } })
+    .resize({ ...TITLE, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,134 @@
+import type { APIRequestContext } from '@playwright/test'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { LANGUAGES, type Language, toPathPrefix } from '../../../app/i18n/language.ts'
+import { expect, test } from '../support/fixture.ts'
+
+/** Episodes of each drama that are opened; the others only have their address read. */
+const EPISODES_MAX = 2
+const AT_ONCE = 6
+
+interface Listed {
+  address: string
+  language: Language
+  alternates: string[]
+  hasVideo: boolean
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<')
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => unescaped(found))
+const episodeIn = (address: string) => Number(/\/reel-shorts\/[^/]+\/(\d+)\/$/.exec(address)?.[1] ?? 0)
+
+/** Every address of the sitemap, but for most episodes. */
+async function readSitemap(request: APIRequestContext): Promise<Listed[]> {
+  const index = await (await request.get('/sitemap.xml')).text()
+  const listed: Listed[] = []
+  for (const file of all(index, /<loc>([^<]+)</g)) {
+    const answer = await request.get(file)
+    expect(answer.headers()['content-type'], file).toContain('application/xml')
+    const language = /\/sitemaps\/([^/]+)\//.exec(file)?.[1] as Language
+    for (const entry of all(await answer.text(), /<url>(.*?)<\/url>/gs)) {
+      const [address = ''] = all(entry, /<loc>([^<]+)</g)
+      const alternates = all(entry, /hreflang="[^"]+" href="([^"]+)"/g)
+      listed.push({ address, language, alternates, hasVideo: entry.includes('<video:video>') })
+    }
+  }
+  return listed
+}
+
+async function eachOf<Item>(items: readonly Item[], action: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await action(item)
+    }),
+  )
+}
+
+test('what the sitemap lists is there, in one language, with a title of its own, and is linked from another page (row 443)', async ({
+  request,
+  baseURL,
+}) => {
+  const origin = new URL(baseURL!).origin
+  const listed = await readSitemap(request)
+  expect(new Set(listed.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
+  const opened = listed.filter(({ address }) => episodeIn(address) <= EPISODES_MAX)
+  const faults: string[] = []
+  const linked = new Set<string>()
+  const titles = new Map<string, string>()
+
+  await eachOf(opened, async ({ address, language, alternates, hasVideo }) => {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    const html = await answer.text()
+    const fault = (sentence: string) => faults.push(`${decodeURI(address)}: ${sentence}`)
+    if (answer.status() !== 200) return fault(`status ${answer.status()}`)
+    if (/<html [^>]*?lang="([^"]+)"/.exec(html)?.[1] !== language) fault('is in another language')
+    if (all(html, /<link rel="canonical" href="([^"]+)"/g)[0] !== address)
+      fault('is not its canonical address')
+    if (html.includes('content="noindex"')) fault('must not be indexed')
+    const [title = ''] = all(html, /<title>([^<]*)</g)
+    const other = titles.get(`${language} ${title}`)
+    if (!title || other) fault(`has the title of ${other}: ${title}`)
+    titles.set(`${language} ${title}`, address)
+    const links = all(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
+    if (links.join() !== alternates.join() || links.length !== LANGUAGES.length + 1)
+      fault('links other languages')
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+    const text = JSON.stringify(data)
+    if (episodeIn(address) > 0 && text.includes('"VideoObject"') !== hasVideo)
+      fault('has another film than the sitemap')
+    if (/\/media\/|contentUrl|\.m3u8|\.mp4/.test(text)) fault('tells where its film is')
+    for (const href of all(html, /<a\s[^>]*?href="([^"]*)"/g)) {
+      const url = new URL(href, address)
+      if (url.origin !== origin || href.startsWith('#')) continue
+      url.hash = ''
+      linked.add(url.href)
+      const first = url.pathname.split('/')[1] ?? ''
+      const prefix = LANGUAGES.includes(first as Language) ? `/${first}` : ''
+      if (prefix !== toPathPrefix(language)) fault(`leads to another language: ${href}`)
+    }
+  })
+
+  for (const { address } of opened)
+    if (!linked.has(address)) faults.push(`${decodeURI(address)}: no page links it`)
+  const known = new Set(listed.map(({ address }) => address))
+  const others = [...linked].filter((address) => !known.has(address) && episodeIn(address) <= EPISODES_MAX)
+  await eachOf(others, async (address) => {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    if (answer.status() !== 200) faults.push(`${address}: status ${answer.status()}, though a page links it`)
+  })
+  expect(opened.length).toBeGreaterThan(300)
+  expect(faults.slice(0, 20)).toEqual([])
+})
+
+test('main pages are what a validator of HTML accepts, and no page without a drama is indexed (row 443)', async ({
+  request,
+  catalogue,
+}) => {
+  const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
+  const faults: string[] = []
+  for (const path of [
+    '/',
+    '/browse/all/1/',
+    catalogue.drama('neon-oath').episode(1),
+    '/search/',
+    '/download/',
+  ]) {
+    for (const prefix of ['', '/ar', '/ja']) {
+      const answer = await request.get(prefix + path)
+      const { results } = await validator.validateString(await answer.text())
+      for (const { ruleId, message } of results.flatMap(({ messages }) => messages)) {
+        // Links that fetch ahead are allowed in `body`, which this validator does not know.
+        if (!message.startsWith('<link> element is not permitted'))
+          faults.push(`${prefix}${path}: ${ruleId}: ${message}`)
+      }
+    }
+  }
+  expect([...new Set(faults)]).toEqual([])
+  for (const path of ['/search/?q=oath', '/login/']) {
+    expect(await (await request.get(path)).text(), path).toContain('content="noindex"')
+  }
+  const robots = await request.get('/robots.txt')
+  expect(await robots.text()).toContain(`Sitemap: ${new URL('/sitemap.xml', robots.url())}`)
+})
