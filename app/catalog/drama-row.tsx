@@ -81,9 +81,9 @@ function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
       >
         {rank}
       </span>
-      <span className="-ms-1.5 block w-29 shrink-0 md:-ms-3 md:w-40">
+      <div className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40">
         <DramaCover drama={drama} sizes="(min-width: 768px) 160px, 116px" />
-      </span>
+      </div>
     </PrefetchLink>
   )
 }

@@ -56,14 +56,14 @@ test('an address of another title or cover leads to the card of now, and nothing
 })
 
 test('the title stands beside the cover, on the side where its language begins (row 443)', async () => {
-  const whiteOf = async (title: string, isFromRight: boolean, left: number) => {
+  const hasWhite = async (title: string, isFromRight: boolean, left: number) => {
     const card = await drawShareCard({ cover, title, language: 'en', isFromRight })
     const part = await sharp(card).extract({ left, top: 100, width: 550, height: 430 }).stats()
     return (part.channels[1]?.max ?? 0) > 200
   }
-  expect(await whiteOf('The Oath', false, 560)).toBe(true)
-  expect(await whiteOf('The Oath', true, 60)).toBe(true)
-  expect(await whiteOf('', false, 560)).toBe(false)
+  expect(await hasWhite('The Oath', false, 560)).toBe(true)
+  expect(await hasWhite('The Oath', true, 60)).toBe(true)
+  expect(await hasWhite('', false, 560)).toBe(false)
 })
 
 test('a title is written only where a font has all of its characters (row 443)', () => {

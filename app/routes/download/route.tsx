@@ -70,7 +70,7 @@ export default function Download() {
             {...tracked({ show: ['qr_code_view', {}] })}
           >
             <QrCode bits={siteData.downloadQr} label={t('common:qrCodeAlt')} className="w-full rounded-2xl" />
-            <figcaption className="mt-5 text-center font-medium text-mist">{t('scanToDownload')}</figcaption>
+            <p className="mt-5 text-center font-medium text-mist">{t('scanToDownload')}</p>
           </div>
         </figure>
       ) : null}

@@ -37,7 +37,7 @@ async function readSitemap(request: APIRequestContext): Promise<Listed[]> {
   return listed
 }
 
-async function eachOf<Item>(items: readonly Item[], action: (item: Item) => Promise<void>): Promise<void> {
+async function openEach<Item>(items: readonly Item[], action: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -58,10 +58,12 @@ test('what the sitemap lists is there, in one language, with a title of its own,
   const linked = new Set<string>()
   const titles = new Map<string, string>()
 
-  await eachOf(opened, async ({ address, language, alternates, hasVideo }) => {
+  await openEach(opened, async ({ address, language, alternates, hasVideo }) => {
     const answer = await request.get(address, { maxRedirects: 0 })
     const html = await answer.text()
-    const fault = (sentence: string) => faults.push(`${decodeURI(address)}: ${sentence}`)
+    const fault = (sentence: string): void => {
+      faults.push(`${decodeURI(address)}: ${sentence}`)
+    }
     if (answer.status() !== 200) return fault(`status ${answer.status()}`)
     if (/<html [^>]*?lang="([^"]+)"/.exec(html)?.[1] !== language) fault('is in another language')
     if (all(html, /<link rel="canonical" href="([^"]+)"/g)[0] !== address)
@@ -94,7 +96,7 @@ test('what the sitemap lists is there, in one language, with a title of its own,
     if (!linked.has(address)) faults.push(`${decodeURI(address)}: no page links it`)
   const known = new Set(listed.map(({ address }) => address))
   const others = [...linked].filter((address) => !known.has(address) && episodeIn(address) <= EPISODES_MAX)
-  await eachOf(others, async (address) => {
+  await openEach(others, async (address) => {
     const answer = await request.get(address, { maxRedirects: 0 })
     if (answer.status() !== 200) faults.push(`${address}: status ${answer.status()}, though a page links it`)
   })
