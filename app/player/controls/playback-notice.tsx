@@ -90,10 +90,18 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
   }, [])
   return (
     <>
-      <Spinner label={t('stalled')} isTextShown />
+      <Spinner label={t('stalled')} textLook={isLong ? 'mt-3 rowed:sr-only' : 'mt-3'} />
       {isLong ? (
-        <div className="absolute inset-x-0 top-[62%] flex justify-center">
-          <button type="button" onClick={onRetry} className={buttonLook({ tone: 'accent' })}>
+        // In low windows between the middle row of controls and the rail, where the text stood.
+        <div className="pointer-events-none absolute inset-x-0 top-[62%] rowed:top-[calc(var(--spacing)*14+60px)] flex justify-center">
+          <button
+            type="button"
+            onClick={onRetry}
+            className={buttonLook({
+              tone: 'accent',
+              className: 'pointer-events-auto rowed:[--spacing:4px]',
+            })}
+          >
             <RotateCcw aria-hidden="true" className="size-4" />
             {t('common:retry')}
           </button>
@@ -123,11 +131,15 @@ function Centre({
   )
 }
 
-function Spinner({ label, isTextShown = false }: { label: string; isTextShown?: boolean }) {
+function Spinner({ label, textLook = 'sr-only' }: { label: string; textLook?: string }) {
   return (
     <Centre>
-      <LoaderCircle aria-hidden="true" className="size-12 animate-spin text-ivory/90" strokeWidth={1.75} />
-      <p role="status" className={isTextShown ? 'mt-3 font-medium text-sm' : 'sr-only'}>
+      <LoaderCircle
+        aria-hidden="true"
+        className="size-12 rowed:size-[48px] animate-spin text-ivory/90"
+        strokeWidth={1.75}
+      />
+      <p role="status" className={`font-medium text-sm ${textLook}`}>
         {label}
       </p>
     </Centre>

@@ -8,6 +8,7 @@ import {
   loopFilms,
   pausePlayback,
   seekNearEnd,
+  stallFilms,
   stayAtTheEnd,
 } from '../support/playback.ts'
 import {
@@ -269,6 +270,34 @@ for (const language of ['en', 'ar'] as const) {
       const faults = await faultsInShapes(page, {
         shapes: CRAMPED_SHAPES,
         within: 'section[aria-roledescription]',
+      })
+      expect(faults).toEqual([])
+    })
+
+    test('Retry, while the film waits for the network, has a place of its own', async ({
+      page,
+      guard,
+      catalogue,
+    }) => {
+      guard.expectFailure(/\/media\//)
+      await stayAtTheEnd(page)
+      await stallFilms(page)
+      await page.goto(prefix + catalogue.drama(LONG).episode(1))
+      const within = 'section[data-over-picture]'
+      const retry = page.locator(within).getByRole('button', { name: t('common', 'retry') })
+      // Offered once it has waited for eight seconds.
+      await expect(retry).toBeVisible({ timeout: 40_000 })
+      // A key brings the controls, which are as many then as they ever are.
+      const showControls = async () => {
+        await page.keyboard.press('Shift')
+        await expect(page.locator(within).locator('[data-controls=shown]').last()).toHaveCSS('opacity', '1')
+        await expect(retry).toBeVisible()
+      }
+      const faults = await faultsInShapes(page, {
+        shapes: CRAMPED_SHAPES,
+        within,
+        isApart: true,
+        prepare: showControls,
       })
       expect(faults).toEqual([])
     })

@@ -154,6 +154,26 @@ export async function loopFilms(page: Page): Promise<void> {
   })
 }
 
+/** The first seconds of films come, and nothing after them: they wait for the network. */
+export async function stallFilms(page: Page): Promise<void> {
+  const never = () => {}
+  await page.route(/\/media\/.*\.m4s/, (route) =>
+    /-0000[12]\.m4s/.test(route.request().url()) ? route.continue() : never(),
+  )
+  await page.route(/\/media\/.*\/plain\.mp4/, async (route) => {
+    if (route.request().headers().range !== 'bytes=0-') return never()
+    const whole = await (await route.fetch()).body()
+    const body = whole.subarray(0, Math.floor(whole.length / 3))
+    const range = `bytes 0-${body.length - 1}/${whole.length}`
+    await route.fulfill({
+      status: 206,
+      contentType: 'video/mp4',
+      headers: { 'accept-ranges': 'bytes', 'content-range': range },
+      body,
+    })
+  })
+}
+
 /** Episodes here are short: one that ended stays where it is. */
 export async function stayAtTheEnd(page: Page): Promise<void> {
   await page.addInitScript(() => {
