@@ -84,3 +84,22 @@ export function visibleText(): string {
 export function isLanded(): boolean {
   return !document.cookie.includes('departure=')
 }
+
+/** Nothing is played after an episode, from the next page on. */
+export function stayAtTheEnd(): void {
+  localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
+}
+
+export function holdFilm(): void {
+  for (const video of document.querySelectorAll('video')) if (!video.ariaHidden) video.pause()
+}
+
+/** See {@link isSameDocument}. */
+export function markDocument(): void {
+  Object.assign(window, { isSameDocument: true })
+}
+
+/** Whether the page is still the one that was marked. */
+export function isSameDocument(): boolean {
+  return 'isSameDocument' in window
+}

@@ -1,5 +1,6 @@
 import puppeteer from 'puppeteer-core'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
+import { openDownloads } from './downloads.ts'
 import type { Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 60_000
@@ -7,19 +8,27 @@ const END_MS_MAX = 5_000
 
 /** Headless Firefox by WebDriver BiDi. */
 export async function startFirefox(executablePath: string, size: Size): Promise<Engine> {
+  const downloads = await openDownloads()
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     defaultViewport: size,
     timeout: START_MS_MAX,
-    protocolTimeout: ANSWER_MS_MAX,
-    // Films may begin with sound.
-    extraPrefsFirefox: { 'media.autoplay.default': 0 },
+    // Also of the first answer, which a busy machine takes long for.
+    protocolTimeout: 2 * ANSWER_MS_MAX,
+    extraPrefsFirefox: {
+      // Films may begin with sound.
+      'media.autoplay.default': 0,
+      // Into a folder that is named.
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads.folder,
+    },
   })
   const close = async () => {
     await within(END_MS_MAX, 'Closing Firefox', browser.close()).catch(() =>
       browser.process()?.kill('SIGKILL'),
     )
+    await downloads.remove()
   }
 
   try {
@@ -42,11 +51,22 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
         read: async (ask) => page.evaluate(ask),
         // Pressed only where it stands still: a page that is laid out anew moves it away from under the pointer.
         press: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click(),
+        pressTwice: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click({ count: 2 }),
+        async find(xpath) {
+          await visible(xpath)
+        },
         type: async (xpath, text) => (await visible(xpath)).type(text),
+        resize: (to) => page.setViewport(to),
+        async setCookies(cookies) {
+          await page.deleteCookie(...(await page.cookies()))
+          const { hostname: domain } = new URL(page.url())
+          await page.setCookie(...cookies.map((cookie) => ({ ...cookie, domain })))
+        },
         async screenshot(file) {
           await page.screenshot({ path: file as `${string}.png` })
         },
       },
+      files: downloads,
       close,
     }
   } catch (error) {

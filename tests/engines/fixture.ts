@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from '../e2e/support/catalogue.ts'
 import { skipOutOfTime } from '../e2e/support/in-time.ts'
+import type { PressingViewer } from '../e2e/support/presses.ts'
 import { findFirefox, findWebKit } from '../gate/programs.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, journeyIn } from './journey.ts'
+import { pressingViewer } from './pressing.ts'
 import type { Engine } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 
@@ -14,9 +16,11 @@ const PHONE = { width: 390, height: 844 }
 interface TestFixtures {
   /** Started anew for each journey: nobody is signed in and nothing was watched. Null: it is not installed. */
   engine: Engine | null
+  /** The same; a test that needs it is skipped where it is not installed. */
+  installed: Engine
   viewer: Journey
   /** The same viewer at another address of the product, such as a proxy's. */
-  viewerAt: (origin: string) => Journey
+  pressingAt: (origin: string, options?: { hasWorker?: boolean }) => PressingViewer
   /** Prints times and keeps them in the report. */
   note: (what: string, timesMs: readonly number[]) => void
 }
@@ -38,11 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: 100_000 },
   ],
-  viewer: async ({ viewerAt, baseURL }, use) => use(viewerAt(baseURL ?? '')),
-  viewerAt: async ({ engine, engineName }, use, info) => {
+  installed: async ({ engine, engineName }, use, info) => {
     test.skip(!engine, `${engineName} is not installed.`)
     if (!engine) return
-    await use((origin) => journeyIn(engine.tab, origin))
+    await use(engine)
     if (info.status === info.expectedStatus) return
     const file = info.outputPath('last-screen.png')
     await engine.tab.screenshot(file).then(
@@ -50,6 +53,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       () => undefined,
     )
   },
+  viewer: async ({ installed, baseURL }, use) => use(journeyIn(installed.tab, baseURL ?? '')),
+  pressingAt: async ({ installed, baseURL }, use) =>
+    use((origin, options) => pressingViewer(installed, origin, baseURL ?? '', options)),
   note: async ({ engineName }, use, info) => {
     await use((type, timesMs) => {
       const description = timesMs.map((ms) => `${Math.round(ms)} ms`).join(', ')

@@ -54,6 +54,8 @@ export function journeyIn(tab: Tab, origin: string) {
 
   return {
     press,
+    pressTwice: (xpath: string) => until(() => tab.pressTwice(xpath)),
+    expectVisible: (xpath: string) => until(() => tab.find(xpath)),
     expectPlaying,
     /** An address of this site. Firefox breaks off a page that is asked for while the one before still loads. */
     open: (path: string) => until(() => tab.open(origin + path)),

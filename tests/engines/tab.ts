@@ -4,6 +4,14 @@ export interface Size {
   height: number
 }
 
+/** As a browser keeps it for the host of the page. */
+export interface Cookie {
+  name: string
+  value: string
+  path: string
+  httpOnly: boolean
+}
+
 /** The Enter key, among what is typed; WebDriver and WebDriver BiDi share its code. */
 export const ENTER = '\uE007'
 
@@ -15,13 +23,26 @@ export interface Tab {
   read<Answer>(ask: () => Answer): Promise<Answer>
   /** Throws unless the element is there and visible. */
   press(xpath: string): Promise<void>
+  /** Two presses in quick succession. */
+  pressTwice(xpath: string): Promise<void>
+  /** Throws unless the element is there and visible. */
+  find(xpath: string): Promise<void>
   /** Throws unless the field is there and visible. */
   type(xpath: string, text: string): Promise<void>
+  resize(size: Size): Promise<void>
+  /** In place of all that the open page's host has set. */
+  setCookies(cookies: readonly Cookie[]): Promise<void>
   screenshot(file: string): Promise<void>
 }
 
 export interface Engine {
   tab: Tab
+  files: {
+    /** Names of those that it stored. */
+    list(): Promise<string[]>
+    /** A file may be stored in place of one of the same name. */
+    empty(): Promise<void>
+  }
   /** Ends every process that was started for it. */
   close(): Promise<void>
 }

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream'
 import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
-import type { Engine, Size } from './tab.ts'
+import { openDownloads } from './downloads.ts'
+import type { Cookie, Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
@@ -17,6 +18,7 @@ export async function startWebKit(
   { driver: driverPath, browser, display: displayPath }: WebKitPrograms,
   { width, height }: Size,
 ): Promise<Engine> {
+  const downloads = await openDownloads()
   const started: ChildProcess[] = []
   // Each leads a group of its own, so that what it started ends with it.
   const start = (path: string, args: string[], env = process.env) => {
@@ -31,6 +33,7 @@ export async function startWebKit(
   const close = async () => {
     process.off('exit', endAll)
     endAll()
+    await downloads.remove()
   }
 
   try {
@@ -43,7 +46,12 @@ export async function startWebKit(
       once(screen.stdio[DISPLAY_STREAM] as Readable, 'data'),
     )
     const port = await freePort()
-    start(driverPath, [`--port=${port}`], { ...process.env, DISPLAY: `:${String(number).trim()}` })
+    start(driverPath, [`--port=${port}`], {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      // Where it looks up the folder for downloads.
+      XDG_CONFIG_HOME: downloads.configFolder,
+    })
     const address = `http://127.0.0.1:${port}`
     await waitUntilReady(`${address}/status`)
     const building = new Builder()
@@ -84,20 +92,39 @@ export async function startWebKit(
       throw new Error(`${xpath} cannot be pressed.`, { cause: fault })
     }
 
+    async function pressTwice(xpath: string): Promise<void> {
+      const [element] = await visible(xpath)
+      if (element) await driver.actions().doubleClick(element).perform()
+    }
+
+    async function setCookies(cookies: readonly Cookie[]): Promise<void> {
+      await driver.manage().deleteAllCookies()
+      for (const cookie of cookies) await driver.manage().addCookie(cookie)
+    }
+
     return {
       tab: {
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
         address: () => answer('Reading the address', driver.getCurrentUrl()),
         read: (ask) => answer('Asking the page', driver.executeScript(ask)),
         press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
+        pressTwice: (xpath) => answer(`Pressing ${xpath} twice`, pressTwice(xpath)),
+        find: async (xpath) => {
+          await answer(`Looking for ${xpath}`, visible(xpath))
+        },
         type: (xpath, text) =>
           answer(
             `Typing at ${xpath}`,
             visible(xpath).then(([field]) => field?.sendKeys(text)),
           ),
+        resize: async (to) => {
+          await answer('Sizing the window', driver.manage().window().setRect(to))
+        },
+        setCookies: (cookies) => answer('Setting cookies', setCookies(cookies)),
         screenshot: async (file) =>
           writeFile(file, await answer('The screenshot', driver.takeScreenshot()), 'base64'),
       },
+      files: downloads,
       close,
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   chooseSample,
+  chooseShare,
   type ListedTest,
   listLongFiles,
   listSerialFiles,
@@ -35,6 +36,13 @@ test('consecutive days together run every browser test once, and each about as m
   const alone = others.map((sample) => sample.filter((line) => !line.includes('file-3.')).length)
   expect(Math.max(...alone)).toBeLessThan((3 * TESTS.length) / PARTS)
   expect(Math.min(...alone)).toBeGreaterThan(0)
+})
+
+test('consecutive days together run a long table once, each a share of it, however short it is', () => {
+  const table = TESTS.slice(0, PARTS * 2 + 8)
+  const shares = DAYS.map((day) => chooseShare(table, day))
+  expect(shares.flat().toSorted((a, b) => table.indexOf(a) - table.indexOf(b))).toEqual(table)
+  for (const { length } of shares) expect([2, 3]).toContain(length)
 })
 
 test('every day runs every journey, in one of its browsers, and the next day in another', () => {

@@ -79,6 +79,11 @@ export function chooseSample(
   return tests.filter(isInSample)
 }
 
+/** Of tests that no day runs all of: about as many each day, never none, and all within as many days as there are parts. */
+export function chooseShare(tests: readonly ListedTest[], day: string): ListedTest[] {
+  return tests.filter((_, index) => index % PARTS === numberDay(day) % PARTS)
+}
+
 /**
  * Files of unit tests that take long: they start a process for each test, or encode films. What they are about is in the others
  * as well, in one process or on one road through everything.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import type { SignInProvider } from '../../../contract/sign-in.ts'
 import type { Guard } from './fixture.ts'
@@ -72,10 +72,7 @@ export async function signInByHand(page: Page, name: string, origin = ''): Promi
  */
 export async function signInAs(page: Page, name: string, origin = ''): Promise<string> {
   const site = new URL((await page.request.get(`${origin}/readyz`)).url()).origin
-  let chooser = await sendForm(page, `${site}${SERVER_HREFS.signIn.google}`, { returnTo: '/profile/' })
-  if (!chooser.html.includes(name)) chooser = await sendForm(page, chooser.url, { name })
-  const [, account = ''] = /value="([^"]+)"/.exec(accountItem(chooser.html, name)) ?? []
-  await sendForm(page, chooser.url, { account, fault: '' })
+  await sendSignIn(page.request, name, site)
   const opened = await page.goto(`${origin}/profile/`)
   const profile = (await opened?.text()) ?? ''
   expect(profile).toContain(name)
@@ -84,8 +81,16 @@ export async function signInAs(page: Page, name: string, origin = ''): Promise<s
   return code
 }
 
-async function sendForm(page: Page, url: string, form: Record<string, string>) {
-  const answer = await page.request.post(url, { form, headers: { origin: new URL(url).origin } })
+/** Signs somebody in with the redirect provider, a new person when there is none of that name, without a page. */
+export async function sendSignIn(request: APIRequestContext, name: string, site: string): Promise<void> {
+  let chooser = await sendForm(request, `${site}${SERVER_HREFS.signIn.google}`, { returnTo: '/profile/' })
+  if (!chooser.html.includes(name)) chooser = await sendForm(request, chooser.url, { name })
+  const [, account = ''] = /value="([^"]+)"/.exec(accountItem(chooser.html, name)) ?? []
+  await sendForm(request, chooser.url, { account, fault: '' })
+}
+
+async function sendForm(request: APIRequestContext, url: string, form: Record<string, string>) {
+  const answer = await request.post(url, { form, headers: { origin: new URL(url).origin } })
   return { url: answer.url(), html: await answer.text() }
 }
 

@@ -1,0 +1,22 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where a browser under test stores what it downloads, instead of the folder of whoever runs the tests. */
+export async function openDownloads() {
+  const place = await mkdtemp(join(tmpdir(), 'cliffhanger-downloads-'))
+  const [folder, configFolder] = [join(place, 'files'), join(place, 'config')]
+  await mkdir(folder)
+  await mkdir(configFolder)
+  await writeFile(join(configFolder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`)
+  return {
+    folder,
+    /** Names the folder to programs that ask the desktop for it. */
+    configFolder,
+    list: () => readdir(folder),
+    async empty(): Promise<void> {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+    },
+    remove: () => rm(place, { recursive: true, force: true }),
+  }
+}
