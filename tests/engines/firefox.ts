@@ -57,11 +57,6 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
         },
         type: async (xpath, text) => (await visible(xpath)).type(text),
         resize: (to) => page.setViewport(to),
-        async setCookies(cookies) {
-          await page.deleteCookie(...(await page.cookies()))
-          const { hostname: domain } = new URL(page.url())
-          await page.setCookie(...cookies.map((cookie) => ({ ...cookie, domain })))
-        },
         async screenshot(file) {
           await page.screenshot({ path: file as `${string}.png` })
         },

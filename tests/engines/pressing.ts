@@ -1,6 +1,7 @@
 import { expect, request } from '@playwright/test'
 import { type Part, type PressingViewer, RETRY } from '../e2e/support/presses.ts'
 import { newName, sendSignIn } from '../e2e/support/sign-in.ts'
+import { replaceCookies } from './cookies.ts'
 import { holdFilm, isSameDocument, markDocument, stayAtTheEnd } from './films.ts'
 import { journeyIn } from './journey.ts'
 import { ENTER, type Engine } from './tab.ts'
@@ -81,18 +82,17 @@ export function pressingViewer(
       const { cookies } = await context.storageState()
       await context.dispose()
       const { hostname } = new URL(productOrigin)
-      await tab.setCookies(
-        cookies
-          .filter(({ domain }) => domain === hostname)
-          .map(({ name, value, path, httpOnly }) => ({ name, value, path, httpOnly })),
+      await replaceCookies(
+        tab,
+        cookies.filter(({ domain }) => domain === hostname),
       )
     },
     async forget() {
       await files.empty()
-      // Cookies are those of the open page's host; this one has no scripts that would lead on.
+      await replaceCookies(tab, [])
+      // A page without scripts that would lead on.
       await journey.open('/healthz')
       await tab.read(stayAtTheEnd)
-      await tab.setCookies([])
     },
   }
 }

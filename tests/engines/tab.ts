@@ -4,14 +4,6 @@ export interface Size {
   height: number
 }
 
-/** As a browser keeps it for the host of the page. */
-export interface Cookie {
-  name: string
-  value: string
-  path: string
-  httpOnly: boolean
-}
-
 /** The Enter key, among what is typed; WebDriver and WebDriver BiDi share its code. */
 export const ENTER = '\uE007'
 
@@ -30,8 +22,6 @@ export interface Tab {
   /** Throws unless the field is there and visible. */
   type(xpath: string, text: string): Promise<void>
   resize(size: Size): Promise<void>
-  /** In place of all that the open page's host has set. */
-  setCookies(cookies: readonly Cookie[]): Promise<void>
   screenshot(file: string): Promise<void>
 }
 

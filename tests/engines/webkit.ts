@@ -7,7 +7,7 @@ import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
 import { openDownloads } from './downloads.ts'
-import type { Cookie, Engine, Size } from './tab.ts'
+import type { Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
@@ -97,11 +97,6 @@ export async function startWebKit(
       if (element) await driver.actions().doubleClick(element).perform()
     }
 
-    async function setCookies(cookies: readonly Cookie[]): Promise<void> {
-      await driver.manage().deleteAllCookies()
-      for (const cookie of cookies) await driver.manage().addCookie(cookie)
-    }
-
     return {
       tab: {
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
@@ -120,7 +115,6 @@ export async function startWebKit(
         resize: async (to) => {
           await answer('Sizing the window', driver.manage().window().setRect(to))
         },
-        setCookies: (cookies) => answer('Setting cookies', setCookies(cookies)),
         screenshot: async (file) =>
           writeFile(file, await answer('The screenshot', driver.takeScreenshot()), 'base64'),
       },

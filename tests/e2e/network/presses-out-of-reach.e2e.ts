@@ -13,7 +13,7 @@ import {
   pressThroughAll,
   WIDE_SCREEN,
 } from '../support/presses.ts'
-import { viewerOf } from '../support/pressing-page.ts'
+import { viewerOn } from '../support/pressing-page.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 let proxy: FaultyProxy
@@ -45,14 +45,14 @@ async function throughAllFaults(page: Page, drama: Drama, press: Press, hasWorke
   // Of each press five times what other tests do once, and seven seconds for a network that hangs.
   test.setTimeout(400_000)
   const inStep = (name: string, run: () => Promise<void>) => test.step(name, run)
-  await pressThroughAll(viewerOf(page, proxy.origin, { hasWorker }), proxy, { drama, press, inStep })
+  await pressThroughAll(viewerOn(page, proxy.origin, { hasWorker }), proxy, { drama, press, inStep })
 }
 
 test('a press while the site is out of reach keeps the page, and comes by itself once the site is back (row 418)', {
   tag: '@journey',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama(PRESSED_DRAMA)
-  await pressThrough(viewerOf(page, proxy.origin), proxy, { drama, press: LANGUAGE, fault: '503' })
+  await pressThrough(viewerOn(page, proxy.origin), proxy, { drama, press: LANGUAGE, fault: '503' })
 })
 
 for (const press of PRESSES) {

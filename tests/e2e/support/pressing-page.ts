@@ -8,7 +8,7 @@ import { type Part, type PressingViewer, RETRY } from './presses.ts'
 const expectSoon = expect.configure({ timeout: 30_000 })
 
 /** A viewer of this page, of a site at this origin; with the worker, every page it opens is answered by it. */
-export function viewerOf(page: Page, origin: string, { hasWorker = false } = {}): PressingViewer {
+export function viewerOn(page: Page, origin: string, { hasWorker = false } = {}): PressingViewer {
   const stored: string[] = []
   page.on('download', (download) => stored.push(download.suggestedFilename()))
 
