@@ -1,8 +1,16 @@
 /** Modes of the account drawer. */
-export const DRAWER_MODES = ['profile', 'signIn', 'topUp', 'wallet', 'library', 'feedback'] as const
+export const DRAWER_MODES = [
+  'profile',
+  'signIn',
+  'topUp',
+  'wallet',
+  'library',
+  'feedback',
+  'language',
+] as const
 export type DrawerMode = (typeof DRAWER_MODES)[number]
 
-/** Each mode in the words of `account.json`. */
+/** Each mode in words, of `account.json` unless another file is named. */
 export const DRAWER_TITLES = {
   profile: 'profileTitle',
   signIn: 'loginTitle',
@@ -10,4 +18,5 @@ export const DRAWER_TITLES = {
   wallet: 'myWallet',
   library: 'listAndHistory',
   feedback: 'feedback',
+  language: 'common:changeLanguage',
 } as const satisfies Record<DrawerMode, string>

@@ -34,6 +34,8 @@ export const STORAGE_KEYS = {
   departure: 'cliffhanger.departure',
   /** In session storage: how far a list had grown, and where its reader was. */
   listPlace: 'cliffhanger.listPlace',
+  /** In session storage: how far the page was scrolled whose language changes. */
+  languagePlace: 'cliffhanger.languagePlace',
   /** In session storage: the panel that this page opens after reloading for its code. */
   openingPanel: 'cliffhanger.openingPanel',
   /** In session storage: what the page before had no time to say. */

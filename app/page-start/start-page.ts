@@ -19,6 +19,7 @@ import { memberStore } from '../member/member-store.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
+import { takeLanguagePlace } from '../navigation/language-place.ts'
 import { keepScrollPlaces } from '../network/keep-scroll-places.ts'
 import { pageRouter } from '../network/page-router.ts'
 import { sendWaitingReportsWhenOnline } from '../player/watching/waiting-reports.ts'
@@ -46,6 +47,7 @@ export function startPage(
   const reloads = startLifecycle(page, language)
   holdToasts(page, toasts)
   if (isCachedPage(page.document)) return
+  takeLanguagePlace(page, language)
   trackWhenQuiet(page, startSession(page), hasAnalytics)
   const router = pageRouter()
   if (router) {

@@ -6,9 +6,9 @@ import type { Site } from '../context.ts'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { LanguageSwitch } from '../profile/language-switch.tsx'
 import { BrandIcon } from '../site/brand-icons.tsx'
 import { type SiteData, useSiteData } from '../site/site-data.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 
 const SERIES_LINES = [1, 2, 3, 4, 5, 6, 7] as const
 const BROWSE_LINES = [1, 2, 3, 4, 5, 6] as const

@@ -4,9 +4,10 @@ import { DrawerLink } from '../account/drawer-link.tsx'
 import { useViewer } from '../account/use-account.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { Grid, Search, UserCircle } from '../design/icons.tsx'
+import { Grid, Languages, Search, UserCircle } from '../design/icons.tsx'
 import { Avatar } from '../member/avatar.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { LANGUAGE_CHOICE_ID } from '../profile/language-switch.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { Logo } from '../site/logo.tsx'
 import { useSite, useSiteData } from '../site/site-data.ts'
@@ -101,6 +102,14 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
         <div className="ms-auto flex items-center gap-3">
           <SearchLink className="lg:hidden" />
           {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-60 lg:block xl:w-72" /> : null}
+          <DrawerLink
+            mode="language"
+            to={`${hrefs.profile}#${LANGUAGE_CHOICE_ID}`}
+            aria-label={t('changeLanguage')}
+            className="inline-flex size-10 items-center justify-center rounded-full text-mist transition-colors hover:bg-ivory/10 hover:text-ivory"
+          >
+            <Languages aria-hidden="true" className="size-5" />
+          </DrawerLink>
           <DrawerLink
             mode="profile"
             to={hrefs.profile}

@@ -8,6 +8,7 @@ import { useLatest } from '../browser/use-latest.ts'
 import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { FeedbackForm } from '../profile/feedback-form.tsx'
+import { LanguageSwitch } from '../profile/language-switch.tsx'
 import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
 import { WalletDrawer } from '../wallet/wallet-drawer.tsx'
 import { LibraryDrawer } from './library-drawer.tsx'
@@ -46,6 +47,7 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
     wallet: () => <WalletDrawer />,
     library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
     feedback: () => <FeedbackForm />,
+    language: () => <LanguageSwitch isList />,
   }
   const back = (
     <button
@@ -62,7 +64,7 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
       title={t(DRAWER_TITLES[shown])}
       side={isSignIn || shown === 'topUp' ? 'bottom' : 'right'}
       {...(isSignIn ? {} : { closeLabel: t('common:close') })}
-      headerStart={shown === 'profile' ? null : back}
+      headerStart={shown === 'profile' || shown === 'language' ? null : back}
       headerAction={shown === 'library' ? headerAction : null}
       isOpen={mode !== null}
       onClose={close}

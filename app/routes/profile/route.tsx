@@ -8,8 +8,8 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
+import { LANGUAGE_CHOICE_ID, LanguageSwitch } from '../../profile/language-switch.tsx'
 import { ProfilePanel } from '../../profile/profile-panel.tsx'
-import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
@@ -37,7 +37,7 @@ export default function Profile() {
         <h1 className="text-xl">{t('profileTitle')}</h1>
       </div>
       <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={revalidate} />
-      <div className="mt-6 px-2 text-mist text-sm">
+      <div id={LANGUAGE_CHOICE_ID} className="mt-6 px-2 text-mist text-sm">
         <LanguageSwitch />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { expect, type Guard, test } from '../support/fixture.ts'
-import { expectPlaying } from '../support/playback.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { expectPlaying, videoFacts } from '../support/playback.ts'
 
 const ARABIC = 'العربية'
 const languageCookie = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>
@@ -30,6 +31,34 @@ test.describe('languages', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/browse/all/1/')
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
     await expect(page.getByRole('link', { name: new RegExp(drama.name) })).toBeVisible()
+  })
+
+  test('the menu of the header keeps the page, how far it was scrolled, and the moment of the film (row 441)', {
+    tag: '@desktop-only',
+  }, async ({ page, catalogue }) => {
+    const choose = async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Change language' }).click()
+      const menu = page.getByRole('dialog', { name: 'Change language' })
+      await expect(menu.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+      await menu.getByRole('button', { name: ARABIC }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    }
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.evaluate(() => scrollTo(0, 700))
+    await choose()
+    await expect(page).toHaveURL('/ar/')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+
+    await page.context().clearCookies()
+    const episode = catalogue.drama('neon-oath').episode(1)
+    await page.goto(episode)
+    await expectPlaying(page)
+    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(2)
+    await choose()
+    await expect(page).toHaveURL(`/ar${episode}`)
+    await expectPlaying(page)
+    expect((await videoFacts(page)).timeS).toBeGreaterThan(1.5)
   })
 
   test('an episode opens and plays in Arabic, its links stay there (row 40)', async ({ page, catalogue }) => {

@@ -1,0 +1,53 @@
+import { useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { Languages } from '../design/icons.tsx'
+import { LANGUAGES, toLanguageName } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { keepLanguagePlace } from '../navigation/language-place.ts'
+
+/** Of the choice on the profile screen, which the menu of the header leads to without scripts. */
+export const LANGUAGE_CHOICE_ID = 'language'
+
+const LOOKS = {
+  row: 'min-h-9 rounded-full px-3',
+  list: 'min-h-12 w-full rounded-xl px-4 text-start',
+}
+
+/**
+ * A form handled by the web server, which stores the choice and redirects to this page in that language.
+ *
+ * @param isList one language below the other, in a panel of its own
+ */
+export function LanguageSwitch({ isList = false }: { isList?: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  return (
+    <form
+      method="post"
+      action={SERVER_HREFS.language}
+      onSubmit={() => keepLanguagePlace(window, language)}
+      className="flex flex-wrap items-center gap-1"
+    >
+      {isList ? null : <Languages aria-hidden="true" className="me-1 size-4.5" />}
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset className={`flex flex-wrap gap-1 ${isList ? 'w-full' : ''}`}>
+        <legend className="sr-only">{t('changeLanguage')}</legend>
+        {LANGUAGES.map((code) => (
+          <button
+            key={code}
+            type="submit"
+            name="language"
+            value={code}
+            lang={code}
+            aria-pressed={code === language}
+            className={`hover:bg-ivory/10 hover:text-ivory aria-pressed:bg-ivory/12 aria-pressed:text-ivory aria-busy:opacity-60 ${LOOKS[isList ? 'list' : 'row']}`}
+          >
+            {toLanguageName(code)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
