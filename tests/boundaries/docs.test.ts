@@ -83,6 +83,14 @@ describe('the docs match the repository', () => {
     expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })
 
+  test('files and folders named in docs/where-changes-go.md', () => {
+    const paths = [
+      ...read('docs/where-changes-go.md').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/(?:[\w.-]+\.\w+)?)`/g),
+    ].map(([, path]) => path as string)
+    expect(paths.length).toBeGreaterThan(40)
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
   describe('folders of the tree in docs/architecture.md', () => {
     const tree = read('docs/architecture.md').split('## The tree')[1]!.split('```')[1]!
     const folders = named(tree)
