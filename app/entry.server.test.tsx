@@ -1,27 +1,12 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type AppLoadContext, createRequestHandler } from '@remix-run/node'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import * as entry from './entry.server.tsx'
+import { pageBuild } from '../tests/builders/page-build.ts'
 
 /** Requests the page of a build with one route, and returns what was logged meanwhile. */
-async function ask(page: () => ReactNode) {
+async function ask(page: ComponentType) {
   const logged: string[] = []
-  const build = {
-    mode: 'production',
-    isSpaMode: false,
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: 'build/client',
-    future: { v3_singleFetch: true },
-    assets: {
-      version: 'test',
-      url: '/assets/manifest.js',
-      entry: { module: '/assets/entry.js', imports: [] },
-      routes: { root: { id: 'root', path: '', module: '/assets/root.js' } },
-    },
-    entry: { module: entry },
-    routes: { root: { id: 'root', path: '', module: { default: page } } },
-  } as unknown as ServerBuild
+  const build = pageBuild({ default: page })
   const context = {
     language: 'en',
     cspNonce: 'n',

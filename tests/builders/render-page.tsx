@@ -1,9 +1,9 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { type AppLoadContext, createRequestHandler } from '@remix-run/node'
 import { parseHTML } from 'linkedom'
 import type { ReactElement } from 'react'
 import type { Site } from '../../app/context.ts'
-import * as entry from '../../app/entry.server.tsx'
 import type { RootData } from '../../app/site/site-data.ts'
+import { pageBuild } from './page-build.ts'
 
 /** A site with both stores, all networks and nothing of an operator's. */
 const SITE: Site = {
@@ -45,23 +45,7 @@ export async function renderPage(element: ReactElement, { path = '/', site = {} 
     hasSearch: true,
     own: null,
   }
-  const route = { id: 'root', path: '*' }
-  const build = {
-    mode: 'production',
-    isSpaMode: false,
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: 'build/client',
-    future: { v3_singleFetch: true },
-    assets: {
-      version: 'test',
-      url: '/assets/manifest.js',
-      entry: { module: '/assets/entry.js', imports: [] },
-      routes: { root: { ...route, hasLoader: true, module: '/assets/root.js' } },
-    },
-    entry: { module: entry },
-    routes: { root: { ...route, module: { loader: () => rootData, default: () => element } } },
-  } as unknown as ServerBuild
+  const build = pageBuild({ loader: () => rootData, default: () => element })
   const faults: unknown[] = []
   const context = {
     language: 'en',
