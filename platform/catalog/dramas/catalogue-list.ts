@@ -62,11 +62,14 @@ function selectShown(db: Database, { changedSince }: Ask) {
 /** What visitors see of each drama, in order: nothing by which an episode could be played. */
 async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map<string, ListedEpisode[]>> {
   if (ids.length === 0) return new Map()
+  const isAmong = sql<string>`ANY(${ids}::text[])`
   const rows = await db
     .selectFrom('episode')
     .innerJoin('drama', 'drama.id', 'episode.drama_id')
     .select(['drama_id', 'number', 'is_free', 'is_app_only', 'first_frame_key', 'duration_ms'])
-    .where('drama_id', '=', sql<string>`ANY(${ids}::text[])`)
+    .where('drama_id', '=', isAmong)
+    // A list is not carried over by the join: without this, all dramas would be scanned.
+    .where('drama.id', '=', isAmong)
     .where(isAvailableTo(null))
     .whereRef('number', '<=', 'drama.episode_count')
     .orderBy('number')
