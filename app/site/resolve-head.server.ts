@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import escapeHtml from 'escape-html'
 import type { Thing } from 'schema-dts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18n/language.ts'
-import { setDocumentExtras, toAttribute } from './document-extras.server.ts'
+import { setDocumentExtras } from './document-extras.server.ts'
 import type { ResolvedHead } from './head-tags.ts'
 
 /** A loader's data for the head of the document. */
@@ -48,7 +49,7 @@ export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHe
 
 function alternateLinks(addressIn: (language: Language) => string): string[] {
   const link = (code: string, address: string) =>
-    `<link rel="alternate" hreflang="${code}" href="${toAttribute(address)}"/>`
+    `<link rel="alternate" hreflang="${code}" href="${escapeHtml(address)}"/>`
   return [
     ...LANGUAGES.map((code) => link(code, addressIn(code))),
     link('x-default', addressIn(DEFAULT_LANGUAGE)),
@@ -78,7 +79,7 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
     }
   }
   return fields.map(
-    ([property, content]) => `<meta property="${property}" content="${toAttribute(content)}"/>`,
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}"/>`,
   )
 }
 

@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html'
+
 /** Text that is HTML already; everything else is escaped by {@link html}. */
 export class Html {
   readonly text: string
@@ -8,14 +10,6 @@ export class Html {
 
 type Part = Html | string | number | null | false | readonly Part[]
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Every value in `${}` is escaped, safe within quotes too; null and false become nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, at) => text + toText(parts[at - 1] ?? null) + string))
@@ -25,5 +19,5 @@ function toText(part: Part): string {
   if (part instanceof Html) return part.text
   if (part === null || part === false) return ''
   if (typeof part === 'object') return part.map(toText).join('')
-  return String(part).replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  return escapeHtml(String(part))
 }

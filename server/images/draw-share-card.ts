@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import sharp from 'sharp'
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const
@@ -45,10 +46,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
 
 /** As large as it fits, with every script that the machine's fonts have; markup in it is text. */
 function writeTitle(title: string, language: string): Promise<Buffer> {
-  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-  const escaped = title
-    .replace(/\p{C}/gu, ' ')
-    .replace(/[&<>]/g, (character) => escapes[character] ?? character)
+  const escaped = escapeHtml(title.replace(/\p{C}/gu, ' '))
   const text = `<span foreground="white" lang="${language}">${escaped}</span>`
   return sharp({ text: { text, font: 'sans bold', ...TITLE, rgba: true, wrap: 'word-char' } })
     .resize({ ...TITLE, fit: 'inside', withoutEnlargement: true })

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import type { Site } from '../../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
 
@@ -86,14 +87,7 @@ const cut = (text: string, lengthMax: number) => [...text].slice(0, lengthMax).j
 
 /** Characters that XML forbids, even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
 
 function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  return escapeHtml(text.replace(FORBIDDEN, ''))
 }
