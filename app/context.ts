@@ -170,6 +170,15 @@ export interface SessionProblem {
   mark: string
 }
 
+/** Shown where the page's address is shared. */
+export interface SharePicture {
+  address: string
+  /** What it shows. */
+  text: string
+  /** Absent: not known. */
+  size?: { width: number; height: number }
+}
+
 /** The `context` of every loader and action; `server/remix/context.ts` creates one per request. */
 export interface RequestContext {
   /** The product API on behalf of the sender of this request. */
@@ -184,8 +193,8 @@ export interface RequestContext {
    * than a page. Its errors are not shown to anybody.
    */
   apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
-  /** A picture of the drama and its title in this language, for shared links; null: the drama has no cover. */
-  shareCard(drama: { dramaId: string; name: string; coverUrl: string | null }): string | null
+  /** A picture with the drama's cover and its title in this language; null: the drama has no cover. */
+  shareCard(drama: { dramaId: string; name: string; coverUrl: string | null }): SharePicture | null
   /** The catalogue in one language, for a file longer than one response. */
   catalogueIn(
     language: Language,

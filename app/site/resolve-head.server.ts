@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import escapeHtml from 'escape-html'
 import type { Thing } from 'schema-dts'
+import type { SharePicture } from '../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18n/language.ts'
 import { setDocumentExtras } from './document-extras.server.ts'
 import type { ResolvedHead } from './head-tags.ts'
@@ -15,15 +16,6 @@ export interface PageHead {
   /** As of Open Graph; absent: a page of the site. */
   type?: 'video.episode'
   things?: readonly Thing[]
-}
-
-/** Shown where the page's address is shared. */
-export interface SharePicture {
-  address: string
-  /** What it shows. */
-  text: string
-  /** Absent: not known. */
-  size?: { width: number; height: number }
 }
 
 /** The head with absolute addresses, which need the origin. What no script of the page needs goes into the document alone. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { Semaphore } from 'async-mutex'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
+import type { SharePicture } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { createInFlight } from '../http/in-flight.ts'
 import { splitTarget } from '../http/request-target.ts'
 import type { RateLimiter } from '../rate-limits/limits.ts'
 import { type RateLimitOptions, toAsker, turnAway } from '../rate-limits/rate-limit.ts'
 import { refuse } from '../security/refuse.ts'
-import { drawShareCard } from './draw-share-card.ts'
+import { CARD_SIZE, drawShareCard } from './draw-share-card.ts'
 import { PictureError, type PictureSource } from './fetch-picture.ts'
 import { type CanWrite, fontCoverage } from './font-coverage.ts'
 import { parseImageAddress } from './image-address.ts'
@@ -45,6 +46,12 @@ export function toShareCardPath(language: string, { dramaId, name, coverUrl }: C
   const content = JSON.stringify([DRAWING, language, name, coverUrl])
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16)
   return `/share/${language}/${dramaId}/${hash}.jpg`
+}
+
+/** The card of a drama as pages name it. */
+export function toShareCard(language: string, drama: CardDrama): SharePicture | null {
+  const address = toShareCardPath(language, drama)
+  return address === null ? null : { address, text: drama.name, size: CARD_SIZE }
 }
 
 /**

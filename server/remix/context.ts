@@ -1,7 +1,7 @@
 import type { OpenPayment, RequestContext, SessionProblem, Site } from '../../app/context.ts'
 import type { Brand, BrandFacts } from '../brand/brand.ts'
 import { isDataRequest, splitTarget } from '../http/request-target.ts'
-import { toShareCardPath } from '../images/share-cards.ts'
+import { toShareCard } from '../images/share-cards.ts'
 import type { Logger } from '../observability/log.ts'
 import type { OpenPaymentsRequest } from '../payments/open-payments.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
@@ -79,7 +79,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       api: withOutageAnswers(createApi(caller), requestLog),
       apiForPurchase: (purchase) => createApi({ ...caller, purchase }),
       apiForFile: createApi({ ...caller, reads: undefined }),
-      shareCard: (drama) => toShareCardPath(language, drama),
+      shareCard: (drama) => toShareCard(language, drama),
       catalogueIn: (one) => createApi({ ...caller, language: one, reads: undefined }),
       language: language as RequestContext['language'],
       timeZone: identity.timeZone,

@@ -108,13 +108,12 @@ function episodeHead(
   const facts = [genres.join(' / '), t('catalog:episodeCount', { count: episodeCount })].filter(Boolean)
   const description = `${t('player:pageDescription', { drama: drama.name, number, introduction })} ${facts.join(' · ')}`
   const picture = firstFrameUrl ?? drama.coverUrl
-  const card = context.shareCard(drama)
   return resolveHead(context, {
     title,
     description,
     path: episodePathIn(drama, number),
     type: 'video.episode',
-    image: card === null ? null : { address: card, text: drama.name, size: { width: 1200, height: 630 } },
+    image: context.shareCard(drama),
     things: episodeThings(context, {
       drama,
       number,
