@@ -12,20 +12,21 @@ export interface DocumentExtras {
   things: readonly Thing[]
 }
 
-const extrasByRender = new WeakMap<AppLoadContext, DocumentExtras>()
+const extrasByRender = new WeakMap<AppLoadContext, () => DocumentExtras>()
 
-/** For the render with this context. */
-export function setDocumentExtras(context: AppLoadContext, extras: DocumentExtras): void {
-  extrasByRender.set(context, extras)
+/** For the render with this context. They are made only if it renders a document, and not for a request of its data. */
+export function setDocumentExtras(context: AppLoadContext, makeExtras: () => DocumentExtras): void {
+  extrasByRender.set(context, makeExtras)
 }
 
 /** The document with what its loader has set. Elements at the end of `head` and `body` are none of React's business. */
 export function withDocumentExtras(html: string, context: AppLoadContext): string {
-  const extras = extrasByRender.get(context)
-  if (!extras) return html
+  const makeExtras = extrasByRender.get(context)
+  if (!makeExtras) return html
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   if (headEnd < 0 || bodyEnd < headEnd) return html
+  const extras = makeExtras()
   return (
     html.slice(0, headEnd) +
     extras.head +

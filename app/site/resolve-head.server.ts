@@ -24,13 +24,13 @@ export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHe
   const { title, description, path, image = null, things = [] } = head
   const pathIn = typeof path === 'string' ? () => path : path
   const addressIn = (code: Language) => `${site.origin}${toPathPrefix(code)}${pathIn?.(code)}`
-  setDocumentExtras(context, {
+  setDocumentExtras(context, () => ({
     head: [
       ...(pathIn ? alternateLinks(addressIn) : []),
       ...openGraph({ type: head.type ?? 'website', siteName: site.name, language, image }),
     ].join(''),
     things,
-  })
+  }))
   return {
     title,
     description,
