@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { SiteAddresses } from '../../app/context.ts'
+import { matchAddress } from '../http/address-pattern.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 
@@ -53,11 +54,9 @@ function listLimits({ front, application }: SiteAddresses) {
   // An exact address counts before all that start like it.
   const byPrecision = front.toSorted((a, b) => Number(a.path.endsWith('*')) - Number(b.path.endsWith('*')))
   return [
-    ...byPrecision.flatMap(({ path, limit }) => {
-      const start = path.slice(0, -1)
-      const isAt = path.endsWith('*') ? (at: string) => at.startsWith(start) : (at: string) => at === path
-      return limit === null ? [] : [{ limit, isAt }]
-    }),
+    ...byPrecision.flatMap(({ path, limit }) =>
+      limit === null ? [] : [{ limit, isAt: matchAddress(path) }],
+    ),
     ...application.flatMap(({ shape, limit }) => {
       // The loaders of a page run beside the one that refuses its language, so any first segment counts as one.
       const address = new RegExp(`^(?:/[^/]+)?/${shape}(?:/|\\.data)?$`)

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response as ExpressResponse, RequestHandler } from 'express'
 import type { SiteAddresses } from '../../app/context.ts'
+import { matchAddress } from '../http/address-pattern.ts'
+import { CDN_CACHE_CONTROLS } from '../http/cdn-cache.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { getIdentity, NOBODY } from '../session/identity.ts'
@@ -107,7 +109,7 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
         await answer.body?.cancel()
         return next()
       }
-      res.setHeader('Cache-Control', answer.headers.get('cache-control') ?? 'no-store')
+      res.setHeader('Cache-Control', answer.headers.get('cache-control') ?? CDN_CACHE_CONTROLS.document)
       res.setHeader('Content-Type', answer.headers.get('content-type') ?? 'text/plain; charset=utf-8')
       res.setHeader('Content-Security-Policy', contentSecurityPolicy('none', csp))
       if (req.method === 'HEAD' || !answer.body) {
@@ -128,9 +130,8 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
 }
 
 function publicFiles({ front }: Pick<SiteAddresses, 'front'>): (path: string) => boolean {
-  const files = front.filter(({ answers }) => answers === 'file').map(({ path }) => path)
-  const starts = files.filter((path) => path.endsWith('*')).map((path) => path.slice(0, -1))
-  return (path) => files.includes(path) || starts.some((start) => path.startsWith(start))
+  const files = front.filter(({ answers }) => answers === 'file').map(({ path }) => matchAddress(path))
+  return (path) => files.some((isAt) => isAt(path))
 }
 
 /** Headers set by this server, whatever a route says. */

@@ -1,3 +1,4 @@
+import { CDN_CACHE_CONTROLS, CDN_FRESH_SECONDS, CDN_STALE_SECONDS } from '../http/cdn-cache.ts'
 import type { Logger } from '../observability/log.ts'
 import type { ContextFactory } from '../remix/context.ts'
 import { pageRequest } from '../remix/page-request.ts'
@@ -53,21 +54,6 @@ export type Rendered =
 
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
-/**
- * How long CDNs, which nobody purges, may serve a page, and how long after that while they revalidate it. Together with the
- * delay until the web front notices a change, this is less than a minute (record 057); after an error it is longer. The web
- * front caches episodes as briefly, since a backend may not report that one has a price now (record 060).
- */
-const CDN_FRESH_SECONDS = 30
-const CDN_STALE_SECONDS = 20
-const CDN_ERROR_SECONDS = 600
-// Browsers revalidate each time. Chromium applies `stale-while-revalidate` to scripts' fetches, so data requests go
-// without.
-const CDN_FRESH = `public, max-age=0, s-maxage=${CDN_FRESH_SECONDS}`
-const CDN_CACHE_CONTROLS: Record<SharedPageAddress['kind'], string> = {
-  document: `${CDN_FRESH}, stale-while-revalidate=${CDN_STALE_SECONDS}, stale-if-error=${CDN_ERROR_SECONDS}`,
-  data: CDN_FRESH,
-}
 /** Response headers needed for an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
