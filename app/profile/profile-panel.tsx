@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
 import type { Account, DataRights } from '../member/account.ts'
+import { LANGUAGE_CHOICE_ID, LanguageSwitch } from './language-switch.tsx'
 import { MemberCard } from './member-card.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -34,6 +35,9 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
       <ProfileMenu isInDrawer={isInDrawer} />
       {viewer && dataRights ? <OwnData {...dataRights} /> : null}
       {viewer || account?.isUnavailable || account?.isAwaited ? <SignOutForm /> : null}
+      <div {...(isInDrawer ? {} : { id: LANGUAGE_CHOICE_ID })} className="px-2 pt-2 text-mist text-sm">
+        <LanguageSwitch />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useMember } from '../account/use-account.ts'
 import { memberStore } from '../member/member-store.ts'
-import { LanguageSwitch } from '../profile/language-switch.tsx'
 import { ProfilePanel } from '../profile/profile-panel.tsx'
 
 /** The profile over a page: shows the data that the page has, and requests it again each time it opens. */
@@ -11,12 +10,5 @@ export function ProfileDrawer() {
   useEffect(() => {
     if (isSignedIn) void memberStore.refresh()
   }, [isSignedIn])
-  return (
-    <>
-      <ProfilePanel account={account} dataRights={dataRights} isInDrawer onRetry={memberStore.refresh} />
-      <div className="mt-6 text-mist text-sm">
-        <LanguageSwitch />
-      </div>
-    </>
-  )
+  return <ProfilePanel account={account} dataRights={dataRights} isInDrawer onRetry={memberStore.refresh} />
 }

@@ -8,7 +8,6 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { loadAccount, loadDataRights } from '../../member/account.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
-import { LANGUAGE_CHOICE_ID, LanguageSwitch } from '../../profile/language-switch.tsx'
 import { ProfilePanel } from '../../profile/profile-panel.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -37,9 +36,6 @@ export default function Profile() {
         <h1 className="text-xl">{t('profileTitle')}</h1>
       </div>
       <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={revalidate} />
-      <div id={LANGUAGE_CHOICE_ID} className="mt-6 px-2 text-mist text-sm">
-        <LanguageSwitch />
-      </div>
     </>
   )
 }
