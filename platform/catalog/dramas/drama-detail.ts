@@ -12,13 +12,13 @@ export async function getDramaDetail(
   dramaId: string,
   { memberId, language }: { memberId: string | null; language: string },
 ): Promise<Answer<typeof dramaDetail>> {
-  const [row] = await selectDramas(db, [dramaId], language)
+  const [[row], names] = await Promise.all([selectDramas(db, [dramaId], language), dramaNames(db, [dramaId])])
   if (!row || (row.is_hidden && !(await isStillShown(db, dramaId, memberId)))) return null
   const { name, introduction, categories } = wordDrama(row, language)
   return {
     id: row.id,
     dramaName: name,
-    dramaNames: (await dramaNames(db, [row.id])).get(row.id) ?? [],
+    dramaNames: names.get(dramaId) ?? [],
     introduction,
     coverUrl: pictureUrl(row.cover_key),
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
