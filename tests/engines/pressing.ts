@@ -17,7 +17,7 @@ const ELEMENTS: Record<Part['role'], string> = {
   heading: '//*[self::h1 or self::h2 or self::h3]',
   alert: "//*[@role='alert']",
 }
-const LANDMARKS = { main: '//main', contentinfo: '//footer' }
+const LANDMARKS = { main: '//main', contentinfo: '//footer', dialog: "//*[@role='dialog']" }
 
 function toXPath({ role, name, within, isPressed }: Part): string {
   const hasName = role === 'disclosure' ? `contains(., '${name}')` : `normalize-space(.)='${name}'`

@@ -6,7 +6,7 @@ export interface Part {
   role: 'button' | 'link' | 'disclosure' | 'textbox' | 'search field' | 'heading' | 'alert'
   /** In full; absent: the only one there. */
   name?: string
-  within?: 'main' | 'contentinfo'
+  within?: 'main' | 'contentinfo' | 'dialog'
   isPressed?: true
 }
 
@@ -99,6 +99,15 @@ export const PRESSES: readonly Press[] = [
     name: 'a language of the footer',
     at: () => '/',
     press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'contentinfo' }),
+    asks: /^POST \/language/,
+    comes: (viewer) => viewer.expectAddress('/ar/'),
+  },
+  {
+    name: 'a language of the header’s menu',
+    at: () => '/',
+    isOnWideScreen: true,
+    prepare: (viewer) => viewer.press({ role: 'link', name: 'Change language' }),
+    press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'dialog' }),
     asks: /^POST \/language/,
     comes: (viewer) => viewer.expectAddress('/ar/'),
   },
