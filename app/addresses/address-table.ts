@@ -99,7 +99,7 @@ export interface FrontAddress {
   answers?: 'file'
 }
 
-/** What is the same in every language: nothing here gets a slash or a language. */
+/** Addresses without a language prefix or a trailing slash: their responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
   { path: '/__manifest', limit: null, answers: 'file' },
   { path: '/manifest.webmanifest', limit: null, answers: 'file' },

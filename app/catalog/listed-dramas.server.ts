@@ -9,7 +9,7 @@ export type CatalogueApi = ReturnType<AppLoadContext['catalogueIn']>
 
 /** Dramas of one call. Each brings its episodes, so this bounds what a sitemap has in memory. */
 export const LISTED_AT_ONCE = 10
-/** A backend that does not count its dramas is asked for no more pages than this. */
+/** Maximum number of pages requested from a backend that does not count its dramas. */
 const COUNTED_PAGES_MAX = 5000
 
 /** A page of the catalogue; null: there is no such page. */
@@ -29,8 +29,7 @@ export async function countListed(api: CatalogueApi): Promise<number> {
 }
 
 /**
- * A number of pages of the catalogue, one drama at a time: the next page is asked for when the dramas of the last one have
- * been taken.
+ * The dramas on some pages of the catalogue, one at a time. Requests the next page once all dramas of the last one are consumed.
  */
 export async function* listDramas(
   api: CatalogueApi,

@@ -9,7 +9,7 @@ interface NamedDrama {
   names: DramaNames
 }
 
-/** The name that pages in a language show: the product API's in the language that it is asked for there. */
+/** The drama's name on pages in a language, as the product API words it for that language. */
 function nameIn(language: Language, { name, names }: NamedDrama): string {
   if (!names) return name
   return names.get(nearestLanguage(language, [...names.keys()]) ?? DEFAULT_LANGUAGE) ?? name

@@ -24,7 +24,7 @@ export interface EpisodeFacts {
   isSeriesFree: boolean
   title: string
   description: string
-  /** Absolute; of an episode that is not free, no picture is told. */
+  /** Absolute; null for a paid episode, whose pictures stay private. */
   pictureAddress: string | null
   durationSeconds: number | null
 }
@@ -78,7 +78,7 @@ export function breadcrumbs(
   }
 }
 
-/** An episode and its series. A film is told only where anybody may watch it, and by its page alone. */
+/** An episode and its series. The video is included only if it is free, and only by the address of its page. */
 export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
   const { site, language } = head
   const { drama, number, isFree, title, description, durationSeconds } = facts

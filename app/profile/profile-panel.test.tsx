@@ -20,7 +20,8 @@ const render = (account: Account | null, dataRights: DataRights | null = null) =
     { path: '/profile/' },
   )
 const known = (viewer: Partial<Viewer> = {}) => ({ viewer: { ...VIEWER, ...viewer }, isUnavailable: false })
-const mayLogOut = (page: ParentNode) => page.querySelector('form[method=post][action="/sign-in/out/"]') !== null
+const mayLogOut = (page: ParentNode) =>
+  page.querySelector('form[method=post][action="/sign-in/out/"]') !== null
 
 describe('the profile (rows 77, 80)', () => {
   test('invites a visitor to log in, and offers no logout', async () => {

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
 
 /**
- * What only readers of the document need, such as search engines: it is in the document alone, not in the page's data, which
- * would carry it twice, and no script of the page knows it.
+ * Parts of the document for readers such as search engines. They are not in the page's data, which would send them twice, and
+ * the page's scripts do not need them.
  */
 export interface DocumentExtras {
   /** Elements for the end of `head`. */
@@ -14,12 +14,12 @@ export interface DocumentExtras {
 
 const extrasByRender = new WeakMap<AppLoadContext, () => DocumentExtras>()
 
-/** For the render with this context. They are made only if it renders a document, and not for a request of its data. */
+/** Sets the extras of the document rendered with this context. They are not made for requests of the page's data. */
 export function setDocumentExtras(context: AppLoadContext, makeExtras: () => DocumentExtras): void {
   extrasByRender.set(context, makeExtras)
 }
 
-/** The document with what its loader has set. Elements at the end of `head` and `body` are none of React's business. */
+/** Adds the extras that the page's loader has set. React ignores further elements at the ends of `head` and `body`. */
 export function withDocumentExtras(html: string, context: AppLoadContext): string {
   const makeExtras = extrasByRender.get(context)
   if (!makeExtras) return html

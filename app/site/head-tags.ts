@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** What a page's own scripts need of its head. */
+/** The part of a page's head that its scripts update on navigation. */
 export interface ResolvedHead {
   title: string
   description: string

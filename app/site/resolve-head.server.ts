@@ -18,7 +18,7 @@ export interface PageHead {
   things?: readonly Thing[]
 }
 
-/** The head with absolute addresses, which need the origin. What no script of the page needs goes into the document alone. */
+/** Resolves addresses against the site's origin, and puts what the page's scripts do not need into the document only. */
 export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHead {
   const { site, language } = context
   const { title, description, path, image = null, things = [] } = head

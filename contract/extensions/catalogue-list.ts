@@ -28,7 +28,7 @@ const WireListedDrama = z.object({
 })
 type WireListedDrama = z.output<typeof WireListedDrama>
 
-/** A drama as search engines are told about it. */
+/** A drama with everything that a sitemap needs. */
 export type ListedDrama = ReturnType<typeof readListedDrama>
 
 function readListedDrama(wire: WireListedDrama) {

@@ -1,6 +1,5 @@
 /**
- * How long CDNs, which nobody purges, may serve what is the same for everybody, and how long after that while they revalidate
- * it. Together with the delay until the web front notices a change, this is less than a minute (record 057); after an error
+ * How long CDNs, which nobody purges, may serve a shared response, and how long after that while they revalidate it. Together with the delay until the web front notices a change, this is less than a minute (record 057); after an error
  * it is longer. The web front caches episodes as briefly, since a backend may not report that one has a price now (record 060).
  */
 export const CDN_FRESH_SECONDS = 30

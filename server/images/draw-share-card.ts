@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 const COVER = { width: 405, height: 540 } as const
 const EDGE = 45
-/** Where the title stands, beside the cover. */
+/** The title's area beside the cover. */
 const TITLE = { width: CARD_SIZE.width - COVER.width - 3 * EDGE, height: 380 } as const
 const PIXELS_MAX = 40_000_000
 const QUALITY = 82

@@ -7,8 +7,8 @@ const FC_LIST_BYTES_MAX = 64 * 1024 * 1024
 export type CanWrite = (text: string) => boolean
 
 /**
- * What fontconfig says about the installed fonts, asked once. Without fontconfig nothing can be written: a text of boxes is
- * worse than none.
+ * Reads the installed fonts from fontconfig. Without fontconfig no text can be written, which is better than boxes in place of
+ * letters.
  */
 export async function fontCoverage(): Promise<CanWrite> {
   try {

@@ -34,13 +34,13 @@ export interface ShareCardOptions {
   canWrite?: CanWrite
 }
 
-/** Changes with the way a card is drawn, and with it all addresses. */
+/** Raise it when cards are drawn differently: all addresses change with it. */
 const DRAWING = 1
 const ADDRESS = /^\/share\/([A-Za-z-]{2,10})\/([A-Za-z0-9_]{1,64})\/([\w-]{16})\.jpg$/
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const WAITING_MAX = 16
 
-/** Where the card of a drama is: another address for another title or cover. Null: there is no cover. */
+/** The path of a drama's card, which changes with its title and cover. Null: the drama has no cover. */
 export function toShareCardPath(language: string, { dramaId, name, coverUrl }: CardDrama): string | null {
   if (coverUrl === null) return null
   const content = JSON.stringify([DRAWING, language, name, coverUrl])
@@ -48,15 +48,15 @@ export function toShareCardPath(language: string, { dramaId, name, coverUrl }: C
   return `/share/${language}/${dramaId}/${hash}.jpg`
 }
 
-/** The card of a drama as pages name it. */
+/** The picture that a drama's pages offer to shared links. */
 export function toShareCard(language: string, drama: CardDrama): SharePicture | null {
   const address = toShareCardPath(language, drama)
   return address === null ? null : { address, text: drama.name, size: CARD_SIZE }
 }
 
 /**
- * Pictures for shared links, 1200 by 630. Drawn one at a time, kept in bounded memory, and named by their content, so
- * that caches keep them for ever.
+ * Serves pictures for shared links, 1200 by 630. They are drawn one at a time and cached in bounded memory; their address names
+ * their content, so other caches may keep them for ever.
  */
 export function shareCards(options: ShareCardOptions): RequestHandler {
   const { source, apiIn, languages, limiter, limits } = options

@@ -93,7 +93,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What search engines and shared links are told: of an episode that is not free, nothing of its film. */
+/** The head for search engines and shared links. It reveals nothing about the video of a paid episode. */
 function episodeHead(
   context: AppLoadContext,
   t: Translate,

@@ -57,7 +57,7 @@ export async function* dramaEntries(
   }
 }
 
-/** Of free episodes only: of others, not even a picture is told. */
+/** Null for paid episodes: not even a picture of them is public. */
 function toVideo(
   drama: ListedDrama,
   { isFree, number, firstFrameUrl, durationSeconds }: ListedDrama['episodes'][number],

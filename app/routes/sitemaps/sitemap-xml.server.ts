@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html'
 import type { Site } from '../../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
 
-/** A film that anybody may watch, as Google's extension of sitemaps describes it. */
+/** A free video, in the terms of Google's video sitemaps. */
 export interface VideoEntry {
   title: string
   description: string
@@ -65,7 +65,7 @@ function toUrl(
   return `<url>${parts.join('')}</url>\n`
 }
 
-/** In the order of the schema. The film is where its page is: no address by which it could be taken elsewhere. */
+/** In the order of the schema. The video is identified by its page, never by a media address that others could embed. */
 function toVideo(video: VideoEntry, pageAddress: string, origin: string): string {
   const fields = [
     element('video:thumbnail_loc', new URL(video.pictureAddress, origin).href),

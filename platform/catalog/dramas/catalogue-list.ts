@@ -59,7 +59,7 @@ function selectShown(db: Database, { changedSince }: Ask) {
   return changedSince === undefined ? shown : shown.where('updated_at_ms', '>=', changedSince)
 }
 
-/** What visitors see of each drama, in order: nothing by which an episode could be played. */
+/** The episodes of each drama that visitors see, in order, without anything needed to play them. */
 async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map<string, ListedEpisode[]>> {
   if (ids.length === 0) return new Map()
   const isAmong = sql<string>`ANY(${ids}::text[])`
