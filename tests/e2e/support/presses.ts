@@ -113,7 +113,11 @@ export const PRESSES: readonly Press[] = [
     },
     press: (viewer) => viewer.press(ARABIC_IN_MENU),
     asks: /^POST \/language/,
-    comes: (viewer) => viewer.expectAddress('/ar/'),
+    comes: async (viewer) => {
+      await viewer.expectAddress('/ar/')
+      // Its answer is here, and with it the last word about the cookie of the language.
+      await viewer.expectSeen({ role: 'link', name: 'تغيير اللغة' })
+    },
   },
   GOOGLE_SIGN_IN,
   {
