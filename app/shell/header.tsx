@@ -99,9 +99,9 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
               </PrefetchLink>
             ))}
         </nav>
-        <div className="ms-auto flex items-center gap-3">
+        <div className="ms-auto flex items-center lg:gap-3">
           <SearchLink className="lg:hidden" />
-          {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-60 lg:block xl:w-72" /> : null}
+          {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-52 lg:block xl:w-72" /> : null}
           <DrawerLink
             mode="language"
             to={`${hrefs.profile}#${LANGUAGE_CHOICE_ID}`}

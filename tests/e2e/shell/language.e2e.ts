@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { LANGUAGES, toPathPrefix } from '../../../app/i18n/language.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlaying, noteFirstSecond, stayAtTheEnd, videoFacts } from '../support/playback.ts'
@@ -78,6 +79,30 @@ test.describe('languages', { tag: '@desktop' }, () => {
         all.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/ar/')),
       )
     expect(strays).toEqual([])
+  })
+
+  test('the header of a tablet has the whole name of the site in every language (rows 417, 441)', {
+    tag: '@desktop-only',
+  }, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const broken = []
+    for (const language of LANGUAGES) {
+      await page.goto(`${toPathPrefix(language)}/download/`)
+      for (const width of [768, 1023, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 600 })
+        const lost = await page.getByRole('banner').evaluate((header) => {
+          const name = header.querySelector('a span')!
+          return {
+            name: name.scrollWidth - name.clientWidth,
+            header: header.scrollWidth - header.clientWidth,
+          }
+        })
+        if (lost.name > 0 || lost.header > 0) broken.push({ language, width, ...lost })
+      }
+    }
+    await context.close()
+    expect(broken).toEqual([])
   })
 
   test('nothing is wider than the page in either direction (row 441)', async ({ page, catalogue }) => {
