@@ -19,17 +19,21 @@ export function PlaybackNotice() {
     case 'failed':
       return (
         <Centre isBetweenControls>
+          {/* Low windows have room for a line and a button between their rows of controls. */}
           <div
             role="alert"
-            className="pointer-events-auto rounded-3xl bg-ink/85 px-4 py-6 md:px-7 text-center backdrop-blur-md"
+            className="pointer-events-auto rowed:pointer-events-none rounded-3xl bg-ink/85 rowed:bg-transparent px-4 rowed:px-0 py-6 rowed:py-0 text-center not-rowed:backdrop-blur-md md:px-7"
           >
-            <WifiOff aria-hidden="true" className="mx-auto size-8 text-mist" />
-            <p className="mt-3 font-semibold">{t('failed')}</p>
-            <p className="mt-1 text-mist text-sm">{t('failedHint')}</p>
+            <WifiOff aria-hidden="true" className="mx-auto size-8 rowed:hidden text-mist" />
+            <p className="mt-3 rowed:mt-0 font-semibold rowed:text-sm rowed:text-shadow-lg">{t('failed')}</p>
+            <p className="mt-1 rowed:sr-only text-mist text-sm">{t('failedHint')}</p>
             <button
               type="button"
               onClick={retry}
-              className={buttonLook({ tone: 'accent', className: 'mt-4' })}
+              className={buttonLook({
+                tone: 'accent',
+                className: 'pointer-events-auto mt-4 rowed:mt-2 rowed:[--spacing:4px]',
+              })}
             >
               <RotateCcw aria-hidden="true" className="size-4" />
               {t('common:retry')}
@@ -124,7 +128,7 @@ function Centre({
 }) {
   return (
     <div
-      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center ${isBetweenControls ? 'px-19 md:px-6' : 'rowed:justify-start px-6 rowed:pt-14'}`}
+      className={`pointer-events-none absolute inset-0 flex flex-col items-center justify-center rowed:justify-start rowed:pt-14 ${isBetweenControls ? 'rowed:px-6 ps-[min(--spacing(19),max(--spacing(2),100vw-18rem))] pe-19 md:px-6' : 'px-6'}`}
     >
       {children}
     </div>

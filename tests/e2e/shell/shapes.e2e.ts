@@ -302,6 +302,15 @@ for (const language of ['en', 'ar'] as const) {
       expect(faults).toEqual([])
     })
 
+    test('Retry, once the film has failed, has a place of its own', async ({ page, guard, catalogue }) => {
+      guard.expectFailure(/\/media\//)
+      await page.route(/\/media\//, (route) => route.abort('connectionrefused'))
+      await page.goto(prefix + catalogue.drama(LONG).episode(1))
+      const within = 'section[data-over-picture]'
+      await expect(page.locator(within).getByRole('alert')).toBeVisible({ timeout: 40_000 })
+      expect(await faultsInShapes(page, { shapes: CRAMPED_SHAPES, within, isApart: true })).toEqual([])
+    })
+
     test('every control of the player can be pressed, and a long caption lies over none, paused and while it plays', async ({
       page,
       catalogue,
