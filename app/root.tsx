@@ -6,9 +6,6 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { AccountDrawerProvider } from './account/account-drawer-provider.tsx'
-import { MemberScript } from './account/member-script.tsx'
-import { useMemberOfPage } from './account/use-member-of-page.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { OWN } from './browser/foreign-changes.ts'
 import { findHostApp } from './browser/host-app.ts'
@@ -23,9 +20,13 @@ import { useLanguage } from './i18n/use-language.ts'
 import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
 import { toQrBits } from './install/qr-bits.server.ts'
-import { loadAccount } from './member/account.server.ts'
+import { loadMember } from './member/load-member.server.ts'
+import { MemberScript } from './member/member-script.tsx'
+import { type RootData, useRootData } from './member/root-data.ts'
+import { usePageSession } from './member/use-page-session.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
+import { AccountDrawerProvider } from './navigation/account-drawer-provider.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { toSessionProblem } from './network/session-problem.ts'
 import { useHeldHistoryEntry } from './network/use-held-history-entry.ts'
@@ -36,12 +37,12 @@ import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithFilm } from './site/route-handle.ts'
-import { type RootData, SITE_ELEMENT_ID, useRootData, useSite } from './site/site-data.ts'
+import { SITE_ELEMENT_ID, useSite } from './site/site-data.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
-  const [canSearch, account] = await Promise.all([hasSearch(context), isShared ? null : loadAccount(context)])
+  const [canSearch, account] = await Promise.all([hasSearch(context), isShared ? null : loadMember(context)])
   return {
     language,
     site,
@@ -183,7 +184,7 @@ export default function App() {
   const language = useLanguage()
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
-  const { sessionProblem } = useMemberOfPage()
+  const { sessionProblem } = usePageSession()
   useStartPage(rootData, language)
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />

@@ -1,16 +1,16 @@
 import { useMemo, useReducer, useSyncExternalStore } from 'react'
-import { useMember } from '../account/use-account.ts'
 import { deviceStorage, readText } from '../browser/device-storage.ts'
 import { onShown } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { localHistory, putAside } from '../library/local-history.ts'
+import { useSession } from '../member/use-session.ts'
 import { toContinueRows } from './continue-rows.ts'
 import { ContinueFailed, ContinueShelf, ContinueWaiting } from './continue-shelf.tsx'
 import { useAccountRows } from './use-account-rows.ts'
 
 /** The Continue watching row of Home. */
 export function ContinueWatching() {
-  const { sessionMark } = useMember()
+  const { sessionMark } = useSession()
   return sessionMark === null ? <DeviceShelf /> : <AccountShelf key={sessionMark} sessionMark={sessionMark} />
 }
 

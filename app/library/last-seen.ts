@@ -1,7 +1,7 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { deviceStorage } from '../browser/device-storage.ts'
 import { FORGET_POSTERS, POSTERS_CACHE } from '../browser/storage-keys.ts'
-import { keptSessionMark } from '../session/follow-session.ts'
+import { keptSessionMark } from '../member/follow-session.ts'
 import type { LibraryListName } from './library-rows.ts'
 
 /** Enough to find a drama again; the account has the whole list. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScreenHead } from '../account/screen-head.tsx'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { ScreenHead } from '../member/screen-head.tsx'
 import type { LibraryListName, MemberScreen } from './library-rows.ts'
 import { MemberList } from './member-list.tsx'
 

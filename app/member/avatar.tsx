@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { UserCircle } from '../design/icons.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
-import type { Viewer } from './account.ts'
+import type { Member } from './session.ts'
 
 const PICTURE_WIDTH = 320
 
 /** The member's picture, or the first letter of the name; a crown above it for subscribers. */
-export function Avatar({ viewer, className }: { viewer: Viewer; className: string }) {
+export function Avatar({ viewer, className }: { viewer: Member; className: string }) {
   const { avatarUrl, nickname, isSubscribed } = viewer
   const [hasFailed, setFailed] = useState(false)
   const [initial] = nickname.trim()

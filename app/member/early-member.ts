@@ -32,7 +32,7 @@ export const MEMBER_REQUEST = { cache: 'no-store', headers: { Accept: 'applicati
  * parts until the response arrives (`data-member`). Small, and without any feature newer than the oldest supported
  * browser.
  *
- * @param address of `MemberNow`
+ * @param address of `Session`
  */
 export function earlyMemberScript(address: string): string {
   return `(function(w,d){

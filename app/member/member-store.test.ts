@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MemberNow } from './account.ts'
 import { createMemberStore, NOBODY } from './member-store.ts'
+import type { Session } from './session.ts'
 
 const MARK = 'a'.repeat(22)
 const OTHER = 'b'.repeat(22)
@@ -10,8 +10,8 @@ const memberNamed = (nickname: string, sessionMark = MARK) =>
     sessionMark,
     account: { viewer: { nickname }, isUnavailable: false },
     dataRights: { mayExport: true, mayDelete: true },
-  }) as MemberNow
-const outage = (sessionMark = MARK): MemberNow => ({
+  }) as Session
+const outage = (sessionMark = MARK): Session => ({
   sessionMark,
   account: { viewer: null, isUnavailable: true },
   dataRights: null,

@@ -2,19 +2,19 @@ import { createHrefs } from '../addresses/hrefs.ts'
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 import type { Language } from '../i18n/language.ts'
 import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
-import type { MemberNow } from './account.ts'
 import { type EarlyMember, MEMBER_REQUEST } from './early-member.ts'
+import type { Session } from './session.ts'
 
 /** What is shown to a visitor. */
-export const NOBODY: MemberNow = { sessionMark: null, account: null, dataRights: null }
+export const NOBODY: Session = { sessionMark: null, account: null, dataRights: null }
 
 const AWAITED = { viewer: null, isUnavailable: false, isAwaited: true } as const
 const UNAVAILABLE = { viewer: null, isUnavailable: true } as const
 
 /** Null: only the page's own data is known. */
-export interface MemberStore extends ReadableStore<MemberNow | null> {
+export interface MemberStore extends ReadableStore<Session | null> {
   /** Sets the member from a page rendered for that member. */
-  adopt(member: MemberNow): void
+  adopt(member: Session): void
   /** Requests the member again. If no response arrives, the known one stays. */
   refresh(): Promise<void>
   /** Another tab signed in or out: no member is shown until the new one is known. */
@@ -28,24 +28,24 @@ interface MemberStoreOptions {
 
 /** The only place in a document that knows its member, whichever page it was opened with. */
 export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
-  const { current, become, subscribe } = createStore<MemberNow | null>(
+  const { current, become, subscribe } = createStore<Session | null>(
     early ? { sessionMark: early.sessionMark, account: AWAITED, dataRights: null } : null,
   )
   let latest = 0
 
   /** Null: no response. An ended session has no other data. */
-  async function read(answering: Promise<Response>): Promise<MemberNow | null> {
+  async function read(answering: Promise<Response>): Promise<Session | null> {
     try {
       const response = await answering
       const isAnswered = response.ok || response.status === 401
-      return isAnswered ? { ...NOBODY, ...((await response.json()) as MemberNow) } : null
+      return isAnswered ? { ...NOBODY, ...((await response.json()) as Session) } : null
     } catch {
       return null
     }
   }
 
   /** Only the latest request's response counts. */
-  async function take(answering: Promise<MemberNow | null>): Promise<void> {
+  async function take(answering: Promise<Session | null>): Promise<void> {
     const turn = ++latest
     const answer = await answering
     if (turn !== latest) return

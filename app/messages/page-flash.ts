@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../browser/create-store.ts'
 import type { Flash } from '../context.ts'
-import { useRootData } from '../site/site-data.ts'
+import { useRootData } from '../member/root-data.ts'
 
 const found = createStore<Flash | null>(null)
 

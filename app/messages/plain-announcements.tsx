@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRootData } from '../site/site-data.ts'
+import { useRootData } from '../member/root-data.ts'
 import { toAnnouncements } from './announcements.ts'
 
 /** The messages of toasts, on a private page without scripts. */

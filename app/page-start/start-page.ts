@@ -15,7 +15,9 @@ import { followWatched } from '../library/watched-covers.ts'
 import { isCachedPage } from '../lifecycle/cached-page.ts'
 import { untilQuiet } from '../lifecycle/page-quiet.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
+import { followSession, keepSessionMark, keptSessionMark } from '../member/follow-session.ts'
 import { memberStore } from '../member/member-store.ts'
+import { startSession } from '../member/start-session.ts'
 import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
@@ -24,8 +26,6 @@ import { keepScrollPlaces } from '../network/keep-scroll-places.ts'
 import { pageRouter } from '../network/page-router.ts'
 import { sendWaitingReportsWhenOnline } from '../player/watching/waiting-reports.ts'
 import { forgetSearches } from '../search/recent-searches.ts'
-import { followSession, keepSessionMark, keptSessionMark } from '../session/follow-session.ts'
-import { startSession } from '../session/start-session.ts'
 
 /** After this long, start even if the page is still not quiet. */
 const QUIET_MS_MAX = 2000

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { copyText } from '../design/copy-text.ts'
 import { toasts } from '../design/toast-store.ts'
-import type { Viewer } from '../member/account.ts'
 import { Avatar } from '../member/avatar.tsx'
 import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
+import type { Member } from '../member/session.ts'
 import { Balances } from '../wallet/balance/balances.tsx'
 
 /** The signed-in member, the sign-in provider, and both balances. */
-export function MemberCard({ viewer }: { viewer: Viewer }) {
+export function MemberCard({ viewer }: { viewer: Member }) {
   const { t } = useTranslation('account')
   const { nickname, provider, isSubscribed } = viewer
   return (

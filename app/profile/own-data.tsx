@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { LeaveApp } from '../host-app/leave-app.tsx'
-import type { DataRights } from '../member/account.ts'
+import type { DataRights } from '../member/session.ts'
 import { FileLink } from '../network/file-link.tsx'
 
 const ENTRY =

@@ -1,12 +1,12 @@
 import { Bookmark, FileText, type LucideIcon, MessageCircle, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountDrawer } from '../account/account-drawer-provider.tsx'
-import { DrawerLink } from '../account/drawer-link.tsx'
-import type { DrawerMode } from '../account/drawer-modes.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { ChevronRight } from '../design/icons.tsx'
+import { useAccountDrawer } from '../navigation/account-drawer-provider.tsx'
+import { DrawerLink } from '../navigation/drawer-link.tsx'
+import type { DrawerMode } from '../navigation/drawer-modes.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 const ENTRY =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderPage, textsIn } from '../../tests/builders/render-page.tsx'
-import type { Account, DataRights, Viewer } from '../member/account.ts'
+import type { DataRights, KnownMember, Member } from '../member/session.ts'
 import { ProfilePanel } from './profile-panel.tsx'
 
 const VIEWER = {
@@ -12,14 +12,14 @@ const VIEWER = {
   bonus: 30,
   totalCoins: 150,
   isSubscribed: false,
-} as unknown as Viewer
+} as unknown as Member
 
-const render = (account: Account | null, dataRights: DataRights | null = null) =>
+const render = (account: KnownMember | null, dataRights: DataRights | null = null) =>
   renderPage(
     <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={() => {}} />,
     { path: '/profile/' },
   )
-const known = (viewer: Partial<Viewer> = {}) => ({ viewer: { ...VIEWER, ...viewer }, isUnavailable: false })
+const known = (viewer: Partial<Member> = {}) => ({ viewer: { ...VIEWER, ...viewer }, isUnavailable: false })
 const mayLogOut = (page: ParentNode) =>
   page.querySelector('form[method=post][action="/sign-in/out/"]') !== null
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../design/button.tsx'
-import type { Account, DataRights } from '../member/account.ts'
+import type { DataRights, KnownMember } from '../member/session.ts'
 import { LANGUAGE_CHOICE_ID, LanguageSwitch } from './language-switch.tsx'
 import { MemberCard } from './member-card.tsx'
 import { OwnData } from './own-data.tsx'
@@ -10,7 +10,7 @@ import { SignedOutCard } from './signed-out-card.tsx'
 
 interface ProfilePanelProps {
   /** Null for a visitor. */
-  account: Account | null
+  account: KnownMember | null
   /** Null until known. */
   dataRights: DataRights | null
   isInDrawer: boolean

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SignInLink } from '../account/sign-in-link.tsx'
 import { buttonLook } from '../design/button.tsx'
+import { SignInLink } from '../member/sign-in-link.tsx'
 import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 
 /** Shown to visitors in place of the member's card: invites them to log in, also for coins. */

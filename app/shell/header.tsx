@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { DrawerLink } from '../account/drawer-link.tsx'
-import { useViewer } from '../account/use-account.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { Grid, Languages, Search, UserCircle } from '../design/icons.tsx'
 import { Avatar } from '../member/avatar.tsx'
+import { useMember } from '../member/use-session.ts'
+import { DrawerLink } from '../navigation/drawer-link.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LANGUAGE_CHOICE_ID } from '../profile/language-switch.tsx'
 import { SearchForm } from '../search/search-form.tsx'
@@ -51,7 +51,7 @@ function SearchLink({ className = '' }: { className?: string }) {
  * known.
  */
 function ViewerIcon({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
-  const viewer = useViewer()
+  const viewer = useMember()
   return (
     <span
       className={`flex size-8 shrink-0 items-center justify-center rounded-full in-data-member:bg-ink-high ${className}`}

@@ -2,8 +2,6 @@ import { Trash2 } from 'lucide-react'
 import * as Tabs from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/empty-state.tsx'
-import { useAccount } from '../account/use-account.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
@@ -11,6 +9,8 @@ import { LibraryList } from '../library/library-list.tsx'
 import { toDeviceRows } from '../library/library-rows.ts'
 import { forgetLocal, localHistory } from '../library/local-history.ts'
 import { MemberList } from '../library/member-list.tsx'
+import { EmptyState } from '../member/empty-state.tsx'
+import { useKnownMember } from '../member/use-session.ts'
 
 type LibraryTab = 'list' | 'history'
 
@@ -23,7 +23,7 @@ const TAB =
  */
 export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: ReactNode) => void }) {
   const { t } = useTranslation(['account', 'common', 'library'])
-  const isMember = useAccount() !== null
+  const isMember = useKnownMember() !== null
   const [tab, setTab] = useState<LibraryTab>('list')
   const [entries, setEntries] = useState(() => (isMember ? [] : localHistory()))
   const [isAsking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { SignInPanel } from '../account/sign-in-panel.tsx'
 import { X } from '../design/icons.tsx'
+import { SignInPanel } from '../sign-in/sign-in-panel.tsx'
 
 /** The sign-in panel over a page, to which the sign-in returns. */
 export function SignInDrawer({ onClose }: { onClose: () => void }) {

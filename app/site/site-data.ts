@@ -1,10 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
-import type { HostApp } from '../browser/host-app.ts'
-import type { Flash, Site } from '../context.ts'
+import type { Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
-import type { MemberNow } from '../member/account.ts'
 
 /** Data that is the same for every visitor with one language. */
 export interface SiteData {
@@ -17,25 +15,9 @@ export interface SiteData {
   hasSearch: boolean
 }
 
-/** Data of a private page about its browser. */
-export interface OwnData extends MemberNow {
-  flash: Flash | null
-  hostApp: HostApp | null
-}
-
-/** The root loader's data. */
-export interface RootData extends SiteData {
-  /** Null on every shared page, which requests it itself (`member/member-store.ts`). */
-  own: OwnData | null
-}
-
 /** Null if even the root loader failed; the layout then works without. */
-export function useRootData(): RootData | null {
-  return (useRouteLoaderData('root') as RootData | undefined) ?? null
-}
-
 export function useSiteData(): SiteData | null {
-  return useRootData()
+  return (useRouteLoaderData('root') as SiteData | undefined) ?? null
 }
 
 /** On the server: the request's data, whatever its loaders did. */
@@ -54,7 +36,7 @@ const readSiteElement = (): Site | null =>
 /** Error pages need the operator's name, pictures and colors too. */
 export function useSite(): Site | null {
   const given = useGivenSite()
-  const site = useRootData()?.site ?? given
+  const site = useSiteData()?.site ?? given
   if (import.meta.env.SSR) return site
   known = site ?? known ?? readSiteElement()
   return known

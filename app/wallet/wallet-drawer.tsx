@@ -2,11 +2,11 @@ import { useFetcher } from '@remix-run/react'
 import * as Tabs from 'radix-ui/tabs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../account/empty-state.tsx'
-import { useAccount } from '../account/use-account.ts'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
+import { EmptyState } from '../member/empty-state.tsx'
+import { useKnownMember } from '../member/use-session.ts'
 import { toFetchState } from '../network/fetch-state.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import type { WalletPanel } from './balance/wallet.ts'
@@ -21,7 +21,7 @@ const TAB =
 /** The wallet over a page; requested each time it opens. */
 export function WalletDrawer() {
   const { t } = useTranslation('account')
-  const isMember = useAccount() !== null
+  const isMember = useKnownMember() !== null
   return isMember ? <MemberWallet /> : <EmptyState hint={t('signedOutWallet')} />
 }
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
-import { loadAccount } from '../member/account.server.ts'
+import { loadMember } from '../member/load-member.server.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import type { WalletHead } from './balance/wallet.ts'
 
@@ -20,7 +20,7 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
   const area = hasToken ? await orNull(api.areaInfo()) : null
   const has = (name: string) => hasExtension(area, name)
   const [account, state, check, autoUnlocks] = await Promise.all([
-    loadAccount(context),
+    loadMember(context),
     has('walletSummary') ? orNull(api.walletSummary()) : null,
     has('walletCheck') ? orNull(api.walletCheck()) : null,
     has('autoUnlockList') && has('setAutoUnlock') ? orNull(api.autoUnlockList()) : null,

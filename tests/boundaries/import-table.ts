@@ -35,7 +35,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       'lists',
       { 'continue-watching': 'library', library: '', offline: 'library', profile: 'wallet', wallet: '' },
     ],
-    ['subjects', { account: '', catalog: '', errors: 'catalog', search: '' }],
+    ['subjects', { 'sign-in': '', catalog: '', errors: 'catalog', search: '' }],
     [
       'every page',
       {
@@ -47,9 +47,9 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'error-reports': '',
       },
     ],
-    ['viewer', { site: 'member', member: '', lifecycle: '' }],
+    ['viewer', { member: 'site', site: '', lifecycle: '' }],
     ['design', { design: '', navigation: 'design', analytics: '' }],
-    ['network', { network: '', session: '' }],
+    ['network', { network: '' }],
     ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n browser', i18n: 'browser', browser: '' }],
   ],
   'app/player': [

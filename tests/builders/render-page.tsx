@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/node'
 import { parseHTML } from 'linkedom'
 import type { ReactElement } from 'react'
 import type { Site } from '../../app/context.ts'
-import type { RootData } from '../../app/site/site-data.ts'
+import type { RootData } from '../../app/member/root-data.ts'
 import { pageBuild } from './page-build.ts'
 
 /** A site with both stores, all networks and nothing of an operator's. */

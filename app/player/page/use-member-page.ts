@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useMember } from '../../account/use-account.ts'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useRestored } from '../../browser/use-page-moments.ts'
+import { useSession } from '../../member/use-session.ts'
 import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
@@ -30,7 +30,7 @@ function findEarly(): Found | null {
  * then nothing on it may treat the member as a visitor (`isMemberAwaited`). Record 060.
  */
 export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
-  const { sessionMark } = useMember()
+  const { sessionMark } = useSession()
   const hrefs = useDataHrefs()
   const isHydrated = useHydrated()
   const [found, setFound] = useState(findEarly)

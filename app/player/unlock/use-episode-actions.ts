@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { memberStore } from '../../member/member-store.ts'
+import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'

@@ -13,7 +13,7 @@ import {
   withPosition,
   withSynced,
 } from '../../library/positions.ts'
-import { keptSessionMark } from '../../session/follow-session.ts'
+import { keptSessionMark } from '../../member/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'

@@ -2,16 +2,16 @@ import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { DeleteForm } from '../../account/delete-form.tsx'
-import { type DeletionProblem, isConfirmed, toConfirmation, typedIn } from '../../account/deletion.ts'
-import { privateHead } from '../../account/private-page.server.ts'
-import { ScreenHead } from '../../account/screen-head.tsx'
 import { createHrefs } from '../../addresses/hrefs.ts'
-import { loadAccount, loadDataRights } from '../../member/account.server.ts'
+import { loadDataRights, loadMember } from '../../member/load-member.server.ts'
+import { privateHead } from '../../member/private-page.server.ts'
+import { ScreenHead } from '../../member/screen-head.tsx'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import { SignedOutCard } from '../../profile/signed-out-card.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
+import { DeleteForm } from './delete-form.tsx'
+import { type DeletionProblem, isConfirmed, toConfirmation, typedIn } from './deletion.ts'
 
 export const handle: RouteHandle = { name: 'account-delete', layout: 'mobile' }
 
@@ -20,7 +20,7 @@ export const meta = headTags
 export async function loader({ context }: LoaderFunctionArgs) {
   const [head, account, { mayDelete }, openPayments] = await Promise.all([
     privateHead(context, 'deleteAccount'),
-    loadAccount(context),
+    loadMember(context),
     loadDataRights(context),
     context.openPayments(),
   ])
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Deletes the account once its code has been typed. On failure, nothing is deleted and the form shows the error. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
-  const account = await loadAccount(context)
+  const account = await loadMember(context)
   if (account === null) throw redirect(createHrefs(context.language).profile)
   if (account.isUnavailable) return refuse('unavailable')
   if (account.viewer === null || !isConfirmed(typed, account.viewer)) return refuse('notConfirmed')

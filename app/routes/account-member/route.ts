@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { loadAccount, loadDataRights } from '../../member/account.server.ts'
-import type { MemberNow } from '../../member/account.ts'
+import { loadDataRights, loadMember } from '../../member/load-member.server.ts'
+import type { Session } from '../../member/session.ts'
 import { loadMemberEpisode } from '../../player/page/member-episode.server.ts'
 
 /**
@@ -10,10 +10,10 @@ import { loadMemberEpisode } from '../../player/page/member-episode.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const [account, dataRights, episode] = await Promise.all([
-    loadAccount(context),
+    loadMember(context),
     loadDataRights(context),
     searchParams.has('episode') ? loadMemberEpisode(context, searchParams) : undefined,
   ])
-  const member: MemberNow = { sessionMark: context.sessionMark, account, dataRights }
+  const member: Session = { sessionMark: context.sessionMark, account, dataRights }
   return Response.json({ ...member, episode })
 }

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { privateHead } from '../../account/private-page.server.ts'
-import { SignInPanel } from '../../account/sign-in-panel.tsx'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import { X } from '../../design/icons.tsx'
-import { loadAccount } from '../../member/account.server.ts'
+import { loadMember } from '../../member/load-member.server.ts'
+import { privateHead } from '../../member/private-page.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { SignInPanel } from '../../sign-in/sign-in-panel.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
@@ -21,7 +21,7 @@ export const meta = headTags
 /** Members have nothing to do here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
-  const account = await loadAccount(context)
+  const account = await loadMember(context)
   if (account?.viewer) throw redirect(returnTo ?? createHrefs(context.language).profile)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
 }

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../../account/empty-state.tsx'
-import { privateHead } from '../../account/private-page.server.ts'
 import { loadMemberScreen } from '../../library/library.server.ts'
 import { LibraryScreen } from '../../library/library-screen.tsx'
+import { EmptyState } from '../../member/empty-state.tsx'
+import { privateHead } from '../../member/private-page.server.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 

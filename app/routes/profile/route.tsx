@@ -2,15 +2,15 @@ import { Link, useLoaderData, useNavigate, useRevalidator } from '@remix-run/rea
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFollowingPage, leadsHome } from '../../account/back-target.ts'
-import { privateHead } from '../../account/private-page.server.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
-import { loadAccount, loadDataRights } from '../../member/account.server.ts'
+import { loadDataRights, loadMember } from '../../member/load-member.server.ts'
+import { privateHead } from '../../member/private-page.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
 import { ProfilePanel } from '../../profile/profile-panel.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
+import { isFollowingPage, leadsHome } from './back-target.ts'
 
 export const handle: RouteHandle = { name: 'profile', layout: 'mobile' }
 
@@ -19,7 +19,7 @@ export const meta = headTags
 export async function loader({ context }: LoaderFunctionArgs) {
   const [head, account, dataRights] = await Promise.all([
     privateHead(context, 'profileTitle'),
-    loadAccount(context),
+    loadMember(context),
     loadDataRights(context),
   ])
   return { head, account, dataRights }

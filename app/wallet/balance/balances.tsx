@@ -3,11 +3,11 @@ import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import type { Viewer } from '../../member/account.ts'
+import type { Member } from '../../member/session.ts'
 import { TopUpLink } from '../top-up/top-up-link.tsx'
 
 /** The member's coins and bonus, and a link to buy more. */
-export function Balances({ viewer }: { viewer: Pick<Viewer, 'coins' | 'bonus'> }) {
+export function Balances({ viewer }: { viewer: Pick<Member, 'coins' | 'bonus'> }) {
   const { t } = useTranslation('account')
   return (
     <>

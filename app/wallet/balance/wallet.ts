@@ -1,5 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
-import type { Account } from '../../member/account.ts'
+import type { KnownMember } from '../../member/session.ts'
 
 /** A wallet's data besides its balances. */
 export interface WalletState {
@@ -11,7 +11,7 @@ export interface WalletState {
 
 /** The head of a wallet; null for parts that are unavailable or unknown to the backend. */
 export interface WalletHead {
-  account: Account | null
+  account: KnownMember | null
   state: WalletState | null
   /** Whether the ledger adds up, and the oldest receipt that does not. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null

@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '../../account/use-account.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { track } from '../../analytics/track.ts'
+import { useKnownMember } from '../../member/use-session.ts'
 import { useBackOnline } from '../../network/use-back-online.ts'
 import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
@@ -11,7 +11,7 @@ import { TopUpPanel } from './top-up-panel.tsx'
 
 /** The store over a page, requested each time it opens, and again when a visitor signs in. */
 export function StoreDrawer({ address }: { address: string }) {
-  const isMember = useAccount() !== null
+  const isMember = useKnownMember() !== null
   return <OpenStore key={String(isMember)} address={address} />
 }
 

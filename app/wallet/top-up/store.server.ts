@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
-import { loadAccount } from '../../member/account.server.ts'
+import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function loadStore(context: AppLoadContext, ask: TopUpRequest): Pro
     loadPackages(context, ask),
     context.chosenPackage(),
     context.openPayments(),
-    loadAccount(context),
+    loadMember(context),
   ])
   return { ask, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }

@@ -1,5 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
-import type { Account } from '../../member/account.ts'
+import type { KnownMember } from '../../member/session.ts'
 
 /** The purpose of a top-up: its store, where to return, and the episode for which the balance was too low. */
 export interface TopUpRequest {
@@ -39,7 +39,7 @@ export interface Store {
   nonce: string
   openPayments: OpenPayment[]
   /** Null: a visitor, who sees the packages and must log in to buy. */
-  account: Account | null
+  account: KnownMember | null
 }
 
 /** The request failed; Retry may help. */

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useAccountDrawer } from '../../account/account-drawer-provider.tsx'
-import { DrawerLink } from '../../account/drawer-link.tsx'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
+import { DrawerLink } from '../../navigation/drawer-link.tsx'
 
 interface TopUpLinkProps {
   /** The episode the coins are for; absent: no specific one. */

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { DrawerLink } from './drawer-link.tsx'
+import { DrawerLink } from '../navigation/drawer-link.tsx'
 
 /** For anything that needs an account: opens the sign-in panel over the page and returns to it. */
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {

@@ -1,15 +1,15 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
-import { type Account, type DataRights, toViewer } from './account.ts'
+import { type DataRights, type KnownMember, toMember } from './session.ts'
 
-const asked = new WeakMap<AppLoadContext, Promise<Account | null>>()
+const asked = new WeakMap<AppLoadContext, Promise<KnownMember | null>>()
 
 /**
  * The token's member; null without one. All loaders of a request share one call. An outage is returned; the end of
  * a session is thrown.
  */
-export function loadAccount(context: AppLoadContext): Promise<Account | null> {
+export function loadMember(context: AppLoadContext): Promise<KnownMember | null> {
   const account = asked.get(context) ?? askWho(context)
   asked.set(context, account)
   return account.catch((error: unknown) => {
@@ -18,10 +18,10 @@ export function loadAccount(context: AppLoadContext): Promise<Account | null> {
   })
 }
 
-async function askWho(context: AppLoadContext): Promise<Account | null> {
+async function askWho(context: AppLoadContext): Promise<KnownMember | null> {
   if (!context.hasToken || context.isShared) return null
   try {
-    return { viewer: toViewer(await context.api.memberDetail()), isUnavailable: false }
+    return { viewer: toMember(await context.api.memberDetail()), isUnavailable: false }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error }, 'member summary unavailable')

@@ -1,4 +1,4 @@
-import type { Viewer } from '../member/account.ts'
+import type { Member } from '../../member/session.ts'
 
 /** Typed by a member whose backend has no codes. */
 const WORD = 'DELETE'
@@ -7,7 +7,7 @@ const WORD = 'DELETE'
 export type DeletionProblem = 'notConfirmed' | 'unavailable'
 
 /** The text to type before an account is deleted. */
-export function toConfirmation({ code }: Pick<Viewer, 'code'>): string {
+export function toConfirmation({ code }: Pick<Member, 'code'>): string {
   return code || WORD
 }
 
@@ -21,6 +21,6 @@ export async function typedIn(request: Request): Promise<unknown> {
 }
 
 /** Case and surrounding whitespace do not matter. */
-export function isConfirmed(typed: unknown, viewer: Pick<Viewer, 'code'>): boolean {
+export function isConfirmed(typed: unknown, viewer: Pick<Member, 'code'>): boolean {
   return typeof typed === 'string' && typed.trim().toUpperCase() === toConfirmation(viewer).toUpperCase()
 }

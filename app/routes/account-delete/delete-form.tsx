@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
-import { buttonLook } from '../design/button.tsx'
-import type { Viewer } from '../member/account.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { buttonLook } from '../../design/button.tsx'
+import type { Member } from '../../member/session.ts'
+import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import type { DeletionProblem } from './deletion.ts'
 
 interface DeleteFormProps {
-  viewer: Viewer
+  viewer: Member
   /** The text to type. */
   confirmation: string
   problem: DeletionProblem | undefined

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
-import { X } from '../design/icons.tsx'
-import { usePageFlash } from '../messages/page-flash.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { X } from '../../design/icons.tsx'
+import { usePageFlash } from '../../messages/page-flash.ts'
 
 interface ResumeChipProps {
   drama: { dramaId: string; name: string }

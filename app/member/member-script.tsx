@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { OWN } from '../browser/foreign-changes.ts'
-import { EARLY_EPISODE_SCRIPT, earlyMemberScript } from '../member/early-member.ts'
 import { useMemberQuery } from '../site/route-handle.ts'
-import { useRootData } from '../site/site-data.ts'
-import { useAccount } from './use-account.ts'
+import { EARLY_EPISODE_SCRIPT, earlyMemberScript } from './early-member.ts'
+import { useRootData } from './root-data.ts'
+import { useKnownMember } from './use-session.ts'
 
 interface MemberScriptProps {
   nonce: string
@@ -20,7 +20,7 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const { pathname } = useLocation()
   const query = useMemberQuery()
   const [isAsking] = useState(rootData?.own === null)
-  const isAwaited = useAccount()?.isAwaited === true
+  const isAwaited = useKnownMember()?.isAwaited === true
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', isAwaited)
   }, [isAwaited])

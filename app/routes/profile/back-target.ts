@@ -1,4 +1,4 @@
-import { toDeviceState } from '../browser/device.ts'
+import { toDeviceState } from '../../browser/device.ts'
 
 interface Arrival {
   widthPx: number

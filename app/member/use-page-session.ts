@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { MemberNow } from '../member/account.ts'
-import { memberStore } from '../member/member-store.ts'
-import { useRootData } from '../site/site-data.ts'
-import { useMember } from './use-account.ts'
+import { memberStore } from './member-store.ts'
+import { useRootData } from './root-data.ts'
+import type { Session } from './session.ts'
+import { useSession } from './use-session.ts'
 
 /** The member, kept in step with what the page's own data says. Once for each page. */
-export function useMemberOfPage(): MemberNow {
+export function usePageSession(): Session {
   const rootData = useRootData()
   const first = useRef(rootData)
   useEffect(() => {
@@ -13,5 +13,5 @@ export function useMemberOfPage(): MemberNow {
     if (rootData?.own) memberStore.adopt(rootData.own)
     else if (rootData !== first.current && memberStore.current()?.account) void memberStore.refresh()
   }, [rootData])
-  return useMember()
+  return useSession()
 }

@@ -4,13 +4,13 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
-import { useAccount } from './use-account.ts'
+import { useKnownMember } from './use-session.ts'
 
 /** An empty state with a way out of it, and for a visitor a way to log in. */
 export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
-  const isMember = useAccount() !== null
+  const isMember = useKnownMember() !== null
   return (
     <div className={`flex flex-col items-center px-6 py-16 text-center ${className}`}>
       <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">

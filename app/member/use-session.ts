@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Account, MemberNow, Viewer } from '../member/account.ts'
-import { memberStore, NOBODY } from '../member/member-store.ts'
-import { useRootData } from '../site/site-data.ts'
+import { memberStore, NOBODY } from './member-store.ts'
+import { useRootData } from './root-data.ts'
+import type { KnownMember, Member, Session } from './session.ts'
 
 /** The viewer of this browser: as rendered, until the page's own request has a response. */
-export function useMember(): MemberNow {
+export function useSession(): Session {
   const own = useRootData()?.own ?? NOBODY
   return useSyncExternalStore(
     memberStore.subscribe,
@@ -14,11 +14,11 @@ export function useMember(): MemberNow {
 }
 
 /** The page's member; null for a visitor. */
-export function useAccount(): Account | null {
-  return useMember().account
+export function useKnownMember(): KnownMember | null {
+  return useSession().account
 }
 
 /** Null unless somebody is signed in and known. */
-export function useViewer(): Viewer | null {
-  return useAccount()?.viewer ?? null
+export function useMember(): Member | null {
+  return useKnownMember()?.viewer ?? null
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { expect, test } from 'vitest'
-import { loadAccount } from './account.server.ts'
-import { toViewer } from './account.ts'
+import { loadMember } from './load-member.server.ts'
+import { toMember } from './session.ts'
 
 const member = {
   thirdPartyId: 'g-1',
@@ -17,12 +17,12 @@ const member = {
 }
 
 test('a token without a member is as signed out (row 77)', () => {
-  expect(toViewer({ ...member, thirdPartyId: null })).toBeNull()
+  expect(toMember({ ...member, thirdPartyId: null })).toBeNull()
 })
 
 test('a page never holds how the provider or the product API names the member', () => {
   const { thirdPartyId, userId, ...viewer } = member
-  expect(toViewer(member)).toEqual(viewer)
+  expect(toMember(member)).toEqual(viewer)
   expect([thirdPartyId, userId]).toEqual(['g-1', 'u1'])
 })
 
@@ -31,7 +31,7 @@ test('each loader of a page has an end of the session of its own, whose body it 
     throw Response.json({ sessionProblem: { name: 'tokenExpired' } }, { status: 401 })
   }
   const context = { hasToken: true, isShared: false, api: { memberDetail } } as unknown as AppLoadContext
-  for (const problem of await Promise.allSettled([loadAccount(context), loadAccount(context)])) {
+  for (const problem of await Promise.allSettled([loadMember(context), loadMember(context)])) {
     const { reason } = problem as PromiseRejectedResult
     expect(reason.status).toBe(401)
     expect(await reason.json()).toEqual({ sessionProblem: { name: 'tokenExpired' } })
@@ -47,9 +47,9 @@ test('all loaders of a page ask once who is signed in (row 75)', async () => {
   const contextOfPage = () =>
     ({ hasToken: true, isShared: false, api: { memberDetail } }) as unknown as AppLoadContext
   const context = contextOfPage()
-  const [one, other] = await Promise.all([loadAccount(context), loadAccount(context)])
+  const [one, other] = await Promise.all([loadMember(context), loadMember(context)])
   expect(one).toEqual(other)
   expect(calls).toBe(1)
-  await loadAccount(contextOfPage())
+  await loadMember(contextOfPage())
   expect(calls).toBe(2)
 })

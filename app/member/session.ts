@@ -1,13 +1,13 @@
-import type { Member } from '../../contract/member.ts'
+import type { Member as MemberWithIds } from '../../contract/member.ts'
 import type { SessionProblem } from '../context.ts'
 
 /** A member, as shown to that member. */
-export type Viewer = Omit<Member, 'thirdPartyId' | 'userId'>
+export type Member = Omit<MemberWithIds, 'thirdPartyId' | 'userId'>
 
-/** The owner of a request's token. */
-export interface Account {
-  /** Null: the token has no member, or nothing is known. */
-  viewer: Viewer | null
+/** What is known of a session's member. Open pages of the last release read these fields too. */
+export interface KnownMember {
+  /** Null: the session has no member, or nothing is known. */
+  viewer: Member | null
   /** The product API did not respond, so the member is not known yet. */
   isUnavailable: boolean
   /** The page has sent a request and has no response yet. */
@@ -15,8 +15,8 @@ export interface Account {
 }
 
 /** The member without ids of other services; null for a token without a member, which counts as signed out. */
-export function toViewer({ thirdPartyId, userId: _, ...viewer }: Member): Viewer | null {
-  return thirdPartyId === null ? null : viewer
+export function toMember({ thirdPartyId, userId: _, ...member }: MemberWithIds): Member | null {
+  return thirdPartyId === null ? null : member
 }
 
 /** What members can do with their data here, as far as the backend supports it. */
@@ -25,12 +25,12 @@ export interface DataRights {
   mayDelete: boolean
 }
 
-/** The user of this browser, as far as the page knows. */
-export interface MemberNow {
+/** The session of this browser, as far as the page knows. */
+export interface Session {
   /** Identifies the session; null without one. */
   sessionMark: string | null
   /** Null for a visitor. */
-  account: Account | null
+  account: KnownMember | null
   /** Null until known. */
   dataRights: DataRights | null
   /** Why the session is over. */
