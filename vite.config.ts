@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { REMIX_CODE, ROUTE_LOADER, settleOptions } from './app/framework/settle-options.ts'
 import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
 
@@ -34,33 +35,21 @@ function keepPageForMissingCode(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const isRemix = importer?.includes('/@remix-run/react/')
-      return isRemix && source === './routeModules.js'
-        ? `${import.meta.dirname}/app/network/load-route-module.ts`
+      return isRemix && source === ROUTE_LOADER
+        ? `${import.meta.dirname}/app/framework/load-route-module.ts`
         : null
     },
   }
 }
 
-/**
- * Remix asks at run time for what `remix.config.js` settles. With the answers written into its code, what only other answers need
- * stays out of the browser: data without single fetch, pages without a server.
- */
+/** See `app/framework/settle-options.ts`. */
 function settleRemixOptions(): Plugin {
-  const future: Record<string, boolean> = { ...remixOptions.future }
   return {
     name: 'settle-remix-options',
     apply: 'build',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !id.includes('/@remix-run/react/dist/')) return null
-      return code
-        .replace(/(?:[\w.]+\.)?\bfuture\.(v3_\w+)/g, (_, flag: string) => String(future[flag] === true))
-        .replace(
-          /window\.__remixContext\.isSpaMode|\bisSpaMode(?= (?:&&|\?))|(?<=if \(|!)isSpaMode\b/g,
-          'false',
-        )
-        .replace('typeof singleFetch === "function"', 'true')
-        .replace('typeof __remixContext === "object" && __remixContext.a', 'false')
-        .replace(/^\w+\.displayName = .*$/gm, '')
+      if (this.environment.name !== 'client' || !id.includes(REMIX_CODE)) return null
+      return settleOptions(code, { ...remixOptions.future })
     },
   }
 }
@@ -89,7 +78,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|site\/|navigation\/(?!departure)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|account\/(account-drawer-provider|drawer-link|use-account)\.|member\/avatar|network\/(?!ask-json|came-back|file-link|keep-scroll-places|use-growing-list|use-list-place|route-name|save-file|use-back-online))/,
+    /\/app\/(shell\/|site\/|navigation\/(?!departure|drawer-modes)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|member\/(avatar|root-data|use-session)\.|framework\/(?!keep-scroll-places|route-name)|network\/(?!ask-json|came-back|file-link|use-growing-list|use-list-place|save-file|use-back-online))/,
   ],
 ]
 

@@ -9,10 +9,10 @@ import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
 import { overlayHistory } from './design/overlay-history.ts'
+import { keepPageThroughFailures } from './framework/data-requests.ts'
+import { interceptOwnMoves } from './framework/hold-history-entry.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { keepInstallOffer } from './install/install-offer.ts'
-import { keepPageThroughFailures } from './network/data-requests.ts'
-import { interceptOwnMoves } from './network/hold-history-entry.ts'
 import { keepPageUntilAnswered } from './network/leave-page.ts'
 import { retryUntilAnswered } from './network/retry-until-answered.ts'
 

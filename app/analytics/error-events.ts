@@ -1,6 +1,6 @@
 import { onPageError } from '../browser/on-page-error.ts'
-import type { PageRouter } from '../network/page-router.ts'
-import { toRouteName } from '../network/route-name.ts'
+import type { PageRouter } from '../framework/page-router.ts'
+import { toRouteName } from '../framework/route-name.ts'
 import { track } from './track.ts'
 
 const REASON_LENGTH_MAX = 64

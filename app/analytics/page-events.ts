@@ -1,6 +1,6 @@
 import { onLeft, onRestored, onVisibility } from '../browser/page-moments.ts'
-import type { PageRouter } from '../network/page-router.ts'
-import { toRouteName } from '../network/route-name.ts'
+import type { PageRouter } from '../framework/page-router.ts'
+import { toRouteName } from '../framework/route-name.ts'
 import { track } from './track.ts'
 
 const DURATION_MS_MAX = 86_400_000

@@ -1,7 +1,7 @@
 import { deviceStorage, readText, tabStorage } from '../browser/device-storage.ts'
 import { readOpenMethod } from '../browser/open-method.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import type { PageRouter } from '../network/page-router.ts'
+import type { PageRouter } from '../framework/page-router.ts'
 import { consent } from './consent.ts'
 import { followElements } from './element-events.ts'
 import { followErrors } from './error-events.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { type PageRouter, pageRouter } from '../network/page-router.ts'
+import { type PageRouter, pageRouter } from '../framework/page-router.ts'
 import { type OverlayHistory, overlayHistory } from './overlay-history.ts'
 
 /** The router's key of the blocker. */

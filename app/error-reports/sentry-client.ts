@@ -8,9 +8,9 @@ import {
 } from '@sentry/browser'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { onPageError, type PageError } from '../browser/on-page-error.ts'
-import { ownBuild } from '../lifecycle/newer-build.ts'
-import { pageRouter } from '../network/page-router.ts'
-import { toRouteName } from '../network/route-name.ts'
+import { ownBuild } from '../framework/manifest.ts'
+import { pageRouter } from '../framework/page-router.ts'
+import { toRouteName } from '../framework/route-name.ts'
 
 /** Maximum number of errors reported per document. */
 const REPORTS_MAX = 10

@@ -1,4 +1,5 @@
-import { pageRouter } from '../network/page-router.ts'
+import { ownBuild } from '../framework/manifest.ts'
+import { pageRouter } from '../framework/page-router.ts'
 
 export const BUILD_CHECK_MS = 3_600_000
 /** Pause after a navigation before the build's manifest is fetched, so that painting has priority. */
@@ -6,11 +7,6 @@ export const MANIFEST_DELAY_MS = 1000
 
 /** Names the site's current build; `cli/build.ts` writes it. */
 const ADDRESS = '/latest-build.json'
-
-/** This document's build; Remix writes it into the page. */
-export function ownBuild(): string | undefined {
-  return (globalThis as { __remixManifest?: { version?: string } }).__remixManifest?.version
-}
 
 /**
  * Whether the site now has another build than this document's. Bypasses every cache.

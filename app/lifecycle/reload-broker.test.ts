@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RELOAD_GUARD_MS } from '../browser/reload-guard.ts'
-import type { PageRouter } from '../network/page-router.ts'
+import type { PageRouter } from '../framework/page-router.ts'
 import { createReloadBroker } from './reload-broker.ts'
 
 function tabWith(page: { isBusy: boolean; isPlaying?: boolean; pathname?: string }) {

@@ -5,7 +5,7 @@ import { openDocument } from '../browser/open-document.ts'
 import { mayReload, reloadWaitMs } from '../browser/reload-guard.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
-import { isSubmitting, type PageRouter, pageRouter } from '../network/page-router.ts'
+import { isSubmitting, type PageRouter, pageRouter } from '../framework/page-router.ts'
 
 type Tab = Pick<Storage, 'getItem' | 'setItem'>
 

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isRouteKnown } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
-import { isRouteKnown } from './known-routes.ts'
 import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
 

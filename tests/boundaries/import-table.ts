@@ -49,7 +49,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ],
     ['viewer', { member: 'site', site: '', lifecycle: '' }],
     ['design', { design: '', navigation: 'design', analytics: '' }],
-    ['network', { network: '' }],
+    ['network', { framework: 'network', network: '' }],
     ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n browser', i18n: 'browser', browser: '' }],
   ],
   'app/player': [

@@ -1,4 +1,5 @@
 import { toDeviceState } from '../../browser/device.ts'
+import { entryIndex } from '../../framework/history-entry.ts'
 
 interface Arrival {
   widthPx: number
@@ -17,8 +18,10 @@ export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean 
 }
 
 /** Whether a page of this site led to the current one: by the router, or as the document before. */
-export function isFollowingPage({ history, document, location }: Window): boolean {
-  const index = (history.state as { idx?: number } | null)?.idx ?? 0
-  const { referrer } = document
-  return index > 0 || (URL.canParse(referrer) && new URL(referrer).origin === location.origin)
+export function isFollowingPage(page: Window): boolean {
+  const { referrer } = page.document
+  return (
+    (entryIndex(page) ?? 0) > 0 ||
+    (URL.canParse(referrer) && new URL(referrer).origin === page.location.origin)
+  )
 }

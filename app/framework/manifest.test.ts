@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRouteKnown } from './known-routes.ts'
+import { isRouteKnown } from './manifest.ts'
 
 const manifest = {
   routes: {

@@ -1,8 +1,15 @@
 import { isLanguage } from '../i18n/language.ts'
 
+/** The parts of Remix's manifest that the site uses. */
 interface Manifest {
+  version?: string
   routes: Record<string, { path?: string; index?: boolean }>
 }
+
+const ownManifest = () => (globalThis as { __remixManifest?: Manifest }).__remixManifest
+
+/** This document's build; Remix writes it into the page. */
+export const ownBuild = () => ownManifest()?.version
 
 /**
  * Whether the browser has learned the route of a page: with lazy route discovery it requests the routes of visible
@@ -10,7 +17,7 @@ interface Manifest {
  */
 export function isRouteKnown(
   page: string,
-  manifest: Manifest | undefined = (globalThis as { __remixManifest?: Manifest }).__remixManifest,
+  manifest: Pick<Manifest, 'routes'> | undefined = ownManifest(),
 ): boolean {
   const segments = page.split(/[/?]/).filter(Boolean)
   const first = isLanguage(segments[0]) ? segments[1] : segments[0]

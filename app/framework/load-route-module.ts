@@ -1,7 +1,7 @@
-import { whyCodeFailed } from './gone-code.ts'
-import { GonePage, StuckPage } from './gone-page.tsx'
+import { whyCodeFailed } from '../network/gone-code.ts'
+import { GonePage, StuckPage } from '../network/gone-page.tsx'
+import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
-import { retryUntilAnswered } from './retry-until-answered.ts'
 
 interface RouteFiles {
   module: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { waitingRequests } from '../network/waiting-requests.ts'
 import { holdHistoryEntry } from './hold-history-entry.ts'
 import { pageRouter } from './page-router.ts'
-import { waitingRequests } from './waiting-requests.ts'
 
 export function useHeldHistoryEntry(): void {
   useEffect(() => {

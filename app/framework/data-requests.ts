@@ -1,7 +1,7 @@
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { untilLost } from './answer-in-time.ts'
+import { untilLost } from '../network/answer-in-time.ts'
+import { LostAnswerError, retryOnce, retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
-import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
 
 /** Statuses after which another try may help. */
 const PASSING_STATUSES = [408, 409, 425, 429]

@@ -1,5 +1,6 @@
+import type { WaitingRequestStore } from '../network/waiting-requests.ts'
+import { entryIndex } from './history-entry.ts'
 import type { PageRouter } from './page-router.ts'
-import type { WaitingRequestStore } from './waiting-requests.ts'
 
 /** A step through the browser's history that waits for its data. */
 interface Step {
@@ -53,10 +54,4 @@ export function holdHistoryEntry(page: Window, router: PageRouter, held: Waiting
     stopRouter()
     stopHeld()
   }
-}
-
-/** The router's index of an entry; null if it has none. */
-function entryIndex({ history }: Window): number | null {
-  const { idx } = (history.state ?? {}) as { idx?: number }
-  return idx ?? null
 }

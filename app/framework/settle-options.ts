@@ -1,0 +1,30 @@
+/** The folder whose code is settled, as a part of a path. */
+export const REMIX_CODE = '/@remix-run/react/dist/'
+/** The module of that folder which `load-route-module.ts` replaces, as the others import it. */
+export const ROUTE_LOADER = './routeModules.js'
+
+const isOn = (future: Readonly<Record<string, boolean>>, flag: string) => String(future[flag] === true)
+
+/** What Remix asks at run time, and the answer; each occurs in its code at least once. */
+export const SETTLED: readonly [
+  question: RegExp,
+  answer: (future: Readonly<Record<string, boolean>>, flag: string) => string,
+][] = [
+  [/(?:[\w.]+\.)?\bfuture\.(v3_\w+)/g, isOn],
+  [/window\.__remixContext\.isSpaMode|\bisSpaMode(?= (?:&&|\?))|(?<=if \(|!)isSpaMode\b/g, () => 'false'],
+  [/typeof singleFetch === "function"/g, () => 'true'],
+  [/typeof __remixContext === "object" && __remixContext\.a/g, () => 'false'],
+  [/^\w+\.displayName = .*$/gm, () => ''],
+]
+
+/**
+ * Remix asks at run time for what `remix.config.js` settles. With the answers written into its code, what only other answers
+ * need stays out of the browser: data without single fetch, pages without a server.
+ */
+export function settleOptions(code: string, future: Readonly<Record<string, boolean>>): string {
+  return SETTLED.reduce(
+    (settled, [question, answer]) =>
+      settled.replace(question, (_, ...groups) => answer(future, String(groups[0]))),
+    code,
+  )
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REMIX_CODE, ROUTE_LOADER, SETTLED, settleOptions } from '../../app/framework/settle-options.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
+const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
+const remix = folderOf('@remix-run/react')
+const router = folderOf('@remix-run/router', createRequire(join(remix, 'package.json')))
+const readFrom = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
+
+/** What this folder relies on, though no version promises it, with the file that must be changed when it is gone. */
+const PRIVATE_PARTS: readonly [file: string, part: string | RegExp, text: () => string][] = [
+  ['page-router.ts', 'window.__remixRouter = router', () => readFrom(remix, 'dist/esm/browser.js')],
+  ['page-router.ts', /\n\s+getBlocker,\n\s+deleteBlocker,/, () => readFrom(router, 'dist/router.js')],
+  ['manifest.ts', 'window.__remixManifest.routes', () => readFrom(remix, 'dist/esm/browser.js')],
+  ['manifest.ts', /manifest\.version\b/, () => readFrom(remix, 'dist/esm/fog-of-war.js')],
+  ['history-entry.ts', 'return state.idx;', () => readFrom(router, 'dist/router.js')],
+  [
+    'keep-scroll-places.ts',
+    'STORAGE_KEY = "positions"',
+    () => readFrom(remix, 'dist/esm/scroll-restoration.js'),
+  ],
+  ['data-requests.ts', '/__manifest`', () => readFrom(remix, 'dist/esm/fog-of-war.js')],
+  [
+    'data-requests.ts',
+    "searchParams.append('p'",
+    () => readFrom(remix, 'dist/esm/fog-of-war.js').replaceAll('"', "'"),
+  ],
+  ['data-requests.ts', 'url.pathname = "_root.data"', () => readFrom(remix, 'dist/esm/single-fetch.js')],
+  ['data-requests.ts', '.data`', () => readFrom(remix, 'dist/esm/single-fetch.js')],
+  [
+    'data-requests.ts',
+    'resultHeaders.set("Content-Type", "text/x-script")',
+    () => readFrom(folderOf('@remix-run/server-runtime'), 'dist/server.js'),
+  ],
+  [
+    'load-route-module.ts',
+    /async function loadRouteModule\(route, routeModulesCache\)/,
+    () => readFrom(remix, `dist/esm/${ROUTE_LOADER}`),
+  ],
+]
+
+test.each(PRIVATE_PARTS)('%s: the framework still has %s (row 446)', (_file, part, read) => {
+  expect(read()).toMatch(part)
+})
+
+describe('what remix.config.js settles', () => {
+  const code = globSync('dist/esm/*.js', { cwd: remix })
+    .map((path) => readFrom(remix, path))
+    .join('\n')
+
+  test.each(SETTLED.map(([question]) => question))('Remix still asks %s', (question) => {
+    expect(remix).toContain(REMIX_CODE.replace('/dist/', ''))
+    expect(code).toMatch(question)
+  })
+
+  test('is an answer in the code afterwards', () => {
+    expect(
+      settleOptions('if (context.future.v3_singleFetch && !isSpaMode) a()', { v3_singleFetch: true }),
+    ).toBe('if (true && !false) a()')
+    expect(settleOptions('future.v3_other', {})).toBe('false')
+  })
+})
+
+test('only this folder knows the framework’s private parts', () => {
+  const PRIVATE = /__remix(?!-)|history\.state\b.*\bidx\b|['"`]\/__manifest|\.routeModules\b/
+  /** Answers a request for it; tells requests apart by it; limits it; the entry of the history is the overlays'. */
+  const OTHERS = new Set(['app/addresses/address-table.ts', 'server/security/request-shape.ts'])
+  const files = globSync(['{app,server,workers,processes}/**/*.{ts,tsx}', '*.ts'], { cwd: ROOT })
+  const strays = files
+    .filter((file) => !file.startsWith('app/framework/') && !/\.test\.tsx?$/.test(file) && !OTHERS.has(file))
+    .filter((file) => PRIVATE.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(files.length).toBeGreaterThan(500)
+  expect(strays).toEqual([])
+})
