@@ -100,7 +100,8 @@ export async function startWebKit(
     return {
       tab: {
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
-        address: () => answer('Reading the address', driver.getCurrentUrl()),
+        // Of the page that is there; the driver's own answer names the next one before its first byte, and its cookies, have come.
+        address: () => answer('Reading the address', driver.executeScript<string>('return location.href')),
         read: (ask) => answer('Asking the page', driver.executeScript(ask)),
         press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
         pressTwice: (xpath) => answer(`Pressing ${xpath} twice`, pressTwice(xpath)),
