@@ -6,9 +6,9 @@ import { REMIX_CODE, ROUTE_LOADER, SETTLED, settleOptions } from '../../app/fram
 
 const ROOT = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
-const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
-const remix = folderOf('@remix-run/react')
-const router = folderOf('@remix-run/router', createRequire(join(remix, 'package.json')))
+const findPackage = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
+const remix = findPackage('@remix-run/react')
+const router = findPackage('@remix-run/router', createRequire(join(remix, 'package.json')))
 const readFrom = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
 
 /** What this folder relies on, though no version promises it, with the file that must be changed when it is gone. */
@@ -34,7 +34,7 @@ const PRIVATE_PARTS: readonly [file: string, part: string | RegExp, text: () => 
   [
     'data-requests.ts',
     'resultHeaders.set("Content-Type", "text/x-script")',
-    () => readFrom(folderOf('@remix-run/server-runtime'), 'dist/server.js'),
+    () => readFrom(findPackage('@remix-run/server-runtime'), 'dist/server.js'),
   ],
   [
     'load-route-module.ts',
