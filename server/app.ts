@@ -35,6 +35,7 @@ import { identity } from './session/identity.ts'
 import { refusedPrefetch } from './session/refused-prefetch.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionInStep } from './session/session-cookies.ts'
+import { visitSourceNoted } from './session/visit-source.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { dailyIds } from './tracking/daily-ids.ts'
@@ -125,13 +126,14 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(publicRoutes({ origin, render, createContext, csp, addresses, compress: compression() }))
   app.use(identity({ isSecure, randomId }))
   app.use(sessionInStep({ isSecure, toSessionMark }))
+  app.use(visitSourceNoted({ origin, isSecure, nowMs }))
   app.use(cookieProbe({ origin, languages, isSecure }))
   app.use(
     sessionRoutes({ origin, isSecure, languages, toSessionMark, areaInfo: () => front.ownApi.areaInfo() }),
   )
   app.use(signInRoutes(signIn, { reserved }))
   app.use(paymentRoutes(payments, { reserved }))
-  app.use(trackingRoutes({ apiFor, log, toDailyId: dailyIds(deps.secrets, nowMs) }))
+  app.use(trackingRoutes({ apiFor, log, toDailyId: dailyIds(deps.secrets, nowMs), origin, isSecure, nowMs }))
   app.use(tagRoutes(toTag(config)))
   if (deps.errorReports) app.use(errorReportRoutes(deps.errorReports))
   app.use(compression())

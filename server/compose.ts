@@ -23,6 +23,7 @@ import { languageNegotiator } from './session/preferred-language.ts'
 import { wordsBy } from './session/refuse-in-words.ts'
 import { leadOnBy } from './session/return-page.ts'
 import { sessionMarks } from './session/session-mark.ts'
+import { getAttributedSource } from './session/visit-source.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
 import { ownState } from './shared-state/shared-state.ts'
@@ -65,8 +66,14 @@ export function composeFront(deps: AppDeps) {
   function apiFor(res: Response, { token, language }: { token: string | null; language: string }) {
     const { requestId, clientAddress } = res.locals
     const identityNow = { ...getIdentity(res), token }
-    const asker = { identity: identityNow, language, requestId, clientAddress, log: log.child({ requestId }) }
-    return createProductApi(productApiOptions, asker)
+    return createProductApi(productApiOptions, {
+      identity: identityNow,
+      language,
+      requestId,
+      clientAddress,
+      visitSource: getAttributedSource(res),
+      log: log.child({ requestId }),
+    })
   }
   const apiIn = (language: string) =>
     createProductApi(productApiOptions, { identity: NOBODY, language, requestId: 'server', log })

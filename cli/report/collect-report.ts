@@ -12,6 +12,7 @@ export interface Report {
   episodes: FigureRows['episodes'][]
   funnel: FigureRows['funnel']
   retention: FigureRows['retention'][]
+  sources: FigureRows['sources'][]
   pages: FigureRows['pages'][]
   errors: FigureRows['errors'][]
 }
@@ -19,7 +20,7 @@ export interface Report {
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
 /** Read once for all days. */
-const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'pages', 'errors'] as const
+const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'sources', 'pages', 'errors'] as const
 
 /** Queries of a report over so many days: each day's, the funnel and the figures. */
 export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length

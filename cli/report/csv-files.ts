@@ -24,6 +24,11 @@ export async function writeCsvFiles(folder: string, report: Report): Promise<str
     toFile('episodes', ['dramaId', 'drama', 'episode', 'viewers'], report.episodes),
     toFile('funnel', ['played', 'sawPrice', 'unlocked', 'bought'], [{ ...report.funnel }]),
     toFile('retention', ['firstWeek', 'weeksLater', 'viewers'], report.retention),
+    toFile(
+      'sources',
+      ['source', 'medium', 'campaign', 'viewers', 'members', 'buyers', 'revenueCents'],
+      report.sources,
+    ),
     toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),
     toFile('errors', ['event', 'reason', 'count'], report.errors),
   ]

@@ -174,6 +174,42 @@ const drawRetention: Draw = ({ retention }, document) => {
   })
 }
 
+/** As many as can be read; the table has them all. */
+const SOURCES_SHOWN_MAX = 12
+
+/** Revenue of first orders by source. */
+const drawSources: Draw = ({ sources }, document) => {
+  const cents = new Map<string, number>()
+  for (const { source, revenueCents } of sources) {
+    const name = source || 'No source'
+    cents.set(name, (cents.get(name) ?? 0) + revenueCents)
+  }
+  const bars = [...cents]
+    .map(([source, sum]) => ({ source, dollars: sum / 100 }))
+    .sort((one, other) => other.dollars - one.dollars)
+    .slice(0, SOURCES_SHOWN_MAX)
+  return Plot.plot({
+    ariaLabel: 'Revenue of first orders by source',
+    document,
+    ...SHAPE,
+    height: 40 + bars.length * 24,
+    marginLeft: 190,
+    marginRight: 80,
+    x: { axis: null },
+    y: { label: null, domain: bars.map(({ source }) => source) },
+    marks: [
+      Plot.barX(bars, { x: 'dollars', y: 'source', fill: '#2e7d4f', insetTop: 4, insetBottom: 4 }),
+      Plot.text(bars, {
+        x: 'dollars',
+        y: 'source',
+        text: ({ dollars }) => `$${dollars.toLocaleString('en', { minimumFractionDigits: 2 })}`,
+        textAnchor: 'start',
+        dx: 6,
+      }),
+    ],
+  })
+}
+
 export const PLOTS = {
   viewers: drawViewers,
   plays: drawPlays,
@@ -182,4 +218,5 @@ export const PLOTS = {
   funnel: drawFunnel,
   dropOff: drawDropOff,
   retention: drawRetention,
+  sources: drawSources,
 } satisfies Record<string, Draw>

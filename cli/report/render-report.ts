@@ -117,6 +117,30 @@ export function renderReport(report: Report): string {
     plot(PLOTS.retention),
   )
   section(
+    'Where visits came from',
+    'By the campaign in the address of the visit, over the whole time. Buyers paid for the first time; revenue is of these first orders, without refunded ones.',
+    report.sources,
+    () => {
+      const box = document.createElement('div')
+      box.append(
+        plot(PLOTS.sources)(),
+        table(
+          {
+            Source: ({ source, medium, campaign }) => source || (medium || campaign ? '–' : 'No campaign'),
+            Medium: ({ medium }) => medium || '–',
+            Campaign: ({ campaign }) => campaign || '–',
+            Viewers: ({ viewers }) => count(viewers),
+            Members: ({ members }) => count(members),
+            Buyers: ({ buyers }) => count(buyers),
+            Revenue: ({ revenueCents }) => dollars(revenueCents),
+          },
+          report.sources,
+        ),
+      )
+      return box
+    },
+  )
+  section(
     'Pages',
     'Largest contentful paint (LCP) and interaction to next paint (INP) in ms, and layout shift (CLS): three of four visits are at least this good.',
     report.pages,

@@ -5,11 +5,12 @@ import { forgetLibrary } from '../library/member-data.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { forgetUsage } from '../tracking/member-usage.ts'
+import { forgetVisitSources } from '../visit-sources/visit-sources.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
- * Permanently deletes name, picture, identities, sessions, likes, lists, history and the usage events of the
- * member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same
+ * Permanently deletes name, picture, identities, sessions, likes, lists, history, where visits came from and the usage
+ * events of the member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same
  * identity creates a new member. Unpaid orders are ended.
  */
 export async function deleteMember(
@@ -31,6 +32,7 @@ export async function deleteMember(
     await forgetLibrary(tx, memberId)
     // An order being written now holds the wallet: it is either ended with the others, or finds no member.
     await lockWallet(tx, deps, memberId)
+    await forgetVisitSources(tx, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())
   })
   return null

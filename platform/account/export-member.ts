@@ -11,6 +11,7 @@ import { ORDERS_SECTION } from '../orders/export-orders.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { USAGE_SECTION } from '../tracking/member-usage.ts'
 import { VIP_SECTION } from '../vip/vip-periods.ts'
+import { VISIT_SOURCE_SECTIONS } from '../visit-sources/visit-sources.ts'
 import { LEDGER_SECTIONS } from '../wallet/export-ledger.ts'
 
 /** In export order. A name is also part of the page cursor, so none is ever renamed. */
@@ -20,6 +21,7 @@ const SECTIONS: readonly ExportSection[] = [
   ...LEDGER_SECTIONS,
   VIP_SECTION,
   ORDERS_SECTION,
+  ...VISIT_SOURCE_SECTIONS,
   USAGE_SECTION,
 ]
 

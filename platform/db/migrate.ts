@@ -27,6 +27,7 @@ import * as formerUsage from './migrations/021-former-usage.ts'
 import * as deletedMembers from './migrations/022-deleted-members.ts'
 import * as freeAnswers from './migrations/023-free-answers.ts'
 import * as operatorActs from './migrations/024-operator-acts.ts'
+import * as visitSources from './migrations/025-visit-sources.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '022-deleted-members': deletedMembers,
   '023-free-answers': freeAnswers,
   '024-operator-acts': operatorActs,
+  '025-visit-sources': visitSources,
 }
 
 /** All migrations of this release, in their order. */

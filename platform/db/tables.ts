@@ -29,6 +29,18 @@ export interface AlsoWatched {
   share: number
 }
 
+/** Where a visit came from. */
+interface SourceColumns {
+  source: Fixed<string>
+  medium: Fixed<string>
+  campaign: Fixed<string>
+  content: Fixed<string>
+  term: Fixed<string>
+  click_param: Fixed<string | null>
+  click_id: Fixed<string | null>
+  noted_at_ms: Fixed<number>
+}
+
 /**
  * All tables, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
  * (UTC). Columns are documented in the migration that creates them.
@@ -328,6 +340,8 @@ export interface Tables {
     ended_at_ms: number | null
     ended_reason: 'signedOut' | 'replaced' | 'expired' | null
   }
+  member_source: SourceColumns & { member_id: Fixed<string> }
+  order_source: SourceColumns & { order_id: Fixed<string>; member_id: Fixed<string> }
   used_sign_in_state: {
     state_hash: string
     expires_at_ms: number

@@ -6,6 +6,7 @@ import { createEnvelope } from '../../contract/envelope.ts'
 import { Id } from '../../contract/ids.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
+import { isAttributed, VISIT_SOURCE_HEADER } from '../../contract/visit-source.ts'
 
 /** Codes that every call can return, in addition to its own refusals. */
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
@@ -24,6 +25,13 @@ const CallHeaders = z.object({
   language: z.string().max(35).optional().meta({ description: '`lang` of the area information. Row 217.' }),
   brand: z.string().max(64).optional().meta({ description: '`browser` of the area information. Row 217.' }),
   'X-Request-Id': z.string().max(64).optional().meta({ description: 'Comes back in the answer.' }),
+})
+
+const AttributedHeaders = CallHeaders.extend({
+  [VISIT_SOURCE_HEADER]: z.string().max(2000).optional().meta({
+    description:
+      'Where the visit came from: a query of `utm_` parameters and, with consent, a click id. Anybody can write it; a backend may ignore it.',
+  }),
 })
 
 /**
@@ -81,7 +89,7 @@ function toOperation(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     description: endpoint.source,
     security: { anyone: [{}], either: [{}, { token: [] }], member: [{ token: [] }] }[endpoint.audience],
     requestParams: {
-      header: CallHeaders,
+      header: isAttributed(name) ? AttributedHeaders : CallHeaders,
       ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
     },
     ...(endpoint.body && {

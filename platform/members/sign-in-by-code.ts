@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByCode as call } from '../../contract/sign-in.ts'
-import type { Call } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import type { Providers } from '../providers/list/sign-in-clients.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Log } from '../runtime/log.ts'
+import { readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
-import { type SessionDeps, signIn } from './sign-in.ts'
+import { type SessionDeps, type SignInCall, signIn } from './sign-in.ts'
 import { signInAnswer } from './sign-in-answer.ts'
 import type { States } from './sign-in-state.ts'
 
@@ -25,7 +25,7 @@ interface CodeDeps extends SessionDeps {
 export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,
-  { requestId, equipmentId, language }: Pick<Call, 'requestId' | 'equipmentId' | 'language'>,
+  { requestId, equipmentId, language, headers }: SignInCall,
 ): Promise<Answer<typeof call> | Refusal> {
   const { db, providers, states, log } = deps
   if (!providers.google || !states) return notSetUp('google')
@@ -38,7 +38,7 @@ export async function signInByCode(
   }
   const identity = await providers.google.identify({ ...attempt, state }, code)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'google', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId), language)
+  return signInAnswer(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByToken as call } from '../../contract/sign-in.ts'
-import type { Call } from '../calls/call.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Providers } from '../providers/list/sign-in-clients.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { Log } from '../runtime/log.ts'
+import { readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
-import { type SessionDeps, signIn } from './sign-in.ts'
+import { type SessionDeps, type SignInCall, signIn } from './sign-in.ts'
 import { signInAnswer } from './sign-in-answer.ts'
 
 interface TokenDeps extends SessionDeps {
@@ -18,11 +18,11 @@ interface TokenDeps extends SessionDeps {
 export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,
-  { requestId, equipmentId, language }: Pick<Call, 'requestId' | 'equipmentId' | 'language'>,
+  { requestId, equipmentId, language, headers }: SignInCall,
 ): Promise<Answer<typeof call> | Refusal> {
   const { providers, log } = deps
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'facebook', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId), language)
+  return signInAnswer(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { VisitSource } from '../../contract/visit-source.ts'
+import type { Call } from '../calls/call.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
+import { noteSignUp } from '../visit-sources/visit-sources.ts'
 import { hashToken } from './authenticate.ts'
 
 export interface SessionRules {
@@ -20,6 +23,9 @@ export interface SessionDeps {
   ids: Ids
   sessions: SessionRules
 }
+
+/** What a sign-in needs to know of its call. */
+export type SignInCall = Pick<Call, 'requestId' | 'equipmentId' | 'language' | 'headers'>
 
 export interface SignedIn {
   /** Returned once; only its hash is stored. */
@@ -38,16 +44,18 @@ const ATTEMPTS_MAX = 3
  * one identity create one member, and one live session while only one is allowed.
  *
  * @param equipmentId the device id sent by the client; null: none.
+ * @param source where the visit came from, noted for a new member
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,
   identity: Identity,
   equipmentId: string | null,
+  source: VisitSource | null = null,
 ): Promise<SignedIn> {
   const nowMs = clock.nowMs()
   const accessToken = ids.secret()
   return inTransaction(db, async (tx) => {
-    const memberId = await claimMember(tx, identity, ids, nowMs)
+    const memberId = await claimMember(tx, identity, { ids, nowMs, source })
     const endedCount = sessions.isExclusive ? await endSessions(tx, memberId, nowMs) : 0
     await tx
       .insertInto('member_session')
@@ -67,7 +75,11 @@ export function signIn(
 }
 
 /** The member of the identity, with its row locked until the end of the transaction. */
-async function claimMember(tx: Tx, identity: Identity, ids: Ids, nowMs: number): Promise<string> {
+async function claimMember(
+  tx: Tx,
+  identity: Identity,
+  { ids, nowMs, source }: { ids: Ids; nowMs: number; source: VisitSource | null },
+): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const memberId = ids.next()
     const claimed = await tx
@@ -83,6 +95,7 @@ async function claimMember(tx: Tx, identity: Identity, ids: Ids, nowMs: number):
       .executeTakeFirst()
     if (claimed) {
       await insertMember(tx, memberId, identity, ids, nowMs)
+      await noteSignUp(tx, { memberId, source, nowMs })
       return memberId
     }
     const known = await refreshMember(tx, identity)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
 import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contract/top-up.ts'
+import type { VisitSource } from '../../contract/visit-source.ts'
 import type { MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
@@ -8,6 +9,7 @@ import { isDeleted } from '../members/is-deleted.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import { isTooFarAhead, nextPeriod, vipUntil } from '../vip/vip-periods.ts'
+import { noteOrder, readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
@@ -33,12 +35,14 @@ const CHECK_AFTER_MS = 60_000
 export async function createOrder(
   deps: OrderContext & { walletQueue: WalletQueue },
   ask: Ask,
-  { viewer, requestId }: Pick<MemberCall, 'viewer' | 'requestId'>,
+  { viewer, requestId, headers }: Pick<MemberCall, 'viewer' | 'requestId' | 'headers'>,
 ): Promise<Answer<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
   const placed = await deps.walletQueue.run(viewer.memberId, () =>
-    inTransaction(deps.db, (tx) => placeOrder(tx, deps, payments, viewer.memberId, ask)),
+    inTransaction(deps.db, (tx) =>
+      placeOrder(tx, deps, payments, viewer.memberId, { ask, source: readSourceHeader(headers) }),
+    ),
   )
   if (placed instanceof Refusal) {
     const { productId, payConfigId, type } = ask
@@ -65,7 +69,7 @@ async function placeOrder(
   deps: OrderContext,
   { siteOrigin }: Payments,
   memberId: string,
-  ask: Ask,
+  { ask, source }: { ask: Ask; source: VisitSource | null },
 ): Promise<OrderRow | Refusal> {
   const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
@@ -86,7 +90,11 @@ async function placeOrder(
   }
   const sold = findPackage(deps.packages, ask)
   if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
-  return (await findRefusal(tx, wallet, sold)) ?? insertOrder(tx, deps, wallet, { sold, ask, asked })
+  const refusal = await findRefusal(tx, wallet, sold)
+  if (refusal) return refusal
+  const order = await insertOrder(tx, deps, wallet, { sold, ask, asked })
+  await noteOrder(tx, { orderId: order.id, memberId, source, nowMs: wallet.nowMs })
+  return order
 }
 
 /** The package that all ids of the request belong to. H4. */

@@ -13,7 +13,17 @@ const ROWS_MAX = 100
 
 /** The period of a figure, in ms since the epoch. Usage events are of whole days. */
 export const FigureQuery = z.strictObject({
-  figure: z.enum(['day', 'unlocks', 'revenue', 'episodes', 'funnel', 'retention', 'pages', 'errors']),
+  figure: z.enum([
+    'day',
+    'unlocks',
+    'revenue',
+    'episodes',
+    'funnel',
+    'retention',
+    'sources',
+    'pages',
+    'errors',
+  ]),
   fromMs: z.number().int().nonnegative(),
   untilMs: z.number().int().nonnegative(),
 })
@@ -34,6 +44,20 @@ export interface FigureRows {
   funnel: { played: number; sawPrice: number; unlocked: number; bought: number }
   /** Viewers by their first week, and how many returned after how many weeks; only those who allowed analytics. */
   retention: { firstWeek: string; weeksLater: number; viewers: number }
+  /**
+   * Where visits came from, those without a campaign as one row of empty words. Members signed up in this time; buyers paid their
+   * first order in it, and revenue is what these first orders brought, without those refunded. Each member counts once, where they
+   * signed up, and each buyer once: for the visit of that order, otherwise where they signed up.
+   */
+  sources: {
+    source: string
+    medium: string
+    campaign: string
+    viewers: number
+    members: number
+    buyers: number
+    revenueCents: number
+  }
   /** Vitals are 75th percentiles: LCP and INP in ms. Null: nothing was measured. */
   pages: {
     page: string
@@ -64,6 +88,13 @@ const toDay = (column: RawBuilder<unknown>) =>
 
 const viewersWith = (name: string) =>
   sql`count(DISTINCT event.equipment_id) FILTER (WHERE event.name = ${name})::int`
+
+/** The sources beyond the ones that are shown, as one row. No campaign has brackets in its name. */
+export const OTHER_SOURCES = '(others)'
+
+/** A field of a visit's campaign, since clients may send anything. */
+const campaignText = (name: string) =>
+  sql`left(coalesce(event.common ->> ${sql.lit(name)}, ''), 64) AS ${sql.ref(name)}`
 
 /** A parameter as a number, since clients may send anything. */
 const toNumber = (param: string) =>
@@ -129,6 +160,40 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
     SELECT to_char(date '1970-01-01' + (first_week * ${WEEK_DAYS} - ${MONDAY_DAYS}), 'YYYY-MM-DD') AS "firstWeek",
       (week - first_week)::int AS "weeksLater", count(*)::int AS viewers
     FROM seen JOIN cohort USING (equipment_id) GROUP BY first_week, 2 ORDER BY first_week, 2`,
+
+  sources: (range) => sql`
+    WITH seen AS (
+      SELECT DISTINCT equipment_id, ${campaignText('source')}, ${campaignText('medium')}, ${campaignText('campaign')}
+      FROM ${eventsIn(range)} AND equipment_id IS NOT NULL
+    ), came AS (
+      SELECT source, medium, campaign, 1 AS viewers, 0 AS members, 0 AS buyers, 0 AS cents FROM seen
+      WHERE source || medium || campaign <> '' OR NOT EXISTS (
+        SELECT FROM seen AS other WHERE other.equipment_id = seen.equipment_id AND other.source || other.medium || other.campaign <> '')
+      UNION ALL
+      SELECT source, medium, campaign, 0, 1, 0, 0
+      FROM member LEFT JOIN member_source ON member_id = member.id WHERE ${inRange(sql`created_at_ms`, range)}
+      UNION ALL
+      SELECT coalesce(bought.source, signed_up.source), coalesce(bought.medium, signed_up.medium),
+        coalesce(bought.campaign, signed_up.campaign), 0, 0, 1, CASE WHEN refunded_at_ms IS NULL THEN price_cents ELSE 0 END
+      FROM top_up_order AS paid
+        LEFT JOIN order_source AS bought ON bought.order_id = paid.id
+        LEFT JOIN member_source AS signed_up ON signed_up.member_id = paid.member_id
+      WHERE ${inRange(sql`credited_at_ms`, range)} AND NOT EXISTS (
+        SELECT FROM top_up_order AS former WHERE former.member_id = paid.member_id
+          AND (former.credited_at_ms, former.ordinal) < (paid.credited_at_ms, paid.ordinal))
+    ), each AS (
+      SELECT coalesce(source, '') AS source, coalesce(medium, '') AS medium, coalesce(campaign, '') AS campaign,
+        sum(viewers) AS viewers, sum(members) AS members, sum(buyers) AS buyers, sum(cents) AS cents
+      FROM came GROUP BY 1, 2, 3
+    ), ranked AS (
+      SELECT *, row_number() OVER (ORDER BY cents DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign) > ${ROWS_MAX} AS is_rest
+      FROM each
+    )
+    SELECT CASE WHEN is_rest THEN ${OTHER_SOURCES} ELSE source END AS source, CASE WHEN is_rest THEN '' ELSE medium END AS medium,
+      CASE WHEN is_rest THEN '' ELSE campaign END AS campaign, sum(viewers)::int AS viewers, sum(members)::int AS members,
+      sum(buyers)::int AS buyers, sum(cents)::float8 AS "revenueCents"
+    FROM ranked GROUP BY is_rest, 1, 2, 3
+    ORDER BY is_rest, "revenueCents" DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign`,
 
   pages: (range) => sql`
     SELECT left(event.params ->> 'page', 64) AS page,

@@ -1,7 +1,9 @@
+import { CLICK_PARAMS } from '../../contract/visit-source.ts'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Query parameters whose values are secrets: provider codes, payment tokens, signatures. H15, S97. */
-const SECRET_NAMES = new Set([
+/** Query parameters whose values are secrets or identify a person: provider codes, payment tokens, signatures, click ids. H15, S97. */
+const SECRET_NAMES: ReadonlySet<string> = new Set([
+  ...CLICK_PARAMS,
   'code',
   'state',
   'token',

@@ -11,6 +11,7 @@ import {
 } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
+import { isAttributed, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
@@ -54,6 +55,8 @@ export interface ProductApiCaller {
   clientAddress?: string | undefined
   log: ClientLog
   purchase?: Purchase | undefined
+  /** Where the visit came from. */
+  visitSource?: VisitSource | null | undefined
   /** The page's remaining time for reads; absent: only each call's own deadline applies. */
   reads?: ReadBudget | undefined
 }
@@ -132,6 +135,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       appId: options.appId,
       requestId: caller.requestId,
       purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
+      visitSource: isAttributed(name) ? caller.visitSource : null,
     })
     const given = checked(endpoint.body, input, path)
     const body = given === undefined ? undefined : JSON.stringify(given)

@@ -1,3 +1,4 @@
+import { toSourceQuery, VISIT_SOURCE_HEADER, type VisitSource } from '../../contract/visit-source.ts'
 import type { Identity } from '../session/identity.ts'
 
 /** The platform code of the web. */
@@ -11,6 +12,8 @@ export interface CallHeaders {
   requestId: string
   /** Headers of a purchase. */
   purchase?: Purchase | undefined
+  /** Where the visit came from; only of calls that are attributed to it. */
+  visitSource?: VisitSource | null | undefined
 }
 
 /** The buyer's key, minted when the sheet opened, and the displayed price. */
@@ -35,6 +38,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     headers.language = identity.area.lang
     headers.brand = identity.area.browser
   }
+  if (call.visitSource) headers[VISIT_SOURCE_HEADER] = toSourceQuery(call.visitSource)
   if (purchase) {
     headers['Idempotency-Key'] = purchase.idempotencyKey.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 128)
     headers['X-Quoted-Price-Coins'] = String(Math.trunc(purchase.quotedPriceCoins))

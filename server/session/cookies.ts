@@ -6,7 +6,8 @@ const SECONDS_PER_YEAR = 31_536_000
 interface Kind {
   /** Other values are ignored. */
   form: RegExp
-  maxAgeSeconds: number
+  /** Null: until the browser is closed. */
+  maxAgeSeconds: number | null
   /** HttpOnly unless stated otherwise. */
   isForScripts?: true
 }
@@ -33,6 +34,10 @@ export const COOKIES = {
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   /** The provider of the last sign-in in this browser. */
   lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  /** The campaign this visit came from; see `visit-source.ts`. */
+  visitSource: { form: /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/, maxAgeSeconds: null },
+  /** The same with its click id, after consent. */
+  keptSource: { form: /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/, maxAgeSeconds: 2_592_000 },
   /** A tab left for a provider (`recorded`), or steps back from it to this path and query; see `return-page.ts`. */
   departure: { form: /^(recorded|\/[\x21-\x7e]{0,1299})$/, maxAgeSeconds: 30, isForScripts: true },
   /** A page was reloaded because its session had ended; it is not reloaded again. */
@@ -80,7 +85,7 @@ export function cookieFlags(name: CookieName, { isSecure }: CookieOptions) {
   const kind: Kind = COOKIES[name]
   return {
     path: '/',
-    maxAge: kind.maxAgeSeconds,
+    ...(kind.maxAgeSeconds !== null && { maxAge: kind.maxAgeSeconds }),
     httpOnly: !kind.isForScripts,
     secure: isSecure,
     sameSite: 'lax',

@@ -1,5 +1,7 @@
+import { CLICK_PARAMS } from '../../contract/visit-source.ts'
+
 /** Query parameters added by advertisers, mailings and our own QR codes. They never change the rendered page. */
-const CAMPAIGN_KEY = /^(?:utm_[a-z_]{1,32}|fbclid|gclid|gbraid|wbraid|ttclid|twclid|msclkid)$/
+const CAMPAIGN_KEY = new RegExp(`^(?:utm_[a-z_]{1,32}|${CLICK_PARAMS.join('|')})$`)
 
 /**
  * The URL without campaign parameters, so that a visitor from an advertisement gets the cached page. Scripts still

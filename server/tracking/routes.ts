@@ -4,15 +4,17 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
 import { EVENTS_PER_REPORT_MAX } from '../../contract/usage-report.ts'
+import type { VisitSource } from '../../contract/visit-source.ts'
 import { caught } from '../http/caught.ts'
 import { exactRouter } from '../http/exact-router.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
+import { asksNotToBeTracked } from '../session/do-not-track.ts'
 import { getIdentity } from '../session/identity.ts'
-import { asksNotToBeTracked } from './do-not-track.ts'
+import { getVisitSource, keepVisitSource, type VisitSourceOptions } from '../session/visit-source.ts'
 
-interface TrackingRoutesOptions {
+interface TrackingRoutesOptions extends VisitSourceOptions {
   /** The product API on behalf of a request. */
   apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
   /** The id of a device for one day only. */
@@ -46,13 +48,16 @@ const Report = z.object({
  * `POST /tracking/report`: a page's usage events, passed on to the tracking host. Events that are not in the table of the
  * contract are dropped, so that a page of an older build does not send them forever. Responds with 204, with 400 if the body
  * is not a report, and with 503 if the host rejects it; the page then keeps the events. The device is identified by its
- * cookie if the viewer consented, otherwise by an id that changes daily, and not at all if the browser refuses tracking.
+ * cookie if the viewer consented, otherwise by an id that changes daily, and not at all if the browser refuses tracking. Where the
+ * visit came from goes with its events.
  */
-export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions): Router {
+export function trackingRoutes(options: TrackingRoutesOptions): Router {
+  const { apiFor, toDailyId, log } = options
   async function take(req: Request, res: Response): Promise<unknown> {
     const report = Report.safeParse(req.body)
     if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
-    const { et } = report.data
+    const { et, cm: common } = report.data
+    keepVisitSource(req, res, common.hasConsent === true, options)
     const known = et.filter(({ en, kv }) => {
       const { [EVENT_ID_PARAM]: id, ...params } = kv.eventParams
       return typeof id === 'string' && isUsageEvent(en, params)
@@ -61,7 +66,7 @@ export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions
       log.info({ requestId: res.locals.requestId, count: et.length - known.length }, 'usage events left out')
     }
     if (known.length === 0) return res.status(204).end()
-    const { clientUserId, sessionId, language, openMethod, hasConsent } = report.data.cm
+    const { clientUserId, sessionId, language, openMethod, hasConsent } = common
     const { equipmentId } = getIdentity(res)
     const toId = (id: string) => (hasConsent ? id : toDailyId(id))
     const device = asksNotToBeTracked(req.headers)
@@ -70,7 +75,14 @@ export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions
           ...(equipmentId && { equipmentId: toId(equipmentId) }),
           ...(clientUserId && { clientUserId: toId(clientUserId) }),
         }
-    const cm = { platform: WEB_PLATFORM, language, openMethod, ...(sessionId && { sessionId }), ...device }
+    const cm = {
+      platform: WEB_PLATFORM,
+      language,
+      openMethod,
+      ...(sessionId && { sessionId }),
+      ...device,
+      ...toCampaign(getVisitSource(res)),
+    }
     try {
       await apiFor(res, { token: null, language }).reportTracking({ cm, et: known })
       return res.status(204).end()
@@ -84,4 +96,11 @@ export function trackingRoutes({ apiFor, toDailyId, log }: TrackingRoutesOptions
   const json = express.json({ limit: BODY_BYTES_MAX, inflate: false })
   router.post('/tracking/report', json, caught(take))
   return router
+}
+
+/** The fields by which the report groups visits. */
+function toCampaign(source: VisitSource | null) {
+  if (!source) return {}
+  const { source: from, medium, campaign } = source
+  return { source: from, ...(medium && { medium }), ...(campaign && { campaign }) }
 }

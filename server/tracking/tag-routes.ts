@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import type { AnalyticsTag } from '../../contract/analytics-tag.ts'
 import type { Config } from '../config/config.ts'
 import { exactRouter } from '../http/exact-router.ts'
-import { asksNotToBeTracked } from './do-not-track.ts'
+import { asksNotToBeTracked } from '../session/do-not-track.ts'
 
 /** Null: no tag is configured. */
 export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): AnalyticsTag | null {

@@ -91,7 +91,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['products', { orders: '', receipts: '', unlock: '', media: '', library: '' }],
     ['goods', { wallet: '', members: '', playback: '', release: '' }],
     ['subjects', { catalog: '', providers: '' }],
-    ['records', { search: '', tracking: '', reporting: '', vip: '', 'media-store': '' }],
+    ['records', { search: '', tracking: '', reporting: '', vip: '', 'visit-sources': '', 'media-store': '' }],
     ['http', { http: '' }],
     ['ground', { db: 'publication runtime', calls: '', publication: '', runtime: '', texts: '' }],
   ],

@@ -53,6 +53,7 @@ export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which rejects deletions. */
 const LEDGER = [
+  'order_source',
   'top_up_order',
   'vip_reversal',
   'vip_period',
@@ -77,6 +78,7 @@ const FILLED = [
   'platform_state',
   'member_session',
   'member_identity',
+  'member_source',
   'member',
   'used_sign_in_state',
   'usage_event',

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import { readVisitSource, VISIT_SOURCE_HEADER, type VisitSource } from '../../contract/visit-source.ts'
+import type { ExportSection } from '../db/export-section.ts'
+import type { Tx } from '../db/in-transaction.ts'
+import type { Tables } from '../db/tables.ts'
+import { isoTime } from '../runtime/iso-time.ts'
+
+/** Longer than any header of our own web front. */
+const HEADER_LENGTH_MAX = 2_000
+
+/** The source that a caller names; null: none, or none that can be read. It only informs, so a bad one is ignored. */
+export function readSourceHeader(headers: Headers): VisitSource | null {
+  const given = headers.get(VISIT_SOURCE_HEADER) ?? ''
+  return given.length <= HEADER_LENGTH_MAX ? readVisitSource(given) : null
+}
+
+/** Notes in which visit a member signed up. */
+export async function noteSignUp(
+  tx: Tx,
+  { memberId, source, nowMs }: { memberId: string; source: VisitSource | null; nowMs: number },
+): Promise<void> {
+  if (!source) return
+  await tx
+    .insertInto('member_source')
+    .values({ member_id: memberId, ...toColumns(source), noted_at_ms: nowMs })
+    .execute()
+}
+
+/** Notes in which visit a new order was made. */
+export async function noteOrder(
+  tx: Tx,
+  {
+    orderId,
+    memberId,
+    source,
+    nowMs,
+  }: { orderId: string; memberId: string; source: VisitSource | null; nowMs: number },
+): Promise<void> {
+  if (!source) return
+  await tx
+    .insertInto('order_source')
+    .values({ order_id: orderId, member_id: memberId, ...toColumns(source), noted_at_ms: nowMs })
+    .execute()
+}
+
+/** For an account that is deleted: its orders stay, without what led to them. */
+export async function forgetVisitSources(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('order_source').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('member_source').where('member_id', '=', memberId).execute()
+}
+
+function toColumns({ source, medium, campaign, content, term, click }: VisitSource) {
+  return {
+    source,
+    medium,
+    campaign,
+    content,
+    term,
+    click_param: click?.param ?? null,
+    click_id: click?.id ?? null,
+  }
+}
+
+type Columns = Omit<Selectable<Tables['member_source']>, 'member_id'>
+
+/** Times as ISO 8601, UTC. */
+export const VISIT_SOURCE_SECTIONS: readonly ExportSection[] = [
+  {
+    name: 'signUpSource',
+    async read(db, memberId, [after = ''], limit) {
+      if (after !== '') return []
+      const found = await db
+        .selectFrom('member_source')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({ key: ['1'], value: inWords(row) }))
+    },
+  },
+  {
+    name: 'orderSources',
+    async read(db, memberId, [after = ''], limit) {
+      const found = await db
+        .selectFrom('order_source')
+        .selectAll()
+        .where('member_id', '=', memberId)
+        .where('order_id', '>', after)
+        .orderBy('order_id')
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({ key: [row.order_id], value: { order: row.order_id, ...inWords(row) } }))
+    },
+  },
+]
+
+function inWords({ source, medium, campaign, content, term, click_param, click_id, noted_at_ms }: Columns) {
+  return {
+    at: isoTime(noted_at_ms),
+    source,
+    medium,
+    campaign,
+    content,
+    term,
+    click: click_param === null ? null : { [click_param]: click_id },
+  }
+}
