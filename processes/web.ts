@@ -23,7 +23,7 @@ interface WebOptions extends Parts {
   platform: PlatformAddress | null
   state: SharedState
   /** Calls its argument whenever the catalogue has changed; returns how to stop. */
-  watchCatalogue(productApi: Transport, forget: () => void): () => void
+  watchCatalogue(productApi: Transport, forget: () => void): () => unknown
 }
 
 /** Opens the product API: the embedded platform's or the configured one. */
@@ -46,7 +46,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
   const remix = await openRemix({ root: ROOT, isDevelopment })
   const productApi = openProductApi(options, platform)
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
-  let stopWatching = () => {}
+  let stopWatching: () => unknown = () => {}
   const eventLoop = watchEventLoop()
   const app = createApp({
     config,

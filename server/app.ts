@@ -9,6 +9,7 @@ import { pictureSource } from './images/fetch-picture.ts'
 import { imageMaker } from './images/make-image.ts'
 import { images } from './images/middleware.ts'
 import { shareCards } from './images/share-cards.ts'
+import { indexNowKeyFile } from './index-now/key-file.ts'
 import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import { requestId } from './observability/request-id.ts'
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(paymentNotices(productApi, limiter))
 
   app.use(brandFiles(brand))
+  app.use(indexNowKeyFile(config.indexNow))
   app.use(addressLanguage(pages.other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))

@@ -68,6 +68,8 @@ export interface Config {
   analytics: AnalyticsConfig | null
   /** DSN of a Sentry-compatible service; null: no error reports, the default. */
   sentryDsn: string | null
+  /** Where changed addresses are announced to search engines, and with which public key; null: nowhere, the default. */
+  indexNow: { key: string; url: string } | null
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
@@ -137,6 +139,7 @@ function toConfig(env: Environment): Config {
       ? { id: env.ANALYTICS_ID, scriptUrl: env.ANALYTICS_SCRIPT_URL, origins: env.ANALYTICS_ORIGINS }
       : null,
     sentryDsn: env.SENTRY_DSN ?? null,
+    indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL } : null,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     imageHosts: env.IMAGE_HOSTS,

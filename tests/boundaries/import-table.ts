@@ -67,7 +67,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
   server: [
     ['app', { '.': '' }],
     ['pages', { 'shared-pages': 'remix', remix: '' }],
-    ['round trips', { 'sign-in': '', payments: '', tracking: '', images: '' }],
+    ['round trips', { 'sign-in': '', payments: '', tracking: '', images: '', 'index-now': '' }],
     ['limits', { 'shared-state': 'rate-limits', 'rate-limits': '', 'product-api': '' }],
     [
       'visitor',

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { createHrefs } from '../app/addresses/hrefs.ts'
+import { LANGUAGES, type Language } from '../app/i18n/language.ts'
+import { type Announcer, createAnnouncer } from '../server/index-now/announcer.ts'
+import { answerCache } from '../server/product-api/answer-cache.ts'
+import { createProductApi } from '../server/product-api/client.ts'
+import type { Transport } from '../server/product-api/transport.ts'
+import { NOBODY } from '../server/session/identity.ts'
+import type { Parts } from './parts.ts'
+
+/** For product APIs that do not report changes of their catalogue. */
+const LOOK_EVERY_MS = 60 * 60_000
+
+/** Announces changes of the catalogue to search engines, once for all web processes of this machine; null: not configured. */
+export function startIndexNow(
+  { config, log }: Pick<Parts, 'config' | 'log'>,
+  transport: Transport,
+): Announcer | null {
+  const { indexNow, origin, dataDir } = config
+  if (!indexNow) return null
+  const api = createProductApi(
+    {
+      transport,
+      paths: config.productApiPaths,
+      appId: config.productApiAppId,
+      cache: answerCache(),
+      nowMs: Date.now,
+    },
+    { identity: NOBODY, language: 'en', requestId: 'index-now', log },
+  )
+  const announcer = createAnnouncer({
+    api,
+    origin,
+    ...indexNow,
+    file: join(dataDir, 'index-now.json'),
+    languages: LANGUAGES,
+    toPath: (language, drama, episode) => createHrefs(language as Language).episode(drama, episode),
+    log,
+  })
+  announcer.look()
+  const timer = setInterval(announcer.look, LOOK_EVERY_MS).unref()
+  return {
+    look: announcer.look,
+    close: () => {
+      clearInterval(timer)
+      return announcer.close()
+    },
+  }
+}
