@@ -14,9 +14,9 @@ import { encodeWithFfmpeg, TOOLS_ON_PATH } from '../platform/media/clips/ffmpeg.
 import { probeVideo } from '../platform/media/clips/probe.ts'
 import { ffmpeg, makeClip } from '../platform/media/clips/test-clips.ts'
 import { encodeArguments } from '../platform/media/packaging/encode-arguments.ts'
+import { planRenditions, STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { inParallel } from '../platform/media/packaging/in-parallel.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
-import { planLadder, STANDARD_RECIPE } from '../platform/media/packaging/recipe.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const [episodes, seconds, atOnce, rounds] = [
 ].map(Number) as [number, number, number, number]
 
 /** As the command has it by default. */
-const IMPORT_RECIPE = { ...STANDARD_RECIPE, loudnessLufs: -16 }
+const IMPORT_LADDER = { ...STANDARD_LADDER, loudnessLufs: -16 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-'))
 const options = { tools: TOOLS_ON_PATH }
@@ -78,7 +78,7 @@ async function measured(action: () => Promise<unknown>): Promise<Cost> {
 
 async function encodePlain(drama: string): Promise<void> {
   const source = await probeVideo(join(drama, '1.mp4'), options)
-  const ladder = planLadder(source, STANDARD_RECIPE)
+  const renditions = planRenditions(source, STANDARD_LADDER)
   const numbers = Array.from({ length: episodes }, (_, index) => index + 1)
   await inParallel(numbers, { atOnce }, async (number) => {
     const output = join(folder, `plain-${number}`)
@@ -86,7 +86,7 @@ async function encodePlain(drama: string): Promise<void> {
     const sourcePath = join(drama, `${number}.mp4`)
     const manifestPath = join(output, 'manifest.mpd')
     await encodeWithFfmpeg(
-      encodeArguments({ sourcePath, source, ladder, recipe: STANDARD_RECIPE, manifestPath }),
+      encodeArguments({ sourcePath, source, renditions, ladder: STANDARD_LADDER, manifestPath }),
       {
         ...options,
         onPosition: () => {},
@@ -97,7 +97,7 @@ async function encodePlain(drama: string): Promise<void> {
 }
 
 const importInto = (name: string, drama: string) =>
-  packageDrama({ folder: drama, store: diskStore(join(folder, name)), atOnce, recipe: IMPORT_RECIPE })
+  packageDrama({ folder: drama, store: diskStore(join(folder, name)), atOnce, ladder: IMPORT_LADDER })
 
 try {
   const drama = makeEpisodes()

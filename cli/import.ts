@@ -7,8 +7,8 @@ import { hasEmbedded } from '../platform/db/open.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
 import { findDramaFolders, isSystemFolder, readFolder } from '../platform/media/clips/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/clips/ffmpeg.ts'
+import { STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
-import { STANDARD_RECIPE } from '../platform/media/packaging/recipe.ts'
 import { openMediaStore } from '../platform/media-store/open-media-store.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
@@ -276,10 +276,10 @@ async function importFolder(folder: string, request: ImportRequest, signal: Abor
     tools: mediaTools(request.ffmpegPath),
     mayLeaveOut: request.mayLeaveOut,
     encodesAgain: request.encodesAgain,
-    recipe:
+    ladder:
       request.loudnessLufs === null
-        ? STANDARD_RECIPE
-        : { ...STANDARD_RECIPE, loudnessLufs: request.loudnessLufs },
+        ? STANDARD_LADDER
+        : { ...STANDARD_LADDER, loudnessLufs: request.loudnessLufs },
     atOnce: request.atOnce,
     onProgress: (progress) => screen.progress(progress),
     signal,

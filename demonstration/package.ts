@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEMONSTRATION_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
-import { DEMONSTRATION_RECIPE } from '../platform/media/packaging/recipe.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 
@@ -13,7 +13,7 @@ export const DEMO_MEDIA = join(PRODUCT_FOLDER, 'media')
 export const DEMO_CATALOG = join(PRODUCT_FOLDER, 'catalog.json')
 
 /**
- * Packages the drawn folders with the importer's own code and the small recipe, writes `catalog.json` in their order,
+ * Packages the drawn folders with the importer's own code and the small ladder, writes `catalog.json` in their order,
  * and removes media that none of them uses any more.
  */
 export async function packageDemo(folders: readonly string[], report: (line: string) => void): Promise<void> {
@@ -22,7 +22,7 @@ export async function packageDemo(folders: readonly string[], report: (line: str
     const publication = await packageDrama({
       folder,
       store: diskStore(DEMO_MEDIA),
-      recipe: DEMONSTRATION_RECIPE,
+      ladder: DEMONSTRATION_LADDER,
     })
     publications.push(publication)
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)

@@ -12,7 +12,7 @@ import type { PlatformAddress } from './web.ts'
 /** One that replaces another and does not listen by then never will. */
 const START_MS_MAX = 60_000
 
-export interface Member {
+export interface WebProcess {
   worker: Worker
   calls: BirpcReturn<WorkerCalls, PrimaryCalls>
   isReady: boolean
@@ -28,27 +28,27 @@ interface ForkOptions {
   platform: ConfiguredPlatform | null
   log: Logger
   /** It announces that it leaves. */
-  onLeaving(member: Member): Promise<void>
-  onExit(member: Member, code: number, signal: string): void
+  onLeaving(webProcess: WebProcess): Promise<void>
+  onExit(webProcess: WebProcess, code: number, signal: string): void
 }
 
 /** Starts one web process and connects it with the primary. `ready`: whether it has begun to listen. */
 export function forkWorker(
   env: ReturnType<typeof processEnv>,
   { isTrial, state, platform, log, onLeaving, onExit }: ForkOptions,
-): { member: Member; ready: Promise<boolean> } {
+): { webProcess: WebProcess; ready: Promise<boolean> } {
   const ready = Promise.withResolvers<boolean>()
   const worker = cluster.fork(env)
   const functions: PrimaryCalls = {
     platform: async () => platform && toAddress(platform),
     async isReady() {
-      member.isReady = true
+      webProcess.isReady = true
       ready.resolve(true)
     },
-    isLeaving: async () => onLeaving(member),
+    isLeaving: async () => onLeaving(webProcess),
     answer: async () => {},
-    // Its calls reach the worker by `member`, which exists when the first one comes.
-    ...offerState(state, { run: (name, key) => member.calls.run(name, key) }),
+    // Its calls reach the worker by `webProcess`, which exists when the first one comes.
+    ...offerState(state, { run: (name, key) => webProcess.calls.run(name, key) }),
   }
   const calls = createBirpc<WorkerCalls, PrimaryCalls>(functions, {
     // The callback keeps a message to a worker that has just died from being an uncaught error.
@@ -56,7 +56,7 @@ export function forkWorker(
     on: (receive) => worker.on('message', receive),
     timeout: NO_TIMEOUT,
   })
-  const member: Member = { worker, calls, isReady: false, isReplaced: false, isTrial }
+  const webProcess: WebProcess = { worker, calls, isReady: false, isReplaced: false, isTrial }
   const tooLate = isTrial && setTimeout(() => worker.process.kill('SIGKILL'), START_MS_MAX)
   void ready.promise.then(() => tooLate && clearTimeout(tooLate))
   endConnectionsInTransit(worker)
@@ -64,9 +64,9 @@ export function forkWorker(
   worker.once('exit', (code, signal) => {
     calls.$close()
     ready.resolve(false)
-    onExit(member, code, signal)
+    onExit(webProcess, code, signal)
   })
-  return { member, ready: ready.promise }
+  return { webProcess, ready: ready.promise }
 }
 
 /** A message between processes; the platform's other parts are functions. */

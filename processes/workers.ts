@@ -5,7 +5,7 @@ import { failureFields } from '../configuration/process-output.ts'
 import type { Logger } from '../server/observability/log.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
 import type { ConfiguredPlatform } from './embedded.ts'
-import { forkWorker, type Member } from './fork-worker.ts'
+import { forkWorker, type WebProcess } from './fork-worker.ts'
 import { canBeMended } from './start-errors.ts'
 
 /** Longer than a worker takes to drain; one that still runs then is killed. */
@@ -44,7 +44,7 @@ export interface Workers {
  * has printed the reason, which would be that of the others.
  */
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
-  const members = new Set<Member>()
+  const webProcesses = new Set<WebProcess>()
   const failed = Promise.withResolvers<void>()
   // What `.env` said at the start or the last renewal: a worker that replaces another must not be configured differently.
   let env = processEnv()
@@ -54,34 +54,34 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
 
   /** Resolves to whether the worker has begun to listen. */
   function start({ isTrial = false } = {}): Promise<boolean> {
-    const { member, ready } = forkWorker(env, {
+    const { webProcess, ready } = forkWorker(env, {
       ...{ isTrial, state, platform, log },
       onLeaving: replace,
-      onExit(member, code, signal) {
-        members.delete(member)
-        const isOrderly = code === 0 && member.isReplaced
+      onExit(webProcess, code, signal) {
+        webProcesses.delete(webProcess)
+        const isOrderly = code === 0 && webProcess.isReplaced
         if (!isClosing && !isOrderly) {
-          log.error({ pid: member.worker.process.pid, code, signal }, 'web process ended')
-          if (isMissed(member)) countEnd()
+          log.error({ pid: webProcess.worker.process.pid, code, signal }, 'web process ended')
+          if (isMissed(webProcess)) countEnd()
         }
-        void replace(member)
+        void replace(webProcess)
       },
     })
-    members.add(member)
+    webProcesses.add(webProcess)
     return ready
   }
 
-  const isMissed = ({ isReady, isTrial }: Member) => isReady || !(isStarting || isTrial)
+  const isMissed = ({ isReady, isTrial }: WebProcess) => isReady || !(isStarting || isTrial)
 
   /**
    * Once for each worker: when it announces that it leaves, or has ended without doing so. Resolves when the port has
    * another worker.
    */
-  async function replace(member: Member): Promise<void> {
-    if (member.isReplaced) return
-    member.isReplaced = true
+  async function replace(webProcess: WebProcess): Promise<void> {
+    if (webProcess.isReplaced) return
+    webProcess.isReplaced = true
     await wait(REPLACE_AFTER_MS)
-    if (isClosing || hasFailed || !isMissed(member)) return
+    if (isClosing || hasFailed || !isMissed(webProcess)) return
     await start()
   }
 
@@ -107,8 +107,8 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
       log.error(failureFields(error, canBeMended(error)), 'renewal stopped')
       return
     }
-    for (const member of [...members]) {
-      if (isClosing || member.isReplaced) continue
+    for (const webProcess of [...webProcesses]) {
+      if (isClosing || webProcess.isReplaced) continue
       if (!(await start({ isTrial: true }))) {
         env = formerEnv
         if (isClosing) return
@@ -116,8 +116,8 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
         log.error('renewal stopped: a web process could not start')
         return
       }
-      member.isReplaced = true
-      void member.calls.drain.asEvent()
+      webProcess.isReplaced = true
+      void webProcess.calls.drain.asEvent()
     }
     log.info('web processes renewed')
   }
@@ -138,7 +138,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
 
   return {
     forgetPages() {
-      for (const { calls } of members) void calls.forgetPages.asEvent()
+      for (const { calls } of webProcesses) void calls.forgetPages.asEvent()
     },
     failed: failed.promise,
     renew() {
@@ -151,18 +151,18 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     },
     async close() {
       isClosing = true
-      await drainAll([...members])
+      await drainAll([...webProcesses])
     },
   }
 }
 
 /** Resolves when none of them runs: one that does not drain in time is killed, as is one that never listened. */
-async function drainAll(members: readonly Member[]): Promise<void> {
-  const ended = Promise.all(members.map(({ worker }) => once(worker, 'exit')))
-  for (const { worker, calls, isReady } of members) {
+async function drainAll(webProcesses: readonly WebProcess[]): Promise<void> {
+  const ended = Promise.all(webProcesses.map(({ worker }) => once(worker, 'exit')))
+  for (const { worker, calls, isReady } of webProcesses) {
     if (isReady) void calls.drain.asEvent()
     else worker.process.kill('SIGKILL')
   }
   const isInTime = await Promise.race([ended.then(() => true), wait(WORKERS_CLOSE_MS_MAX, false)])
-  if (!isInTime) for (const { worker } of members) worker.process.kill('SIGKILL')
+  if (!isInTime) for (const { worker } of webProcesses) worker.process.kill('SIGKILL')
 }

@@ -15,8 +15,8 @@ import { httpLog } from './observability/http-log.ts'
 import { requestId } from './observability/request-id.ts'
 import { isNoticePath, paymentNotices } from './payments/notices.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { concurrentResponses } from './product-api/concurrent-responses.ts'
 import { forward, viewerKeys } from './product-api/forward.ts'
-import { openAnswers } from './product-api/open-answers.ts'
 import { FILES_MAX, type Transport } from './product-api/transport.ts'
 import { rateLimit } from './rate-limits/rate-limit.ts'
 import { redirects } from './redirects/middleware.ts'
@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps): express.Express {
   const limits = { isSecure, wordsFor: front.wordsFor }
   const { limitFactor } = config
   const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
-  const readers = openAnswers({ perAddress, total: FILES_MAX })
+  const readers = concurrentResponses({ perAddress, total: FILES_MAX })
 
   const app = express()
   app.disable('x-powered-by')

@@ -3,7 +3,7 @@ import { readBounded } from '../../contract/bounded-body.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { inTime } from '../http/in-time.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
-import { openAnswers } from '../product-api/open-answers.ts'
+import { concurrentResponses } from '../product-api/concurrent-responses.ts'
 import type { Transport } from '../product-api/transport.ts'
 import type { RateLimiter } from '../rate-limits/limits.ts'
 import { refuse } from '../security/refuse.ts'
@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = '5'
  * count against their address's rate limit.
  */
 export function paymentNotices(transport: Transport, limiter: RateLimiter | null): RequestHandler {
-  const open = openAnswers({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })
+  const open = concurrentResponses({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })
 
   return async function paymentNotices(req, res, next) {
     if (req.path !== NOTICE_PATH || req.method !== 'POST') return next()

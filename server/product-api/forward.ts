@@ -7,7 +7,7 @@ import { inTime } from '../http/in-time.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { clientKey } from '../security/client-key.ts'
 import { refuse } from '../security/refuse.ts'
-import { dropUnread, type OpenAnswers } from './open-answers.ts'
+import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
 import type { Transport } from './transport.ts'
 
 /** Request headers passed to the product API: those for byte ranges and conditional requests. */
@@ -47,7 +47,7 @@ export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
 interface ForwardOptions {
-  readers: OpenAnswers
+  readers: ConcurrentResponses
   /** See `viewerKeys`. */
   toViewer: (clientAddress: string) => string
   unreadMs?: number

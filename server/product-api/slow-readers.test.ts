@@ -8,8 +8,8 @@ import { answerAll } from '../testing/open-api.ts'
 import type { SmallRoute } from '../testing/small-build.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, type Upstream } from '../testing/upstream.ts'
+import { type ConcurrentResponses, concurrentResponses, dropUnread } from './concurrent-responses.ts'
 import { forward, UNREAD_MS_MAX } from './forward.ts'
-import { dropUnread, type OpenAnswers, openAnswers } from './open-answers.ts'
 
 /** More than the kernel buffers for a socket nobody reads. */
 const film = Buffer.alloc(8 * 1024 * 1024, 'film')
@@ -74,7 +74,7 @@ test('512 sockets that ask for a film and do not read it keep no page, call, che
 }, 20_000)
 
 test('one address gets no more files at a time than it may, all together no more than there are connections (row 460)', () => {
-  const readers: OpenAnswers = openAnswers({ perAddress: 2, total: 3 })
+  const readers: ConcurrentResponses = concurrentResponses({ perAddress: 2, total: 3 })
   const first = readers.take('192.0.2.1')
   readers.take('::ffff:192.0.2.1')
   expect(readers.take('192.0.2.1')).toBe('ownIsFull')

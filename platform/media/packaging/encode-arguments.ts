@@ -1,6 +1,6 @@
 import { framesPerSecond, type HdrColors, inputFile, type SourceVideo } from '../clips/probe.ts'
+import type { EncodingLadder, Rendition } from './encoding-ladder.ts'
 import { gainFilters } from './loudness.ts'
-import type { LadderRung, Recipe } from './recipe.ts'
 
 /**
  * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the
@@ -26,8 +26,8 @@ export const TRACK_FILE_PREFIX = 'video-'
 export interface EncodeRequest {
   sourcePath: string
   source: SourceVideo
-  ladder: readonly LadderRung[]
-  recipe: Recipe
+  renditions: readonly Rendition[]
+  ladder: EncodingLadder
   /** See `loudness.ts`; default: none. */
   gainDb?: number
   /** Path of the DASH manifest; the segments are next to it. */
@@ -38,31 +38,36 @@ export interface EncodeRequest {
 export function encodeArguments({
   sourcePath,
   source,
+  renditions,
   ladder,
-  recipe,
   gainDb = 0,
   manifestPath,
 }: EncodeRequest): string[] {
   const hasAudio = source.audioIndex !== null
   // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which even sides
   // do not give. The manifests we write combine them.
-  const sets = ladder.map((_, rung) => `id=${rung},streams=${rung}`)
+  const sets = renditions.map((_, index) => `id=${index},streams=${index}`)
   if (hasAudio)
-    sets.push(`id=${ladder.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${ladder.length}`)
+    sets.push(`id=${renditions.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${renditions.length}`)
   return [
     ...inputFile(sourcePath),
-    ...['-filter_complex', filters({ source, ladder, recipe, gainDb }), '-filter_complex_threads', THREADS],
-    ...ladder.flatMap((_, rung) => ['-map', `[v${rung}]`]),
+    ...[
+      '-filter_complex',
+      filters({ source, renditions, ladder, gainDb }),
+      '-filter_complex_threads',
+      THREADS,
+    ],
+    ...renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...(hasAudio ? ['-map', '[a]'] : []),
     // Names, places and devices in camera metadata are private.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c:v', 'libx264', '-preset', recipe.preset, ...(recipe.tune ? ['-tune', recipe.tune] : [])],
+    ...['-c:v', 'libx264', '-preset', ladder.preset, ...(ladder.tune ? ['-tune', ladder.tune] : [])],
     ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
     ...(framesPerSecond(source.frameRate) < B_FRAMES_RATE_MIN ? ['-bf', '0'] : []),
     ...['-force_key_frames', KEY_FRAMES],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...ladder.flatMap(rungArguments),
-    ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${recipe.audio.kbps}k`, '-ac', `${recipe.audio.channels}`] : []),
+    ...renditions.flatMap(renditionArguments),
+    ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${ladder.audio.kbps}k`, '-ac', `${ladder.audio.channels}`] : []),
     ...['-f', 'dash', '-seg_duration', `${VIDEO_SEGMENT_SECONDS_MIN}`, '-adaptation_sets', sets.join(' ')],
     ...['-use_template', '1', '-use_timeline', '1'],
     ...['-init_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-init.mp4`],
@@ -71,10 +76,10 @@ export function encodeArguments({
   ]
 }
 
-function rungArguments({ maxKbps, crf, profile }: LadderRung, rung: number): string[] {
+function renditionArguments({ maxKbps, crf, profile }: Rendition, index: number): string[] {
   return [
-    ...[`-profile:v:${rung}`, profile, `-crf:v:${rung}`, `${crf}`],
-    ...[`-maxrate:v:${rung}`, `${maxKbps}k`, `-bufsize:v:${rung}`, `${2 * maxKbps}k`],
+    ...[`-profile:v:${index}`, profile, `-crf:v:${index}`, `${crf}`],
+    ...[`-maxrate:v:${index}`, `${maxKbps}k`, `-bufsize:v:${index}`, `${2 * maxKbps}k`],
   ]
 }
 
@@ -111,33 +116,35 @@ export function scaleFilter(source: SourceVideo, size: { width: number; height: 
 }
 
 /** Sound as it is encoded. Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
-export function soundFilters({ audio }: Recipe): string {
+export function soundFilters({ audio }: EncodingLadder): string {
   const layout = audio.channels === 1 ? 'mono' : 'stereo'
   return `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,aformat=channel_layouts=${layout}`
 }
 
 function filters({
   source,
+  renditions,
   ladder,
-  recipe,
   gainDb,
-}: Pick<EncodeRequest, 'source' | 'ladder' | 'recipe'> & { gainDb: number }): string {
+}: Pick<EncodeRequest, 'source' | 'renditions' | 'ladder'> & { gainDb: number }): string {
   const shared = [
     // Frames that refer to later ones are presented later than decoded: the first frame would freeze for that
     // time.
     ...(source.hasShowTimes ? [] : ['setpts=PTS-STARTPTS']),
-    `fps=${targetFrameRate(source.frameRate, recipe)}:start_time=0`,
+    `fps=${targetFrameRate(source.frameRate, ladder)}:start_time=0`,
     ...holdLastPicture(source),
     ...pictureFilters(source),
   ]
-  const split = `split=${ladder.length}${ladder.map((_, rung) => `[s${rung}]`).join('')}`
-  const scaled = ladder.map((size, rung) => `[s${rung}]${scaleFilter(source, size)},format=yuv420p[v${rung}]`)
+  const split = `split=${renditions.length}${renditions.map((_, index) => `[s${index}]`).join('')}`
+  const scaled = renditions.map(
+    (size, index) => `[s${index}]${scaleFilter(source, size)},format=yuv420p[v${index}]`,
+  )
   const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
   if (source.audioIndex !== null) {
     const seconds = source.durationMs / 1000
     // Sound that ends early is padded, like sound that starts late.
     const sound = [
-      soundFilters(recipe),
+      soundFilters(ladder),
       ...gainFilters(gainDb),
       `apad=whole_dur=${seconds}`,
       `atrim=end=${seconds}`,
@@ -157,7 +164,7 @@ function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
 }
 
 /** The source's rate, divided by an integer until it is within the limit. */
-export function targetFrameRate(frameRate: string, { frameRateMax }: Recipe): string {
+export function targetFrameRate(frameRate: string, { frameRateMax }: EncodingLadder): string {
   const [frames, seconds = '1'] = frameRate.split('/')
   // 60000/1001 is slightly less than 60; half of it is within 30.
   const divisor = Math.max(1, Math.ceil(framesPerSecond(frameRate) / (frameRateMax + 0.01)))

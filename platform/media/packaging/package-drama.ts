@@ -19,6 +19,7 @@ import {
   TOOLS_ON_PATH,
 } from '../clips/ffmpeg.ts'
 import { inputFile, probeVideo, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
+import { type EncodingLadder, STANDARD_LADDER, toFormerLadder } from './encoding-ladder.ts'
 import { inParallel } from './in-parallel.ts'
 import {
   createMediaKey,
@@ -36,7 +37,6 @@ import {
   UnusablePictureError,
   WIDE_COVER_WIDTH_MAX,
 } from './pictures.ts'
-import { type Recipe, STANDARD_RECIPE, toFormerRecipe } from './recipe.ts'
 
 export type PackagingProgress =
   /** The folder is valid. */
@@ -55,7 +55,7 @@ export interface PackagingRequest {
   folder: string
   /** Receives the media. */
   store: MediaStore
-  recipe?: Recipe
+  ladder?: EncodingLadder
   /** Whether unusable files are omitted instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
   /** Whether episodes that an earlier release encoded differently are encoded again. */
@@ -90,7 +90,7 @@ interface CheckedFile {
  * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's reason.
  */
 export async function packageDrama(ask: PackagingRequest): Promise<DramaPublication> {
-  const { store, recipe = STANDARD_RECIPE, onProgress = () => {}, signal } = ask
+  const { store, ladder = STANDARD_LADDER, onProgress = () => {}, signal } = ask
   const { atOnce = availableParallelism() } = ask
   const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
   const planned = await readDramaFolder(ask.folder)
@@ -117,7 +117,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   const making = new Map<string, Promise<EpisodeMedia>>()
   let formerCount = 0
   const makeEpisode = async ({ number, path, fileName }: PlannedEpisode, signal: AbortSignal) => {
-    const episodeAsk = { store, recipe, sourcePath: path, ...files.get(path)! }
+    const episodeAsk = { store, ladder, sourcePath: path, ...files.get(path)! }
     const mediaKey = createMediaKey(episodeAsk)
     try {
       const former = ask.encodesAgain ? null : await findFormer(episodeAsk)
@@ -156,9 +156,9 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
 
 /** An earlier release's media for the same file; null: none, or this release's exists too. */
 async function findFormer(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
-  const recipe = toFormerRecipe(ask.recipe)
-  if (recipe.loudnessLufs === ask.recipe.loudnessLufs || (await findEpisode(ask))) return null
-  return findEpisode({ ...ask, recipe })
+  const ladder = toFormerLadder(ask.ladder)
+  if (ladder.loudnessLufs === ask.ladder.loudnessLufs || (await findEpisode(ask))) return null
+  return findEpisode({ ...ask, ladder })
 }
 
 function tellFormer(count: number): string {

@@ -11,8 +11,8 @@ import { readWebVtt } from '../captions/captions.ts'
 import { mediaTools, TOOLS_ON_PATH } from '../clips/ffmpeg.ts'
 import { probeVideo } from '../clips/probe.ts'
 import { type ClipShape, ffmpeg, makeClip, probeStreams } from '../clips/test-clips.ts'
+import { type EncodingLadder, STANDARD_LADDER } from './encoding-ladder.ts'
 import { packageEpisode } from './package-episode.ts'
-import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-episode-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const mediaRoot = join(folder, 'media')
 const options = { tools: TOOLS_ON_PATH }
 /** Small renditions: these tests are about dimensions and files, not quality. */
-const RECIPE: Recipe = {
-  ...STANDARD_RECIPE,
+const LADDER: EncodingLadder = {
+  ...STANDARD_LADDER,
   preset: 'ultrafast',
   rungs: [
     { shortSide: 90, maxKbps: 100, crf: 30 },
@@ -32,11 +32,11 @@ const RECIPE: Recipe = {
 const ENGLISH = readWebVtt('en', 'WEBVTT\n\n00:00.100 --> 00:01.000\nHello\n').captions
 
 let clips = 0
-async function packaged(shape: ClipShape, captions = [ENGLISH], recipe = RECIPE) {
+async function packaged(shape: ClipShape, captions = [ENGLISH], ladder = LADDER) {
   const sourcePath = makeClip(join(folder, `clip-${clips++}.mp4`), shape)
   const source = await probeVideo(sourcePath, options)
   const sourceHash = await hashFile(sourcePath)
-  const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions, recipe }
+  const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions, ladder }
   const media = await packageEpisode(ask, options)
   const path = join(mediaRoot, episodeItem(media.mediaKey))
   return { ask, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
@@ -68,7 +68,7 @@ function keyFrameTimes(path: string, track: string): number[] {
 }
 
 describe('an episode (row 450)', () => {
-  test('is the same segments in DASH and HLS, cut short at first and alike in every rung', async () => {
+  test('is the same segments in DASH and HLS, cut short at first and alike in every rendition', async () => {
     const { path, read, media } = await packaged({ seconds: 5.2, frameRate: '24000/1001' })
     expect(media.rungs.map(({ width, height }) => [width, height])).toEqual([
       [90, 160],
@@ -175,8 +175,8 @@ describe('an episode (row 450)', () => {
     const source = await probeVideo(sourcePath, options)
     const sourceHash = await hashFile(sourcePath)
     // The test's preset never makes frames that refer to later ones.
-    const recipe = { ...RECIPE, preset: STANDARD_RECIPE.preset }
-    const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions: [], recipe }
+    const ladder = { ...LADDER, preset: STANDARD_LADDER.preset }
+    const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions: [], ladder }
     const media = await packageEpisode(ask, options)
     expect(Math.abs(media.durationMs - durationMs)).toBeLessThan(60)
     const [video] = probeStreams(join(join(mediaRoot, episodeItem(media.mediaKey)), 'plain.mp4'))
@@ -253,14 +253,14 @@ describe('an episode (row 450)', () => {
     expect(difference).toBeLessThan(12)
   })
 
-  test('is made once for the same content, and again for other captions or another recipe', async () => {
+  test('is made once for the same content, and again for other captions or another ladder', async () => {
     const { ask, media } = await packaged({ seconds: 1.2 })
     // Nothing is re-encoded: it works without ffmpeg.
     const noTools = { tools: mediaTools('/nowhere/ffmpeg') }
     expect(await packageEpisode(ask, noTools)).toEqual(media)
     const silent = await packageEpisode({ ...ask, captions: [] }, options)
     expect(silent.mediaKey).not.toBe(media.mediaKey)
-    const other = await packageEpisode({ ...ask, recipe: { ...RECIPE, version: 99 } }, options)
+    const other = await packageEpisode({ ...ask, ladder: { ...LADDER, version: 99 } }, options)
     expect(other.mediaKey).not.toBe(media.mediaKey)
   })
 
@@ -275,7 +275,7 @@ describe('an episode (row 450)', () => {
       sourceHash: 'f'.repeat(64),
       source,
       captions: [],
-      recipe: STANDARD_RECIPE,
+      ladder: STANDARD_LADDER,
     }
     const reason = new Error('enough')
     await expect(
@@ -286,7 +286,7 @@ describe('an episode (row 450)', () => {
 })
 
 test('the DASH manifest says when pictures stored out of order begin, for browsers that ignore edit lists (row 446)', async () => {
-  const { path, read } = await packaged({ seconds: 2.5 }, [], { ...RECIPE, preset: 'veryfast' })
+  const { path, read } = await packaged({ seconds: 2.5 }, [], { ...LADDER, preset: 'veryfast' })
   const [, offset, start] =
     /presentationTimeOffset="(\d+)" startNumber="1" initialization="\$RepresentationID\$-dash-init.mp4".*?<S t="(\d+)"/.exec(
       read('manifest.mpd'),

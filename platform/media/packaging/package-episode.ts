@@ -10,6 +10,7 @@ import { DiskFullError, encodeWithFfmpeg, MediaToolError, type RunOptions } from
 import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
 import { takeStartTime } from './edit-list.ts'
 import { encodeArguments, soundFilters, TRACK_FILE_PREFIX, toneMap } from './encode-arguments.ts'
+import { type EncodingLadder, planRenditions } from './encoding-ladder.ts'
 import { measureGainDb } from './loudness.ts'
 import {
   type Presentation,
@@ -20,16 +21,17 @@ import {
 } from './manifests.ts'
 import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
-import { planLadder, type Recipe } from './recipe.ts'
 import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
 
 /** Content of `media.json` in an episode's folder, which is never served. */
 export const MediaDescription = z.object({
+  /** `EncodingLadder.version`, under the name that stored files have. */
   recipeVersion: z.number().int(),
   durationMs: z.number().int().positive(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   hasAudio: z.boolean(),
+  /** The renditions. Stored files have this name. */
   rungs: z.array(
     z.object({ width: z.number(), height: z.number(), averageBitsPerSecond: z.number(), codecs: z.string() }),
   ),
@@ -49,12 +51,12 @@ export interface EpisodeRequest {
   sourceHash: string
   source: SourceVideo
   captions: readonly Captions[]
-  recipe: Recipe
+  ladder: EncodingLadder
 }
 
-export function createMediaKey({ sourceHash, captions, recipe }: EpisodeRequest): ContentKey {
+export function createMediaKey({ sourceHash, captions, ladder }: EpisodeRequest): ContentKey {
   const tracks = captions.flatMap(({ language, text }) => [language, text])
-  return contentKey('episode', JSON.stringify(recipe), sourceHash, ...tracks)
+  return contentKey('episode', JSON.stringify(ladder), sourceHash, ...tracks)
 }
 
 /** The finished media of this source, or null when it has yet to be made. */
@@ -99,7 +101,7 @@ export async function packageEpisode(
     }
     await writePlainFile(partial, [video[0]!, ...(audio ? [audio] : [])], options)
     const description: MediaDescription = {
-      recipeVersion: ask.recipe.version,
+      recipeVersion: ask.ladder.version,
       durationMs,
       width: video.at(-1)!.width!,
       height: video.at(-1)!.height!,
@@ -129,17 +131,17 @@ async function isFull(folder: string): Promise<boolean> {
 }
 
 async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
-  const { recipe, source, sourcePath } = ask
-  const settings = [recipe.version, recipe.firstFrame, ...(source.hdr ? [toneMap(source.hdr)] : [])]
+  const { ladder, source, sourcePath } = ask
+  const settings = [ladder.version, ladder.firstFrame, ...(source.hdr ? [toneMap(source.hdr)] : [])]
   const key = contentKey('first-frame', JSON.stringify(settings), ask.sourceHash)
   const item = pictureItem(key)
   if (await ask.store.has(item)) return key
   const png = await firstFrame(
-    { sourcePath, source, shortSideMax: recipe.firstFrame.shortSideMax },
+    { sourcePath, source, shortSideMax: ladder.firstFrame.shortSideMax },
     options,
   ).catch(damaged)
   if (png.length === 0) damaged()
-  const webp = await sharp(png).webp({ quality: recipe.firstFrame.quality, effort: 5 }).toBuffer()
+  const webp = await sharp(png).webp({ quality: ladder.firstFrame.quality, effort: 5 }).toBuffer()
   await ask.store.put(item, (path) => writeFile(path, webp))
   return key
 }
@@ -160,15 +162,15 @@ function damaged(error?: unknown): never {
 }
 
 async function encodeTracks(
-  { sourcePath, source, recipe }: EpisodeRequest,
+  { sourcePath, source, ladder }: EpisodeRequest,
   folder: string,
   options: RunOptions,
   onFraction: (fraction: number) => void,
 ): Promise<{ video: Track[]; audio: Track | null }> {
-  const ladder = planLadder(source, recipe)
+  const renditions = planRenditions(source, ladder)
   const manifestPath = join(folder, 'written.mpd')
-  const gainDb = await findGain({ sourcePath, source, recipe }, options).catch(damaged)
-  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, ladder, recipe, gainDb, manifestPath }), {
+  const gainDb = await findGain({ sourcePath, source, ladder }, options).catch(damaged)
+  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, renditions, ladder, gainDb, manifestPath }), {
     ...options,
     onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
   }).catch(damaged)
@@ -188,7 +190,7 @@ async function encodeTracks(
     tracks.push({ id, segmentBytes, ...timing, ...track })
   }
   const video = tracks.filter((track) => track.kind === 'video')
-  if (video.length !== ladder.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
+  if (video.length !== renditions.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
   if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
   const readMs = toDurationMs(video[0]!)
   if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
@@ -196,12 +198,12 @@ async function encodeTracks(
 }
 
 async function findGain(
-  { sourcePath, source: { audioIndex }, recipe }: Pick<EpisodeRequest, 'sourcePath' | 'source' | 'recipe'>,
+  { sourcePath, source: { audioIndex }, ladder }: Pick<EpisodeRequest, 'sourcePath' | 'source' | 'ladder'>,
   options: RunOptions,
 ): Promise<number> {
-  if (audioIndex === null || recipe.loudnessLufs === undefined) return 0
-  const sound = { sourcePath, audioIndex, filters: soundFilters(recipe) }
-  return measureGainDb(sound, recipe.loudnessLufs, options)
+  if (audioIndex === null || ladder.loudnessLufs === undefined) return 0
+  const sound = { sourcePath, audioIndex, filters: soundFilters(ladder) }
+  return measureGainDb(sound, ladder.loudnessLufs, options)
 }
 
 /** Writes the initialisation file for DASH and returns the start time it leaves to the manifest, in ticks. */

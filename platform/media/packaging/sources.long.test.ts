@@ -8,16 +8,16 @@ import { episodeItem, pictureItem } from '../../media-store/media-store.ts'
 import { runFfmpegForReport, TOOLS_ON_PATH } from '../clips/ffmpeg.ts'
 import { probeVideo } from '../clips/probe.ts'
 import { ffmpeg, probeStreams } from '../clips/test-clips.ts'
+import { type EncodingLadder, STANDARD_LADDER } from './encoding-ladder.ts'
 import { packageDrama } from './package-drama.ts'
-import { type Recipe, STANDARD_RECIPE } from './recipe.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-sources-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const mediaRoot = join(folder, 'media')
 const options = { tools: TOOLS_ON_PATH }
 /** The smallest rendition that suffices: these tests are about which parts of a source are used. */
-const RECIPE: Recipe = {
-  ...STANDARD_RECIPE,
+const LADDER: EncodingLadder = {
+  ...STANDARD_LADDER,
   preset: 'ultrafast',
   rungs: [{ shortSide: 90, maxKbps: 300, crf: 20 }],
 }
@@ -42,7 +42,7 @@ async function imported(drama: string, given: Partial<Parameters<typeof packageD
   const publication = await packageDrama({
     folder: drama,
     store: diskStore(mediaRoot),
-    recipe: RECIPE,
+    ladder: LADDER,
     onProgress(progress) {
       if (progress.kind === 'told') told.push(...progress.sentences)
       if (progress.kind === 'episode' && progress.state !== 'encoding') states.push(progress.state)
@@ -208,10 +208,10 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
   })
 
   test('soft and loud films have one loudness, silence stays silent', async () => {
-    const recipe = { ...RECIPE, loudnessLufs: -16 }
+    const ladder = { ...LADDER, loudnessLufs: -16 }
     const loudness = async (sound: string) => {
       const { drama } = makeDrama('1.mp4', ...PICTURE, '-f', 'lavfi', '-i', sound, ...ENCODED)
-      const { plain } = await imported(drama, { recipe })
+      const { plain } = await imported(drama, { ladder })
       const report = await runFfmpegForReport(
         ['-i', plain, '-map', '0:a', '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
         options,
@@ -227,14 +227,14 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
   test('what an earlier release encoded is kept and told, until it is asked to be encoded again', async () => {
     const { drama } = makeDrama('1.mp4', ...PICTURE, ...SOUND, ...ENCODED)
     const former = await imported(drama)
-    const recipe = { ...RECIPE, loudnessLufs: -16 }
-    const kept = await imported(drama, { recipe })
+    const ladder = { ...LADDER, loudnessLufs: -16 }
+    const kept = await imported(drama, { ladder })
     expect(kept.states).toEqual(['kept'])
     expect(kept.publication).toEqual(former.publication)
     expect(kept.told).toEqual([expect.stringContaining('--encode-again encodes them again')])
-    const again = await imported(drama, { recipe, encodesAgain: true })
+    const again = await imported(drama, { ladder, encodesAgain: true })
     expect(again).toMatchObject({ states: ['made'], told: [] })
-    expect(await imported(drama, { recipe })).toMatchObject({ states: ['kept'], told: [] })
+    expect(await imported(drama, { ladder })).toMatchObject({ states: ['kept'], told: [] })
   })
 
   test('a filter that fails is not called a damaged file', async () => {

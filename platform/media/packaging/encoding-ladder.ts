@@ -2,7 +2,7 @@
  * One rendition of the encoding ladder, by the short side of the picture: 540 is 540x960 in portrait and 960x540
  * in landscape.
  */
-export interface RecipeRung {
+export interface RenditionSettings {
   shortSide: number
   /** Peak rate of a 9:16 picture at 30 frames/s; other aspect ratios get their share by area. */
   maxKbps: number
@@ -10,12 +10,12 @@ export interface RecipeRung {
   crf: number
 }
 
-/** How source files become episodes. Any change yields new media keys, so that nothing stale is reused. */
-export interface Recipe {
+/** How source files become episodes, among it the renditions. Any change yields new media keys, so that nothing stale is reused. */
+export interface EncodingLadder {
   /** Raised when the packaging code itself writes different output. */
   version: number
-  /** Lowest first. */
-  rungs: readonly RecipeRung[]
+  /** Lowest first. Property names are part of the hash that forms a media key, so this one stays. */
+  rungs: readonly RenditionSettings[]
   audio: { kbps: number; channels: 1 | 2 }
   preset: string
   tune: string | null
@@ -28,7 +28,7 @@ export interface Recipe {
 
 const VERSION = 2
 
-export const STANDARD_RECIPE: Recipe = {
+export const STANDARD_LADDER: EncodingLadder = {
   version: VERSION,
   rungs: [
     { shortSide: 240, maxKbps: 250, crf: 25 },
@@ -48,12 +48,12 @@ export const STANDARD_RECIPE: Recipe = {
  * The settings of earlier releases, whose episodes are reused: only their loudness differs, and encoding them all
  * again would take as long as the first time.
  */
-export function toFormerRecipe({ loudnessLufs: _, ...recipe }: Recipe): Recipe {
-  return recipe
+export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): EncodingLadder {
+  return ladder
 }
 
 /** For flat drawings that are committed once and must be small; encoding may be slow. */
-export const DEMONSTRATION_RECIPE: Recipe = {
+export const DEMONSTRATION_LADDER: EncodingLadder = {
   version: VERSION,
   rungs: [
     { shortSide: 240, maxKbps: 28, crf: 28 },
@@ -66,7 +66,7 @@ export const DEMONSTRATION_RECIPE: Recipe = {
   firstFrame: { shortSideMax: 432, quality: 78 },
 }
 
-export interface LadderRung {
+export interface Rendition {
   width: number
   height: number
   maxKbps: number
@@ -79,30 +79,33 @@ const CLEARLY_LARGER = 1.15
 const MAIN_PROFILE_SHORT_SIDE_MAX = 360
 
 /**
- * The renditions of a source, lowest first: the recipe's renditions that need no upscaling, and its own size if
+ * The renditions of a source, lowest first: the ladder's renditions that need no upscaling, and its own size if
  * that is clearly between two of them or below all.
  *
  * @param display display size: rotated, with square pixels
  */
-export function planLadder(display: { width: number; height: number }, recipe: Recipe): LadderRung[] {
+export function planRenditions(
+  display: { width: number; height: number },
+  ladder: EncodingLadder,
+): Rendition[] {
   const sourceSide = Math.min(display.width, display.height)
-  const fitting = recipe.rungs.filter((rung) => rung.shortSide <= sourceSide)
+  const fitting = ladder.rungs.filter((rendition) => rendition.shortSide <= sourceSide)
   const below = fitting.at(-1)
-  const above = recipe.rungs[fitting.length]
+  const above = ladder.rungs[fitting.length]
   if (above && (!below || sourceSide > below.shortSide * CLEARLY_LARGER)) {
     fitting.push({ ...above, shortSide: sourceSide, maxKbps: between(below, above, sourceSide) })
   }
-  return fitting.map((rung) => {
-    const scale = rung.shortSide / sourceSide
+  return fitting.map((rendition) => {
+    const scale = rendition.shortSide / sourceSide
     const width = even(display.width * scale)
     const height = even(display.height * scale)
-    const share = (width * height) / ((rung.shortSide ** 2 * 16) / 9)
+    const share = (width * height) / ((rendition.shortSide ** 2 * 16) / 9)
     return {
       width,
       height,
-      maxKbps: Math.max(1, Math.round(rung.maxKbps * share)),
-      crf: rung.crf,
-      profile: rung.shortSide <= MAIN_PROFILE_SHORT_SIDE_MAX ? 'main' : 'high',
+      maxKbps: Math.max(1, Math.round(rendition.maxKbps * share)),
+      crf: rendition.crf,
+      profile: rendition.shortSide <= MAIN_PROFILE_SHORT_SIDE_MAX ? 'main' : 'high',
     }
   })
 }
@@ -113,7 +116,7 @@ function even(pixels: number): number {
 }
 
 /** Peak rate for a size between two renditions, proportional to the area. */
-function between(below: RecipeRung | undefined, above: RecipeRung, shortSide: number): number {
+function between(below: RenditionSettings | undefined, above: RenditionSettings, shortSide: number): number {
   const low = below ?? { shortSide: 0, maxKbps: 0 }
   const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)
   return Math.round(low.maxKbps + (above.maxKbps - low.maxKbps) * position)

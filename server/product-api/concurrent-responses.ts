@@ -5,7 +5,7 @@ import { clientKey } from '../security/client-key.ts'
 export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
 
 /** Counts responses in progress, so that one address cannot take all connections. */
-export interface OpenAnswers {
+export interface ConcurrentResponses {
   take(clientAddress: string): Place
 }
 
@@ -13,7 +13,13 @@ export interface OpenAnswers {
  * @param perAddress concurrent responses per address
  * @param total concurrent responses in total
  */
-export function openAnswers({ perAddress, total }: { perAddress: number; total: number }): OpenAnswers {
+export function concurrentResponses({
+  perAddress,
+  total,
+}: {
+  perAddress: number
+  total: number
+}): ConcurrentResponses {
   const counts = new Map<string, number>()
   let count = 0
   return {
