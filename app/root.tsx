@@ -36,7 +36,7 @@ import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
 import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
-import { useStartsWithFilm } from './site/route-handle.ts'
+import { useStartsWithVideo } from './site/route-handle.ts'
 import { SITE_ELEMENT_ID, useSite } from './site/site-data.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const site = useSite()
   const hasRootData = useRootData() !== null
-  const startsWithFilm = useStartsWithFilm()
+  const startsWithVideo = useStartsWithVideo()
   return (
     <html
       lang={language}
@@ -97,8 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={manifestHref(language)} {...OWN} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />
-        {startsWithFilm ? null : <FontPreloads />}
-        <PageStyles startsWithFilm={startsWithFilm} nonce={nonce} />
+        {startsWithVideo ? null : <FontPreloads />}
+        <PageStyles startsWithVideo={startsWithVideo} nonce={nonce} />
         <OwnLinks />
       </head>
       <body>
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {site && !hasRootData ? <SiteElement site={site} /> : null}
           <Toasts />
           <ScrollPlaces nonce={nonce} />
-          <PageScripts startsWithFilm={startsWithFilm} nonce={nonce} />
+          <PageScripts startsWithVideo={startsWithVideo} nonce={nonce} />
         </div>
       </body>
     </html>

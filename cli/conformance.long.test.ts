@@ -148,7 +148,7 @@ const SPOILED: Record<string, Spoil> = {
     data ? { ...data, playUrl: '', dashUrl: '', mp4Url: '' } : undefined,
   ),
   'episodeDetail: answers requests for a part of a plain file': ({ url: address }) =>
-    address.includes('.mp4') ? new Response('a whole film', { status: 200 }) : null,
+    address.includes('.mp4') ? new Response('a whole video', { status: 200 }) : null,
   'episodeDetail: has a first-frame picture': inCall('episodeDetail', (data) =>
     data ? { ...data, chapterFirstFrameImageUrl: null } : undefined,
   ),
@@ -259,7 +259,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     expect(outcomes).toMatchObject([{ state: 'not tried', reason: 'nothing is for sale in store 1' }])
   })
 
-  test('a film or cover that is not there, or that pages may not load, is a warning of check (row 454)', async () => {
+  test('a video or cover that is not there, or that pages may not load, is a warning of check (row 454)', async () => {
     const media = { url: url(), appId: 'x', key: null, pathOverrides: {}, mediaOrigin: null, imageHosts: [] }
     const inEpisode = (change: object) =>
       inCall('episodeDetail', (data) => (data ? { ...data, ...change } : undefined))
@@ -277,9 +277,13 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
       spoil = () => null
       return [state, detail, advice]
     }
-    expect(await find(() => null)).toEqual(['ok', 'a cover and a film can be loaded', undefined])
+    expect(await find(() => null)).toEqual(['ok', 'a cover and a video can be loaded', undefined])
     const there = 'The product API names it: let its host answer, or correct it there.'
-    expect(await find(noFile(/\/media\//))).toEqual(['warning', `a film at ${url()} answers HTTP 404`, there])
+    expect(await find(noFile(/\/media\//))).toEqual([
+      'warning',
+      `a video at ${url()} answers HTTP 404`,
+      there,
+    ])
     expect(await find(noFile(/\/pictures\//))).toEqual([
       'warning',
       `a cover at ${url()} answers HTTP 404`,
@@ -289,12 +293,12 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     const elsewhere = inEpisode({ playUrl: `${mediaOrigin}/a.m3u8` })
     expect(await find(elsewhere)).toEqual([
       'warning',
-      `pages may not load films of ${mediaOrigin}`,
+      `pages may not load videos of ${mediaOrigin}`,
       `Set MEDIA_ORIGIN=${mediaOrigin}.`,
     ])
     expect(await find(elsewhere, { mediaOrigin })).toEqual([
       'warning',
-      `a film at ${mediaOrigin} does not answer (ECONNREFUSED)`,
+      `a video at ${mediaOrigin} does not answer (ECONNREFUSED)`,
       there,
     ])
     expect(await find(inCards('https://pictures.example/a.jpg'))).toEqual([
@@ -309,7 +313,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('says which settings films and pictures on other hosts need, and when it was given the web front', async () => {
+  test('says which settings videos and pictures on other hosts need, and when it was given the web front', async () => {
     const command = (address: string) =>
       execa(
         process.execPath,
@@ -321,13 +325,13 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
       if (pathname !== PATHS.episodeDetail) return null
       return answer({
         ...(await load()),
-        dashUrl: 'https://films.example/a.mpd',
+        dashUrl: 'https://videos.example/a.mpd',
         chapterFirstFrameImageUrl: 'https://pictures.example:8443/a.jpg',
       })
     }
     const told = await command(url())
     spoil = () => null
-    expect(told.stdout).toContain('\nMEDIA_ORIGIN=https://films.example\nIMAGE_HOSTS=pictures.example:8443')
+    expect(told.stdout).toContain('\nMEDIA_ORIGIN=https://videos.example\nIMAGE_HOSTS=pictures.example:8443')
     expect((await command(url())).stdout).not.toContain('MEDIA_ORIGIN')
 
     const front = createServer((_req, res) => res.end('ok\n')).listen(0, '127.0.0.1')

@@ -98,7 +98,7 @@ function settingsFor({ media, images }: NamedOrigins): string[] {
   const hosts = images.map((origin) => new URL(origin).host).join(',')
   return [
     '',
-    'Films or pictures are on other hosts. The web front needs these lines in its .env:',
+    'Videos or pictures are on other hosts. The web front needs these lines in its .env:',
     ...(media.length > 0 ? [`MEDIA_ORIGIN=${media[0]}`] : []),
     ...(media.length > 1 ? [`It takes one origin of media; also named: ${media.slice(1).join(', ')}`] : []),
     ...(images.length > 0 ? [`IMAGE_HOSTS=${hosts}`] : []),

@@ -128,7 +128,7 @@ test('a copied key replaces no drama without a question (rows 450, 457)', { time
 })
 
 test('--watch of a file, or of nothing, ends with the reason (row 450)', { timeout: 360_000 }, async () => {
-  const file = join(folder, 'film.mp4')
+  const file = join(folder, 'video.mp4')
   writeFileSync(file, '')
   expect(await runImport('--watch', file)).toMatchObject({
     exitCode: 1,

@@ -18,8 +18,8 @@ import { toTable } from './output/words.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-release-'))
 const COMMAND = join(import.meta.dirname, 'cliffhanger.mjs')
-const FILM = 'f'.repeat(24)
-const film = join(dataDir, 'media/episodes', FILM)
+const VIDEO = 'f'.repeat(24)
+const video = join(dataDir, 'media/episodes', VIDEO)
 
 beforeAll(async () => {
   await placeEmbedded(dataDir)
@@ -29,12 +29,12 @@ beforeAll(async () => {
   const episodes = [
     anEpisode(1, { isFree: true, priceCoins: 0 }),
     anEpisode(2, {}),
-    anEpisode(3, { mediaKey: FILM }),
+    anEpisode(3, { mediaKey: VIDEO }),
   ]
   await publishDrama({ ...deps, db }, aPublication({ key: 'glass-oath', name: 'Glass Oath', episodes }))
   await close()
-  mkdirSync(film, { recursive: true })
-  writeFileSync(join(film, 'plain.mp4'), Buffer.alloc(1_200_000))
+  mkdirSync(video, { recursive: true })
+  writeFileSync(join(video, 'plain.mp4'), Buffer.alloc(1_200_000))
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -98,11 +98,11 @@ describe('the commands of releases (row 457)', { timeout: 360_000 }, () => {
         stderr: 'This terminal cannot ask for confirmation: run the command again with --yes.',
       })
       expect(unasked.stdout).toContain('no member bought any of it')
-      expect(existsSync(film)).toBe(true)
+      expect(existsSync(video)).toBe(true)
       const removed = await run('remove', 'glass-oath', '--episodes', '3', '--yes')
       expect(removed).toMatchObject({ exitCode: 0, stderr: '' })
-      expect(removed.stdout).toContain('Films and pictures deleted: 1, 1.2 MB.')
-      expect(existsSync(film)).toBe(false)
+      expect(removed.stdout).toContain('Videos and pictures deleted: 1, 1.2 MB.')
+      expect(existsSync(video)).toBe(false)
       const again = await run('remove', 'glass-oath', '--episodes', '3', '--yes', '--json')
       expect(again).toMatchObject({ exitCode: 0, stderr: '' })
       expect(JSON.parse(again.stdout)).toMatchObject({

@@ -29,11 +29,11 @@ interface RemoveOptions {
   json: boolean
 }
 
-/** `cliffhanger remove <drama>`: removes a drama or episodes with their films, after a question. */
+/** `cliffhanger remove <drama>`: removes a drama or episodes with their videos, after a question. */
 export function removeCommand(): Command {
   return new Command('remove')
     .description(
-      'Remove a drama, or some of its episodes, with films and pictures. Members keep what they bought.',
+      'Remove a drama, or some of its episodes, with videos and pictures. Members keep what they bought.',
     )
     .argument('[drama]', 'its key or id')
     .option('--episodes <numbers>', EPISODES_HELP, parseEpisodes, null)
@@ -90,8 +90,8 @@ async function removeDemonstration(
 }
 
 /** Pictures first, since web fronts request them as soon as the catalogue has changed. */
-function toItems({ films, pictures }: MediaKeys): MediaItem[] {
-  return [...pictures.map(pictureItem), ...films.map(episodeItem)]
+function toItems({ videos, pictures }: MediaKeys): MediaItem[] {
+  return [...pictures.map(pictureItem), ...videos.map(episodeItem)]
 }
 
 function consequences(
@@ -99,11 +99,11 @@ function consequences(
   { episodes, isTakedown }: { episodes: readonly number[] | null; isTakedown: boolean },
 ): string {
   const { subject } = subjectInWords(name, episodes)
-  if (members === 0) return `${subject}: no member bought any of it. Its films and pictures are deleted.`
+  if (members === 0) return `${subject}: no member bought any of it. Its videos and pictures are deleted.`
   const paid = `${counted(members, 'member')} bought ${counted(unlocks, 'episode')} of it for ${counted(coins, 'coin')} and ${inNumbers(bonus)} bonus.`
   const next = isTakedown
-    ? 'They can no longer watch them, and no coins are given back: "cliffhanger grant" does that. Receipts stay. Films and pictures are deleted.'
-    : 'They keep what they bought, in their lists and on their receipts; its films stay. Other films and pictures are deleted.'
+    ? 'They can no longer watch them, and no coins are given back: "cliffhanger grant" does that. Receipts stay. Videos and pictures are deleted.'
+    : 'They keep what they bought, in their lists and on their receipts; its videos stay. Other videos and pictures are deleted.'
   return `${subject}: ${paid}\n${next}`
 }
 
@@ -123,7 +123,7 @@ async function agrees(): Promise<boolean> {
 
 function deletedInWords({ fileCount, sizeBytes }: { fileCount: number; sizeBytes: number }): string[] {
   if (fileCount === 0) return []
-  return [`Films and pictures deleted: ${inNumbers(fileCount)}, ${(sizeBytes / 1e6).toFixed(1)} MB.`]
+  return [`Videos and pictures deleted: ${inNumbers(fileCount)}, ${(sizeBytes / 1e6).toFixed(1)} MB.`]
 }
 
 if (import.meta.main) {

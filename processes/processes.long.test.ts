@@ -395,14 +395,14 @@ describe.runIf(process.platform === 'linux')('the embedded platform', () => {
     try {
       const home = (await site.ask('/')).text
       const episode = /\/reel-shorts\/[\w-]+\/1\//.exec(home)![0]
-      const film = /\/media\/[\w/.-]+\/plain\.mp4/.exec((await site.ask(episode)).text)![0]
+      const video = /\/media\/[\w/.-]+\/plain\.mp4/.exec((await site.ask(episode)).text)![0]
       let asked = 0
       const visit = () => {
         asked += 1
         return Promise.all([
           // Rendered each time, by calls of the platform.
           site.ask(`/?uncached=${asked}`),
-          site.ask(film, { headers: { range: 'bytes=0-9' } }),
+          site.ask(video, { headers: { range: 'bytes=0-9' } }),
         ])
       }
       const statuses = async () => {
@@ -416,16 +416,16 @@ describe.runIf(process.platform === 'linux')('the embedded platform', () => {
       expect(await statuses()).toEqual([200, 206])
       await vi.waitFor(() => expect(site.workers()).toHaveLength(2), WAIT)
       expect(await statuses()).toEqual([200, 206])
-      const hasFilm = async () => (await site.ask(film, { headers: { range: 'bytes=0-9' } })).status === 206
+      const hasVideo = async () => (await site.ask(video, { headers: { range: 'bytes=0-9' } })).status === 206
       // A web process that cannot start leaves the platform as it was, too.
       writeFileSync(join(dataDir, 'site.yaml'), '[')
       writeFileSync(keyFile, testKey('later'))
       site.product.kill('SIGHUP')
       await vi.waitFor(() => expect(site.output()).toContain('renewal stopped'), WAIT)
-      expect(await hasFilm()).toBe(true)
+      expect(await hasVideo()).toBe(true)
       rmSync(join(dataDir, 'site.yaml'))
       site.product.kill('SIGHUP')
-      await vi.waitFor(async () => expect(await hasFilm()).toBe(false), WAIT)
+      await vi.waitFor(async () => expect(await hasVideo()).toBe(false), WAIT)
       const pids = site.workers()
       const exited = once(site.product, 'exit')
       site.product.kill('SIGTERM')

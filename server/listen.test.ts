@@ -66,19 +66,19 @@ test('a running request ends before closing does, and no new one is taken', asyn
   await closed
 })
 
-test('a film that is still being sent is cut off in time for the rest to close (row 454)', async () => {
+test('a video that is still being sent is cut off in time for the rest to close (row 454)', async () => {
   const listening = await listen({
     handler: (_req, res) => {
-      const sending = setInterval(() => res.write('film'), 10)
+      const sending = setInterval(() => res.write('video'), 10)
       res.on('close', () => clearInterval(sending))
     },
     hosts,
     port: 0,
     drainMs: 300,
   })
-  const film = await fetch(`http://127.0.0.1:${listening.port}/`)
+  const video = await fetch(`http://127.0.0.1:${listening.port}/`)
   await listening.close()
-  await expect(film.text()).rejects.toThrow()
+  await expect(video.text()).rejects.toThrow()
 })
 
 test('headers that come one letter at a time are not waited for (L9)', async () => {

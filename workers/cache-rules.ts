@@ -15,7 +15,7 @@ export interface CacheRule {
 }
 
 /**
- * All the worker may keep of this site. Whatever has another address is never kept: money, sign-in, members' pages, films
+ * All the worker may keep of this site. Whatever has another address is never kept: money, sign-in, members' pages, videos
  * and their addresses, which every player page carries.
  */
 export const CACHE_RULES = {

@@ -41,7 +41,7 @@ export const STORAGE_KEYS = {
   /** In session storage: what the page before had no time to say. */
   unreadToasts: 'cliffhanger.unreadToasts',
   /** In session storage: the page whose video was paused when the page reloaded itself. */
-  stillFilm: 'cliffhanger.stillFilm',
+  pausedPage: 'cliffhanger.stillFilm',
   /** In session storage: the browser refused the service worker. */
   workerRefused: 'cliffhanger.workerRefused',
   /** In session storage: time of the last automatic reload, milliseconds since the epoch. */

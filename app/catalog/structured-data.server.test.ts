@@ -34,7 +34,7 @@ function facts(given: Partial<EpisodeFacts>): EpisodeFacts {
     number: 1,
     episodeCount: 2,
     isFree: true,
-    isSeriesFree: false,
+    isDramaFree: false,
     title: `${NAME} – Episode 1`,
     description: 'About it.',
     pictureAddress: 'https://watch.example/pictures/frame.webp',
@@ -76,7 +76,7 @@ test('no name of a drama breaks out of the data or the head (row 443)', () => {
   expect(html.match(/hreflang="/g)).toHaveLength(13)
 })
 
-test('a free episode has its film, where its page is (row 443)', () => {
+test('a free episode has its video, where its page is (row 443)', () => {
   const things = readData(document({}))
   const own = `https://watch.example/reel-shorts/oath-scriptscriptalert1-script-co-b-d1/1/`
   expect(things.get('TVEpisode')).toMatchObject({
@@ -92,7 +92,7 @@ test('a free episode has its film, where its page is (row 443)', () => {
   ])
 })
 
-test('an episode that is not free has nothing of its film (row 443)', () => {
+test('an episode that is not free has nothing of its video (row 443)', () => {
   const html = document({ number: 2, isFree: false, pictureAddress: null })
   expect(readData(html).get('TVEpisode')).toMatchObject({ episodeNumber: 2, isAccessibleForFree: false })
   expect(html).not.toMatch(/VideoObject|frame\.webp|PT61S|embedUrl|contentUrl/)

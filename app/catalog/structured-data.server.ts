@@ -21,7 +21,7 @@ export interface EpisodeFacts {
   /** Anybody may watch it. */
   isFree: boolean
   /** Every episode is free. */
-  isSeriesFree: boolean
+  isDramaFree: boolean
   title: string
   description: string
   /** Absolute; null for a paid episode, whose pictures stay private. */
@@ -95,7 +95,7 @@ export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
     inLanguage: language,
     genre: drama.categories.map(({ name }) => name),
     numberOfEpisodes: facts.episodeCount,
-    isAccessibleForFree: facts.isSeriesFree,
+    isAccessibleForFree: facts.isDramaFree,
     ...(drama.coverUrl && { image: new URL(drama.coverUrl, site.origin).href }),
     ...(drama.minimumAge !== null && { contentRating: `${drama.minimumAge}+` }),
   }

@@ -67,7 +67,7 @@ describe('a page that has to be loaded again', () => {
     const { broker, location } = tabWith({ isBusy: true, isPlaying: false })
     broker.whenFree()
     expect(location.reload).not.toHaveBeenCalled()
-    broker.afterFilm(() => true)
+    broker.afterVideo(() => true)
     expect(location.reload).toHaveBeenCalledOnce()
   })
 

@@ -18,7 +18,7 @@ export interface ReloadBroker {
    */
   whenFree(isDue?: () => boolean): void
   /** The same, but without waiting for open panels: they belong to a session that is over. */
-  afterFilm(isDue: () => boolean): void
+  afterVideo(isDue: () => boolean): void
   /**
    * The same at once, despite videos and panels: the viewer pressed something that the page lacks. It waits only
    * for requests in flight.
@@ -72,7 +72,7 @@ export function createReloadBroker(
       openDocument(page, next)
       return
     }
-    if (!isPlaying() && isPaused()) writeText(tabStorage(), STORAGE_KEYS.stillFilm, page.location.pathname)
+    if (!isPlaying() && isPaused()) writeText(tabStorage(), STORAGE_KEYS.pausedPage, page.location.pathname)
     page.location.reload()
   }
 
@@ -108,7 +108,7 @@ export function createReloadBroker(
 
   return {
     whenFree: (isDue = () => true) => add({ isDue, isHeld: isBusy }),
-    afterFilm: (isDue) => add({ isDue, isHeld: isPlaying }),
+    afterVideo: (isDue) => add({ isDue, isHeld: isPlaying }),
     forPress: (isDue) => add({ isDue, isHeld: () => router !== undefined && isSubmitting(router.state) }),
     withNextPage() {
       isForNextPage = true

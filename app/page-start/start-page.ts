@@ -67,7 +67,7 @@ export function startPage(
     forgetSearches()
   }
   keepSessionMark(deviceStorage(), sessionMark)
-  followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterFilm })
+  followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterVideo })
   if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
   keepUnreadToasts(page, toasts)
   const found = flash ?? takeBrowserFlash(page.document)

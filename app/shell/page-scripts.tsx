@@ -21,9 +21,9 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
 }
 
 /** The page's scripts; if it begins with a video, they load after the video's first frame. */
-export function PageScripts({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
+export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   // After the first page, the scripts are already loaded.
-  const [areHeld] = useState(startsWithFilm)
+  const [areHeld] = useState(startsWithVideo)
   return (
     <>
       {areHeld ? <HeldScripts nonce={nonce} /> : <Scripts nonce={nonce} />}

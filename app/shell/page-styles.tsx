@@ -11,10 +11,10 @@ const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
  * The page's style sheet. If the page begins with a video, only the styles the video needs are inlined, and the
  * sheet loads after the video's first frame (`release-script.ts`). Without scripts it loads at once.
  */
-export function PageStyles({ startsWithFilm, nonce }: { startsWithFilm: boolean; nonce: string }) {
+export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   const isHydrated = useHydrated()
   // After the first page, or a new render of it, the sheet is already loaded.
-  const [isHeld] = useState(startsWithFilm && !isHydrated)
+  const [isHeld] = useState(startsWithVideo && !isHydrated)
   if (!isHeld) return <link rel="stylesheet" href={stylesheet} {...OWN} />
   return (
     <>

@@ -1,5 +1,5 @@
 /** Time limits for the scripts and for the style sheet to wait for a video. */
-const FILM_MS_MAX = 3_000
+const VIDEO_MS_MAX = 3_000
 const SHEET_MS_MAX = 1_000
 /** A hidden page presents no frames at all. */
 const PICTURE_MS_MAX = 100
@@ -45,5 +45,5 @@ v.addEventListener('error',release)
 d.addEventListener('pointerdown',release,true)
 d.addEventListener('keydown',release,true)
 setTimeout(dress,${SHEET_MS_MAX})
-setTimeout(release,${FILM_MS_MAX})
+setTimeout(release,${VIDEO_MS_MAX})
 })(document)`

@@ -8,7 +8,7 @@ export interface RouteHandle {
   name: string
   layout: LayoutName
   /** Whether a page with this loader data begins with a video that autoplays. */
-  startsWithFilm?: (data: unknown) => boolean
+  startsWithVideo?: (data: unknown) => boolean
   /** What a page with this loader data requests together with its member: a query of `Hrefs.accountMember`. */
   memberQuery?: (data: unknown) => string
 }
@@ -25,9 +25,9 @@ function usePageData(): { handle: Partial<RouteHandle>; data: unknown } | null {
   return { handle: (match.handle ?? {}) as Partial<RouteHandle>, data: match.data }
 }
 
-export function useStartsWithFilm(): boolean {
+export function useStartsWithVideo(): boolean {
   const page = usePageData()
-  return page?.handle.startsWithFilm?.(page.data) === true
+  return page?.handle.startsWithVideo?.(page.data) === true
 }
 
 function useQueryOfPage(): string {

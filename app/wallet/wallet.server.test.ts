@@ -168,7 +168,7 @@ describe('a change of the wallet (row 432)', () => {
     expect(opened.context.log.warn).not.toHaveBeenCalled()
   })
 
-  test('switches automatic unlocking off for the series it names, and leaves the limit alone', async () => {
+  test('switches automatic unlocking off for the drama it names, and leaves the limit alone', async () => {
     const { sent, switched, answer } = await send({ autoUnlockOff: 'd1', ...inPlace })
     expect(switched).toEqual([{ dramaId: 'd1', isOn: false }])
     expect(sent).toEqual([])

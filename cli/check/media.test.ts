@@ -14,7 +14,7 @@ import { checkStoredMedia } from './media.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-check-media-'))
 const secrets = [testKey('media')] as const
 const KEY = 'a'.repeat(24)
-/** The host of films and pictures; its answers come from the product's own media. */
+/** The host of videos and pictures; its answers come from the product's own media. */
 let hidden: RegExp | null = null
 const site = createServer(async (req, res) => {
   const url = `http://localhost${req.url}`
@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a film and a cover of the data folder are loaded as browsers load them (row 454)', async () => {
+test('a video and a cover of the data folder are loaded as browsers load them (row 454)', async () => {
   const check = (given: { mediaOrigin?: string } = {}) =>
     checkStoredMedia({ dataDir, siteOrigin, mediaOrigin: null, secrets, ...given }, Date.now())
   expect(await check()).toMatchObject({ state: 'skipped', detail: 'no drama has been imported' })
@@ -43,19 +43,19 @@ test('a film and a cover of the data folder are loaded as browsers load them (ro
   mkdirSync(join(dataDir, 'media/episodes/.partial-1-0'), { recursive: true })
   mkdirSync(join(dataDir, 'media/episodes', KEY))
   writeFileSync(join(dataDir, 'media/pictures', `${KEY}.webp`), 'cover')
-  writeFileSync(join(dataDir, 'media/episodes', KEY, 'plain.mp4'), 'film')
-  expect(await check()).toEqual({ state: 'ok', detail: 'a cover and a film can be loaded' })
+  writeFileSync(join(dataDir, 'media/episodes', KEY, 'plain.mp4'), 'video')
+  expect(await check()).toEqual({ state: 'ok', detail: 'a cover and a video can be loaded' })
   expect(await check({ mediaOrigin: siteOrigin })).toMatchObject({ state: 'ok' })
   const mediaOrigin = `http://127.0.0.1:${await freePort()}`
   expect(await check({ mediaOrigin })).toEqual({
     state: 'warning',
-    detail: `a film at ${mediaOrigin} does not answer (ECONNREFUSED)`,
+    detail: `a video at ${mediaOrigin} does not answer (ECONNREFUSED)`,
     advice: expect.stringContaining('Correct MEDIA_ORIGIN'),
   })
   hidden = /\/media\//
   expect(await check()).toEqual({
     state: 'warning',
-    detail: `a film at ${siteOrigin} answers HTTP 404`,
+    detail: `a video at ${siteOrigin} answers HTTP 404`,
     advice: expect.stringContaining('pass /media/ and /pictures/ on'),
   })
   hidden = /\/pictures\//

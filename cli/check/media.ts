@@ -15,7 +15,7 @@ const ADDRESS_LIFE_MS = 60_000
 /** Something that viewers' browsers load. */
 interface Sample {
   /** For people. */
-  what: 'a film' | 'a cover'
+  what: 'a video' | 'a cover'
   url: string
   /** What to do when it is not there. */
   advice: string
@@ -25,13 +25,13 @@ interface StoredMedia {
   dataDir: string
   /** Where the web front is opened. */
   siteOrigin: string
-  /** `MEDIA_ORIGIN`; null: films are on the site. */
+  /** `MEDIA_ORIGIN`; null: videos are on the site. */
   mediaOrigin: string | null
-  /** Null: made at the first start; films are not tried. */
+  /** Null: made at the first start; videos are not tried. */
   secrets: MediaSecrets | null
 }
 
-/** Whether viewers reach a film and a cover of those in the data folder. */
+/** Whether viewers reach a video and a cover of those in the data folder. */
 export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
   const samples = await pickStored(media, nowMs)
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
@@ -54,9 +54,9 @@ async function pickStored(media: StoredMedia, nowMs: number): Promise<Sample[]> 
     const grant = { episodeId: 'check', mediaKey, memberId: null, expiresAtMs: nowMs + ADDRESS_LIFE_MS }
     const url = `${mediaOrigin ?? siteOrigin}${signMediaPath(grant, secrets)}plain.mp4`
     const advice = mediaOrigin
-      ? 'Correct MEDIA_ORIGIN, or let that host pass /media/ on to this one; until then no film plays.'
+      ? 'Correct MEDIA_ORIGIN, or let that host pass /media/ on to this one; until then no video plays.'
       : onSite
-    samples.push({ what: 'a film', url, advice })
+    samples.push({ what: 'a video', url, advice })
   }
   return samples
 }
@@ -71,17 +71,17 @@ interface BackendMedia {
   imageHosts: readonly string[]
 }
 
-/** Whether a film and a cover that the product API names are there, and may be loaded by pages. */
+/** Whether a video and a cover that the product API names are there, and may be loaded by pages. */
 export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
   const { url, appId, key, pathOverrides, mediaOrigin, imageHosts } = media
   const transport = openTransport({ url, key })
   try {
     const backend = openBackend({ transport, paths: createPaths(pathOverrides), appId, token: null })
-    const { films, pictures } = await findMedia(backend)
-    const [film, picture] = [films, pictures].map(([first]) => first && new URL(first, url))
+    const { videos, pictures } = await findMedia(backend)
+    const [video, picture] = [videos, pictures].map(([first]) => first && new URL(first, url))
     const own = new URL(url).origin
-    if (film && film.origin !== own && film.origin !== mediaOrigin) {
-      return warning(`pages may not load films of ${film.origin}`, `Set MEDIA_ORIGIN=${film.origin}.`)
+    if (video && video.origin !== own && video.origin !== mediaOrigin) {
+      return warning(`pages may not load videos of ${video.origin}`, `Set MEDIA_ORIGIN=${video.origin}.`)
     }
     if (picture && picture.origin !== own && !imageHosts.includes(picture.host)) {
       return warning(`pictures of ${picture.host} are not fetched`, `Add ${picture.host} to IMAGE_HOSTS.`)
@@ -89,7 +89,7 @@ export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
     const advice = 'The product API names it: let its host answer, or correct it there.'
     const samples: Sample[] = [
       ...(picture ? [{ what: 'a cover', url: picture.href, advice } as const] : []),
-      ...(film ? [{ what: 'a film', url: film.href, advice } as const] : []),
+      ...(video ? [{ what: 'a video', url: video.href, advice } as const] : []),
     ]
     return samples.length === 0 ? skipped('the product API names no drama') : await reach(samples)
   } finally {

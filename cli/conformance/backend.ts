@@ -89,7 +89,7 @@ function remember<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Addresses of the first videos and pictures that a visitor sees; none if the backend does not respond. */
-export async function findMedia(backend: Backend): Promise<{ films: string[]; pictures: string[] }> {
+export async function findMedia(backend: Backend): Promise<{ videos: string[]; pictures: string[] }> {
   try {
     const { dramaId, coverUrl } = await backend.findDrama()
     const free = (await backend.findEpisodes()).find(({ isLocked, isAppOnly }) => !isLocked && !isAppOnly)
@@ -97,10 +97,10 @@ export async function findMedia(backend: Backend): Promise<{ films: string[]; pi
     const play = episode?.play
     const isAddress = (address: string | null | undefined) => typeof address === 'string' && address !== ''
     return {
-      films: [play?.hlsUrl, play?.dashUrl, play?.mp4Url].filter(isAddress) as string[],
+      videos: [play?.hlsUrl, play?.dashUrl, play?.mp4Url].filter(isAddress) as string[],
       pictures: [coverUrl, episode?.firstFrameUrl].filter(isAddress) as string[],
     }
   } catch {
-    return { films: [], pictures: [] }
+    return { videos: [], pictures: [] }
   }
 }

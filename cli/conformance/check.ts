@@ -27,7 +27,7 @@ export interface Backend {
   extensions: readonly string[]
   /** An episode as it was sent: with what the contract's own reading leaves out. */
   readEpisodeRaw(episode: { dramaId: string; episodeId: string }): Promise<unknown>
-  /** Requests the first bytes of a picture or film; the status of the response. */
+  /** Requests the first bytes of a picture or video; the status of the response. */
   fetchStart(address: string): Promise<{ status: number; bytes: number }>
   /** The drama that the other checks use, from Home. */
   findDrama(): Promise<DramaCard>

@@ -67,10 +67,10 @@ export async function runChecks(
       tell(outcome)
     }
     const own = new URL(url).origin
-    const { films, pictures } = await findMedia(backend)
+    const { videos, pictures } = await findMedia(backend)
     return {
       outcomes,
-      origins: { media: otherOrigins(films, own), images: otherOrigins(pictures, own) },
+      origins: { media: otherOrigins(videos, own), images: otherOrigins(pictures, own) },
     }
   } finally {
     await transport.destroy()

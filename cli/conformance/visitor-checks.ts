@@ -164,22 +164,22 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'episodeDetail',
     does: 'gives a free episode an address that plays',
-    breaks: 'The film does not start.',
+    breaks: 'The video does not start.',
     async run(backend) {
       const { play } = await openFreeEpisode(backend)
       expectThat(play !== null, 'sends a free episode without playUrl, dashUrl or mp4Url')
       for (const address of [play.hlsUrl, play.dashUrl, play.mp4Url]) {
         if (address === null) continue
         const { status, bytes } = await backend.fetchStart(address)
-        expectThat(status === 200 || status === 206, `answers HTTP ${status} for the film ${address}`)
-        expectThat(bytes > 0, `answers nothing for the film ${address}`)
+        expectThat(status === 200 || status === 206, `answers HTTP ${status} for the video ${address}`)
+        expectThat(bytes > 0, `answers nothing for the video ${address}`)
       }
     },
   },
   {
     call: 'episodeDetail',
     does: 'answers requests for a part of a plain file',
-    breaks: 'Seeking loads the film from its beginning.',
+    breaks: 'Seeking loads the video from its beginning.',
     async run(backend) {
       const { play } = await openFreeEpisode(backend)
       const address = need(play?.mp4Url, 'the episode has no plain file')
@@ -190,7 +190,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'episodeDetail',
     does: 'has a first-frame picture',
-    breaks: 'The stage is dark until the film has loaded.',
+    breaks: 'The stage is dark until the video has loaded.',
     async run(backend) {
       const { firstFrameUrl } = await openFreeEpisode(backend)
       expectThat(firstFrameUrl !== null, 'sends no chapterFirstFrameImageUrl')

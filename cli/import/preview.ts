@@ -17,7 +17,7 @@ interface ReadFolder {
 }
 
 /**
- * Why folders would not be imported, by folder, before a film of them is opened: two have the same key, or a drama in
+ * Why folders would not be imported, by folder, before a video of them is opened: two have the same key, or a drama in
  * the catalogue would be replaced.
  *
  * @param folders those to import now

@@ -47,8 +47,7 @@ export const continueWatching = endpoint({
 export const putAside = endpoint({
   method: 'POST',
   path: '/x/continue-watching/put-aside',
-  summary:
-    'Leaves a series out of Continue watching until the member watches it again; the history keeps it.',
+  summary: 'Leaves a drama out of Continue watching until the member watches it again; the history keeps it.',
   source: 'Row 421, rule 8',
   audience: 'member',
   body: z.object({ contentId: Id }),

@@ -12,7 +12,7 @@ const CoinSum = z
   .nonnegative()
   .max(EPISODE_LIST_PAGE_SIZE * 1_000_000_000)
 
-/** The remaining price of a series, without app-only episodes, which are not sold here. */
+/** The remaining price of a drama, without app-only episodes, which are not sold here. */
 const WireRest = {
   restPriceCoins: CoinSum.meta({ description: 'Price of all episodes that are still locked, in coins.' }),
   restCount: z.number().int().nonnegative().meta({ description: 'How many episodes are still locked.' }),

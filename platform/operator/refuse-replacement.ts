@@ -39,11 +39,11 @@ export async function refuseReplacement(
   origin: Origin,
 ): Promise<void> {
   const { key, name, episodes } = publication
-  const films = new Set(episodes.map(({ mediaKey }) => mediaKey))
+  const videos = new Set(episodes.map(({ mediaKey }) => mediaKey))
   const reason = await findReplacement(
     tx,
     { key, ...Origin.parse(origin), episodeCount: episodes.length },
-    { name, films },
+    { name, videos },
   )
   if (reason !== null) throw new OperatorRefusal(reason)
 }
@@ -52,7 +52,7 @@ export async function refuseReplacement(
 async function findReplacement(
   db: Database,
   { key, importedFrom, mayReplace, episodeCount }: z.output<typeof ImportPreview>,
-  content?: { name: string; films: ReadonlySet<string> },
+  content?: { name: string; videos: ReadonlySet<string> },
 ): Promise<string | null> {
   if (mayReplace) return null
   const drama = await db
@@ -74,12 +74,12 @@ async function findReplacement(
     .execute()
   // A folder may have been given other content, and a drama of an earlier release has no folder.
   const isOther =
-    content && content.name !== drama.name && !before.some((row) => content.films.has(row.media_key))
-  if (isOther && before.length > 0) return `${known}, and none of its films is here. ${GIVE_A_KEY}`
+    content && content.name !== drama.name && !before.some((row) => content.videos.has(row.media_key))
+  if (isOther && before.length > 0) return `${known}, and none of its videos is here. ${GIVE_A_KEY}`
   const lost = before.map((row) => row.number).filter((number) => number > episodeCount)
   if (lost.length === 0) return null
   const which = lost.length === 1 ? `episode ${lost[0]}` : `episodes ${lost[0]} to ${lost.at(-1)}`
-  return `"${drama.name}" would lose ${which}, for members who bought them too: there ${episodeCount === 1 ? 'is one film' : `are ${episodeCount} films`} in the folder. Add the missing films, or import it with --replace.`
+  return `"${drama.name}" would lose ${which}, for members who bought them too: there ${episodeCount === 1 ? 'is one video' : `are ${episodeCount} videos`} in the folder. Add the missing videos, or import it with --replace.`
 }
 
 const GIVE_A_KEY =

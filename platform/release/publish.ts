@@ -62,7 +62,7 @@ export function publish(
 
 function refuseUnpublishable(what: string, state: EpisodeState, atMs: number | null): void {
   if (state === 'removed' || state === 'takenDown') {
-    throw new OperatorRefusal(`${what} was removed with its films: import the drama again, then publish it.`)
+    throw new OperatorRefusal(`${what} was removed with its videos: import the drama again, then publish it.`)
   }
   if (state === 'published' && atMs !== null) {
     throw new OperatorRefusal(`${what} is public already: hide it first to publish it later.`)

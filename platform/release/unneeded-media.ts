@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 
 /** Keys of videos and pictures in the media folder. */
 export interface MediaKeys {
-  films: string[]
+  videos: string[]
   pictures: string[]
 }
 
@@ -23,13 +23,13 @@ const NEEDS_COVERS = sql<boolean>`(${IS_THERE} OR drama.state <> 'takenDown' AND
  * content (record 005), and no member who bought them. The caller deletes them.
  */
 export async function findUnneeded(db: Database, dramaIds: readonly string[]): Promise<MediaKeys> {
-  const films = new Set<string>()
+  const videos = new Set<string>()
   const pictures = new Set<string>()
   const { rows: episodes } = await sql<{ media_key: string; first_frame_key: string }>`
     SELECT media_key, first_frame_key FROM episode JOIN drama ON drama.id = episode.drama_id
     WHERE drama.id = ANY(${dramaIds}::text[]) AND NOT ${NEEDS_EPISODE}`.execute(db)
   for (const episode of episodes) {
-    films.add(episode.media_key)
+    videos.add(episode.media_key)
     pictures.add(episode.first_frame_key)
   }
   const { rows: covers } = await sql<{ key: string }>`
@@ -38,14 +38,14 @@ export async function findUnneeded(db: Database, dramaIds: readonly string[]): P
   for (const { key } of covers) pictures.add(key)
   const { rows: needed } = await sql<{ key: string }>`
     SELECT media_key AS key FROM episode JOIN drama ON drama.id = episode.drama_id
-      WHERE media_key = ANY(${[...films]}::text[]) AND ${NEEDS_EPISODE}
+      WHERE media_key = ANY(${[...videos]}::text[]) AND ${NEEDS_EPISODE}
     UNION SELECT first_frame_key FROM episode JOIN drama ON drama.id = episode.drama_id
       WHERE first_frame_key = ANY(${[...pictures]}::text[]) AND ${NEEDS_EPISODE}
     UNION SELECT cover.key FROM drama, unnest(ARRAY[cover_key, wide_cover_key]) AS cover (key)
       WHERE cover.key = ANY(${[...pictures]}::text[]) AND ${NEEDS_COVERS}`.execute(db)
   for (const { key } of needed) {
-    films.delete(key)
+    videos.delete(key)
     pictures.delete(key)
   }
-  return { films: [...films], pictures: [...pictures] }
+  return { videos: [...videos], pictures: [...pictures] }
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Turns automatic unlocking on or off for one series; the default is off. */
+/** Turns automatic unlocking on or off for one drama; the default is off. */
 export async function setAutoUnlock(
   db: Database,
   { dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
@@ -20,7 +20,7 @@ export async function setAutoUnlock(
     return null
   }
   const drama = await db.selectFrom('drama').select('id').where('id', '=', dramaId).executeTakeFirst()
-  if (!drama) return new Refusal('episodeNotFound', 'There is no such series.')
+  if (!drama) return new Refusal('episodeNotFound', 'There is no such drama.')
   await db
     .insertInto('auto_unlock')
     .values({ member_id: memberId, drama_id: dramaId })
@@ -29,7 +29,7 @@ export async function setAutoUnlock(
   return null
 }
 
-/** All series with automatic unlocking, including hidden ones, by name in `language`. */
+/** All dramas with automatic unlocking, including hidden ones, by name in `language`. */
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },

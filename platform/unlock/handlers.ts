@@ -5,10 +5,10 @@ import type { Media } from '../playback/media.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
 import { setLimit } from './daily-limit.ts'
+import { getDramaCost } from './drama-cost.ts'
 import { playEpisode } from './play-episode.ts'
-import { getSeriesCost } from './series-cost.ts'
+import { unlockDrama } from './unlock-drama.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
-import { unlockSeries } from './unlock-series.ts'
 
 /** The calls that unlock, and those that show and limit the cost. */
 export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: WalletQueue }) {
@@ -31,9 +31,9 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: W
     async unlockSeries(input, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      return walletQueue.run(viewer.memberId, () => unlockSeries(deps, input, viewer, purchase.key))
+      return walletQueue.run(viewer.memberId, () => unlockDrama(deps, input, viewer, purchase.key))
     },
-    seriesCost: (input, call) => withViewer(call, (viewer) => getSeriesCost(deps, input, viewer)),
+    seriesCost: (input, call) => withViewer(call, (viewer) => getDramaCost(deps, input, viewer)),
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
     autoUnlockList: (_input, { viewer, language }) =>
       listAutoUnlocks(deps.db, { memberId: viewer.memberId, language }),

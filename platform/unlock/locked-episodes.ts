@@ -2,7 +2,7 @@ import { isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * The episodes of a series that a member could still unlock, in selling order; `memberId` null: a visitor.
+ * The episodes of a drama that a member could still unlock, in selling order; `memberId` null: a visitor.
  * App-only episodes are not sold here and do not block later ones. Nothing of a hidden drama is sold, not even to
  * its buyers.
  */

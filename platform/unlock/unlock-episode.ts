@@ -21,7 +21,7 @@ export interface UnlockRequest {
   key: string | null
   /** The price shown to the member; null: not sent. */
   quotedPriceCoins: number | null
-  /** No press triggered it: the member must have allowed it for this series. */
+  /** No press triggered it: the member must have allowed it for this drama. */
   isAutomatic: boolean
 }
 
@@ -63,7 +63,7 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<Epi
       return new Refusal('priceChanged', `The price is ${episode.price_coins} coins now.`)
     }
     if (ask.isAutomatic && !(await isAutoUnlockOn(tx, ask))) {
-      return new Refusal('autoUnlockOff', 'Automatic unlocking is not switched on for this series.')
+      return new Refusal('autoUnlockOff', 'Automatic unlocking is not switched on for this drama.')
     }
     const bought = await buyEpisodes(tx, deps, wallet, {
       dramaId: ask.dramaId,

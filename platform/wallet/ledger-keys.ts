@@ -9,7 +9,7 @@ export const ledgerKeys = {
   purchase: (idempotencyKey: string) => `ask:${idempotencyKey}`,
   /** One episode, bought without such a key. */
   episode: (episodeId: string) => `unlock:${episodeId}`,
-  /** The rest of a series, bought without such a key. */
+  /** The rest of a drama, bought without such a key. */
   rest: (firstEpisodeId: string) => `rest-from:${firstEpisodeId}`,
   /** What an order gave. */
   topUp: (orderId: string) => `${TOP_UP}${orderId}`,

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '/pictures/a.webp': 'image/webp',
   '/openapi.json': 'application/json',
 }
-const film = Buffer.from('0123456789'.repeat(1000))
+const video = Buffer.from('0123456789'.repeat(1000))
 
 test('media, pictures and the API document come from the product API, with ranges and without cookies (rule 3)', async () => {
   const upstream = await startUpstream((ask, res) => {
@@ -22,11 +22,11 @@ test('media, pictures and the API document come from the product API, with range
     res.setHeader('Cache-Control', 'public, max-age=60')
     if (range) {
       res.statusCode = 206
-      res.setHeader('Content-Range', `bytes ${range[1]}-${range[2]}/${film.length}`)
-      return res.end(film.subarray(Number(range[1]), Number(range[2]) + 1))
+      res.setHeader('Content-Range', `bytes ${range[1]}-${range[2]}/${video.length}`)
+      return res.end(video.subarray(Number(range[1]), Number(range[2]) + 1))
     }
-    res.setHeader('Content-Length', film.length)
-    res.end(ask.method === 'HEAD' ? undefined : film)
+    res.setHeader('Content-Length', video.length)
+    res.end(ask.method === 'HEAD' ? undefined : video)
   })
   app = await startApp({ upstream })
   const headers = {
@@ -39,7 +39,7 @@ test('media, pictures and the API document come from the product API, with range
   expect([part.status, part.text, part.headers['content-range']]).toEqual([
     206,
     '56789',
-    `bytes 5-9/${film.length}`,
+    `bytes 5-9/${video.length}`,
   ])
   expect(part.cookies).toEqual([])
   expect(part.headers).not.toHaveProperty('x-internal')
@@ -54,11 +54,11 @@ test('media, pictures and the API document come from the product API, with range
   ])
 
   const whole = await app.ask('/pictures/a.webp')
-  expect(whole.body.equals(film)).toBe(true)
+  expect(whole.body.equals(video)).toBe(true)
   const head = await app.ask('/openapi.json', { method: 'HEAD' })
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
     200,
-    String(film.length),
+    String(video.length),
     0,
   ])
 })
@@ -125,7 +125,7 @@ test('a viewer who leaves ends the stream behind', async () => {
   const ended = vi.fn()
   const upstream = await startUpstream((_ask, res) => {
     res.on('close', ended)
-    res.write(film)
+    res.write(video)
   })
   app = await startApp({ upstream })
   const outgoing = request({
@@ -160,7 +160,7 @@ test('a viewer who leaves before the first byte ends the request behind as well'
 test('a viewer is the same one in every web process, and not another address’s (row 460)', async () => {
   const upstream = await startUpstream((_ask, res) => {
     res.setHeader('Content-Type', 'video/mp4')
-    res.end('film')
+    res.end('video')
   })
   app = await startApp({ upstream })
   // As another process loads it.

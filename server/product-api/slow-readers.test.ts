@@ -12,7 +12,7 @@ import { type ConcurrentResponses, concurrentResponses, dropUnread } from './con
 import { forward, UNREAD_MS_MAX } from './forward.ts'
 
 /** More than the kernel buffers for a socket nobody reads. */
-const film = Buffer.alloc(8 * 1024 * 1024, 'film')
+const video = Buffer.alloc(8 * 1024 * 1024, 'video')
 
 let app: StartedApp | null = null
 const sockets: Socket[] = []
@@ -37,19 +37,19 @@ function ask(port: number, host: string, address: string, file = 'plain.mp4'): P
   })
 }
 
-function startFilms(): Promise<Upstream> {
+function startVideos(): Promise<Upstream> {
   return startUpstream((seen, res) => {
     if (!seen.path.startsWith('/media/')) return answerAll(seen, res)
     res.setHeader('Content-Type', 'video/mp4')
-    res.setHeader('Content-Length', film.length)
+    res.setHeader('Content-Length', video.length)
     // Held data stalls as if its reader did, without filling kernel buffers with video.
-    if (seen.path.endsWith('/held.mp4')) res.write(film.subarray(0, 1000))
-    else res.end(film)
+    if (seen.path.endsWith('/held.mp4')) res.write(video.subarray(0, 1000))
+    else res.end(video)
   })
 }
 
-test('512 sockets that ask for a film and do not read it keep no page, call, check or other viewer waiting (row 460)', async () => {
-  const upstream = await startFilms()
+test('512 sockets that ask for a video and do not read it keep no page, call, check or other viewer waiting (row 460)', async () => {
+  const upstream = await startVideos()
   const loader: SmallRoute['loader'] = ({ context }) => context.api.dramaDetail({ dramaId: '7' })
   app = await startApp({
     upstream,
@@ -70,7 +70,7 @@ test('512 sockets that ask for a film and do not read it keep no page, call, che
     app.ask('/media/e/k/s/plain.mp4', { localAddress: '127.0.0.9' }),
   ])
   expect([page.status, ownPage.status, ready.text, other.status]).toEqual([200, 200, 'ready\n', 200])
-  expect(other.body.length).toBe(film.length)
+  expect(other.body.length).toBe(video.length)
 }, 20_000)
 
 test('one address gets no more files at a time than it may, all together no more than there are connections (row 460)', () => {
@@ -93,7 +93,7 @@ test('what filled the buffers of a connection at its start counts for 30 s as we
     const body = new PassThrough()
     body.on('error', () => undefined)
     dropUnread(body, UNREAD_MS_MAX)
-    body.emit('data', film)
+    body.emit('data', video)
     vi.advanceTimersByTime(UNREAD_MS_MAX)
     expect(body.destroyed).toBe(false)
     vi.advanceTimersByTime(UNREAD_MS_MAX / 3)
@@ -104,7 +104,7 @@ test('what filled the buffers of a connection at its start counts for 30 s as we
 })
 
 test('an answer nobody reads is given up, one that is read slowly but steadily is not (row 460)', async () => {
-  const upstream = await startFilms()
+  const upstream = await startVideos()
   const released = vi.fn()
   const front = express()
   front.use(forwardedHeaders({ trustedHops: 0 }))
@@ -130,7 +130,7 @@ test('an answer nobody reads is given up, one that is read slowly but steadily i
   slow.resume()
   try {
     await vi.waitFor(() => expect(released).toHaveBeenCalled(), { timeout: 8000 })
-    await vi.waitFor(() => expect(readBytes).toBeGreaterThan(film.length), { timeout: 10_000 })
+    await vi.waitFor(() => expect(readBytes).toBeGreaterThan(video.length), { timeout: 10_000 })
   } finally {
     server.closeAllConnections()
     server.close()

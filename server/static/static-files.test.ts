@@ -42,8 +42,8 @@ test('a range that ends before it begins is answered as none, and what comes aft
     const answer = await fetch(`http://127.0.0.1:${port}/sw.js`, { headers: { range } })
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
   }
-  const film = await fetch(`http://127.0.0.1:${port}/media/plain.mp4`, { headers: { range: 'bytes=0-9' } })
-  expect(await film.text()).toBe('range bytes=0-9')
+  const video = await fetch(`http://127.0.0.1:${port}/media/plain.mp4`, { headers: { range: 'bytes=0-9' } })
+  expect(await video.text()).toBe('range bytes=0-9')
 })
 
 test('hashed files of former builds are there too, the build’s own before them', async () => {

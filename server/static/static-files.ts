@@ -41,7 +41,7 @@ export function staticFiles(directory: string, former?: string): RequestHandler 
       res.end('There is no such file.\n')
     }
     if (!files) return missing()
-    // All of them are small, and sirv fails on a range that ends before it begins. Films, which come later, have ranges.
+    // All of them are small, and sirv fails on a range that ends before it begins. Videos, which come later, have ranges.
     delete req.headers.range
     res.once('pipe', watch)
     files(req, res, () => (isHashed && formerFiles ? formerFiles(req, res, missing) : missing()))

@@ -54,10 +54,10 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
   ],
   'app/player': [
     ['page', { page: '' }],
-    ['around a film', { controls: '', captions: '', 'next-drama': 'after-episode', 'after-episode': '' }],
+    ['around a video', { controls: '', captions: '', 'next-drama': 'after-episode', 'after-episode': '' }],
     ['choices', { settings: 'unlock', unlock: 'watching', watching: '' }],
     ['pool', { pool: '' }],
-    ['film', { engines: 'playback', playback: '', episodes: '' }],
+    ['video', { engines: 'playback', playback: '', episodes: '' }],
   ],
   'app/wallet': [
     ['wallet', { '.': '' }],
@@ -131,7 +131,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
   ],
   demonstration: [['package', { '.': 'render', render: '' }]],
   'demonstration/render': [
-    ['films', { dramas: '', sound: '' }],
+    ['videos', { dramas: '', sound: '' }],
     ['pictures', { '.': 'figure places', figure: '', places: '' }],
     ['drawing', { drawing: '' }],
   ],
@@ -142,7 +142,7 @@ export const GROUND: Readonly<Record<string, readonly string[]>> = {
   app: ['design', 'network', 'ground'],
   server: ['ground', 'http'],
   platform: ['http', 'ground'],
-  'app/player': ['film'],
+  'app/player': ['video'],
 }
 
 /** Rooms above the ground that one room may import. */

@@ -34,7 +34,7 @@ function watch(currentTime: number, offsetMs = 0) {
   return { video, track, seen, follow, load }
 }
 
-test('a film paused at its start shows its caption, though no cue ever became active (row 403)', () => {
+test('a video paused at its start shows its caption, though no cue ever became active (row 403)', () => {
   const { video, seen, follow, load } = watch(0)
   follow()
   load()

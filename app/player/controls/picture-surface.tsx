@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fit } from '../playback/film-fit.ts'
+import type { Fit } from '../playback/video-fit.ts'
 import { DOUBLE_TAP_MS, type Gesture, tapZone } from './gestures.ts'
 import { useGestures } from './use-gestures.ts'
 import { usePinch } from './use-pinch.ts'
@@ -22,7 +22,7 @@ interface PictureSurfaceProps {
 
 const DOUBLE_TAP_SECONDS = 10
 /** After a double tap, each further tap within this time seeks again. */
-const SERIES_MS = 650
+const NEXT_TAP_MS = 650
 
 /**
  * The video's press target: a click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the
@@ -42,7 +42,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
         const zone = tapZone(gesture.x, width)
         const { atMs } = gesture
         const isNext = zone === lastTap.current.zone && zone !== 'middle'
-        const isQuick = atMs - lastTap.current.atMs < (sought.current ? SERIES_MS : DOUBLE_TAP_MS)
+        const isQuick = atMs - lastTap.current.atMs < (sought.current ? NEXT_TAP_MS : DOUBLE_TAP_MS)
         lastTap.current = { zone, atMs }
         if (!isNext || !isQuick) {
           sought.current = 0
@@ -53,7 +53,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
         props.onSeekBy(seconds)
         setHint(sought.current)
         clearTimeout(hintTimer.current)
-        hintTimer.current = setTimeout(() => setHint(null), SERIES_MS)
+        hintTimer.current = setTimeout(() => setHint(null), NEXT_TAP_MS)
         return
       }
       case 'holdBegan':

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '../../browser/use-latest.ts'
-import type { Fit } from '../playback/film-fit.ts'
+import type { Fit } from '../playback/video-fit.ts'
 
 /** Two fingers have pinched once they are this much further apart, or closer together. */
 const PINCH_MIN = 1.1
 
 /**
  * Fingers apart fill the screen, fingers together show the whole picture. Any other pinch stays the browser's, which enlarges
- * the page: over a film that fills the screen already, and anywhere on an enlarged page.
+ * the page: over a video that fills the screen already, and anywhere on an enlarged page.
  *
  * @param other the fit that a pinch may change to; null: none
  */

@@ -66,7 +66,7 @@ test('the connection counts as measured once its figure is not the one a load wa
   expect(engine.statistics()).toMatchObject({ isMeasured: true, bitsPerSecond: 4_000_000 })
 })
 
-test('another rendition replaces the film ahead, also after a choice at the end, and soon what lies behind (row 404)', async () => {
+test('another rendition replaces the video ahead, also after a choice at the end, and soon what lies behind (row 404)', async () => {
   const { video, engine } = anEngine()
   video.readyState = 2
   await engine.load(PLAY, { ...HOW, startSeconds: 0 })

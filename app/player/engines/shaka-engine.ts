@@ -29,7 +29,7 @@ const CONFIGURATION = {
   // Our data saver chooses a rendition; Shaka's would go by the height of a portrait video.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
   // The page has its own tracks; Shaka would fetch them again, as a data: URL that the CSP blocks.
-  // And it would fetch three whole segments in series to look for embedded captions.
+  // And it would fetch three whole segments one after another to look for embedded captions.
   manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 

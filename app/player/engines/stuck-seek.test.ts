@@ -26,7 +26,7 @@ async function answerAfter(video: HTMLVideoElement, ms: number, isOver = () => f
   return answers
 }
 
-test('a seek that never ends where the film is buffered is stuck (row 446)', async () => {
+test('a seek that never ends where the video is buffered is stuck (row 446)', async () => {
   const video = aVideo({ readyState: 1, seeking: true, bufferedTo: 4 })
   expect(await answerAfter(video, 1_900), 'a busy machine takes that long').toEqual([])
   expect(await answerAfter(video, 2_500)).toEqual([true])

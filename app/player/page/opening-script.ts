@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
-import { SHOWN_MIN } from '../playback/film-fit.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
+import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
 import { SETTINGS_KEY } from '../settings/settings.ts'
 
@@ -73,8 +73,8 @@ if(w.volume>=0&&w.volume<=1)v.volume=w.volume
 }catch(e){}
 function play(){
 try{
-if(sessionStorage.getItem('${STORAGE_KEYS.stillFilm}')===location.pathname){
-sessionStorage.removeItem('${STORAGE_KEYS.stillFilm}')
+if(sessionStorage.getItem('${STORAGE_KEYS.pausedPage}')===location.pathname){
+sessionStorage.removeItem('${STORAGE_KEYS.pausedPage}')
 v.dataset.still=''
 return help()
 }

@@ -4,7 +4,7 @@
  * variables.
  */
 export const STAGE_ROW =
-  'stage-row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-film:max-w-[112rem]'
+  'stage-row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-video:max-w-[112rem]'
 
 /**
  * With scripts, phones show the list in a drawer, and the video has the whole screen. Without scripts, or while they are
@@ -15,16 +15,16 @@ export const PANEL = 'hidden beside:block [.stage-row:has(video[controls])_&]:bl
 
 /** The video is as wide as the window's height allows; the facts keep a column of their own. */
 const STAGE_OF_WIDE =
-  'beside:wide-film:aspect-video beside:wide-film:h-auto beside:wide-film:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
+  'beside:wide-video:aspect-video beside:wide-video:h-auto beside:wide-video:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
 const STAGE_OF_SQUARE =
-  'beside:square-film:aspect-square beside:square-film:h-auto beside:square-film:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
+  'beside:square-video:aspect-square beside:square-video:h-auto beside:square-video:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
 
 export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]:[touch-action:pinch-zoom] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
 /** The video's stage. */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
-/** The fit depends on the video's size (`film-fit.ts`); until that is known, 9:16 is assumed (`filled`). */
+/** The fit depends on the video's size (`video-fit.ts`); until that is known, 9:16 is assumed (`filled`). */
 export const VIDEO =
   'absolute inset-0 size-full object-contain filled:object-cover data-[fit=fill]:object-cover data-[fit=whole]:object-contain'
 

@@ -15,7 +15,7 @@ test('a video without further data plays its buffer, and fails when it stalls (r
   expect(onFact.mock.calls).toEqual([[{ kind: 'failed' }]])
 })
 
-test('without any film ahead it has failed at once (row 411)', () => {
+test('without any video ahead it has failed at once (row 411)', () => {
   const onFact = vi.fn()
   holdInterruptions(onFact, () => false).take(CUT)
   expect(onFact.mock.calls).toEqual([[{ kind: 'failed' }]])

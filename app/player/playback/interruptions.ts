@@ -10,11 +10,11 @@ export interface Interruptions {
  * Lets a video without further data play from its buffer: the failure is reported once playback stalls, and not at all if
  * data has arrived by then.
  *
- * @param hasFilmAhead whether playback can continue from the buffer
+ * @param hasBufferAhead whether playback can continue from the buffer
  */
 export function holdInterruptions(
   onFact: (fact: PlaybackFact) => void,
-  hasFilmAhead: () => boolean,
+  hasBufferAhead: () => boolean,
 ): Interruptions {
   let cut: Interruption | null = null
   let bufferedSeconds = 0
@@ -26,7 +26,7 @@ export function holdInterruptions(
         case 'interrupted':
           cut = fact
           bufferedAtCutSeconds = bufferedSeconds
-          if (!hasFilmAhead()) onFact({ kind: 'failed' })
+          if (!hasBufferAhead()) onFact({ kind: 'failed' })
           return
         case 'stalled':
           onFact(cut ? { kind: 'failed' } : fact)

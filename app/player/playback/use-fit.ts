@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { type FitChoice, fitVideo, readShape } from './film-fit.ts'
+import { type FitChoice, fitVideo, readShape } from './video-fit.ts'
 import { markShape } from './video-shape.ts'
 
 /** Fits the videos of a stage whenever the size of the stage or of a video, or the viewer's choice, changes. */

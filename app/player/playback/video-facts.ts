@@ -48,7 +48,7 @@ function pauseOtherVideos(video: HTMLVideoElement): void {
 }
 
 /** Whether playback can continue without fetching more. */
-export function hasFilmAhead(video: HTMLVideoElement): boolean {
+export function hasBufferAhead(video: HTMLVideoElement): boolean {
   return video.error === null && video.readyState >= video.HAVE_FUTURE_DATA
 }
 

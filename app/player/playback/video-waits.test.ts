@@ -42,7 +42,7 @@ test('the last frame stays while the next video has neither frame nor poster (ro
   expect(seen.isOver).toBe(true)
 })
 
-test('of a quick film no poster is fetched (row 415)', async () => {
+test('of a quick video no poster is fetched (row 415)', async () => {
   const { video, seen } = aLoadingVideo('/poster.jpg')
   await vi.advanceTimersByTimeAsync(500)
   video.readyState = 2
@@ -62,7 +62,7 @@ test('a slow video shows its poster (row 415)', async () => {
   expect(seen.isOver).toBe(true)
 })
 
-test('a film without a poster is waited for, but not for ever (row 415)', async () => {
+test('a video without a poster is waited for, but not for ever (row 415)', async () => {
   const { seen } = aLoadingVideo('')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(posters).toEqual([])

@@ -1,7 +1,7 @@
 /** Maximum wait for a frame: a hidden page presents none. */
 const PICTURE_MS_MAX = 1_500
 /** A video that has not loaded by then has failed, and the viewer sees that. */
-const FILM_MS_MAX = 30_000
+const VIDEO_MS_MAX = 30_000
 
 /** Resolves on the event, or at the deadline if there is one. */
 export function waitForEvent(
@@ -41,9 +41,9 @@ export function firstPicture(video: HTMLVideoElement): Promise<void> {
 }
 
 /** Whether the current position is buffered; resolves within half a minute. */
-export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
+export async function waitForVideo(video: HTMLVideoElement): Promise<boolean> {
   const isThere = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-  if (!isThere()) await waitForEvent(video, 'loadeddata', FILM_MS_MAX)
+  if (!isThere()) await waitForEvent(video, 'loadeddata', VIDEO_MS_MAX)
   return isThere()
 }
 
@@ -54,7 +54,7 @@ export async function filmLoaded(video: HTMLVideoElement): Promise<boolean> {
 export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await firstPicture(video)
   if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
-  await Promise.race([filmLoaded(video), posterLoaded(video)])
+  await Promise.race([waitForVideo(video), posterLoaded(video)])
 }
 
 /** Never settles if there is no poster or it cannot be loaded. */

@@ -56,7 +56,7 @@ test('a running element that hangs is not waited for (row 446)', async () => {
 })
 
 test('a seek to the end keeps the present element: the other would start over at its end (rows 402, 415)', async () => {
-  // The sound of a plain file ends a little after its picture, which is where a film fed by segments ends.
+  // The sound of a plain file ends a little after its picture, which is where a video fed by segments ends.
   const running = aVideo({ at: 8.9, duration: 9.2, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   expect(await meet(running, waiting)).toBe(false)

@@ -1,4 +1,4 @@
-import { filmLoaded, seekStanding, waitForEvent } from '../playback/video-waits.ts'
+import { seekStanding, waitForEvent, waitForVideo } from '../playback/video-waits.ts'
 
 /** How far ahead of playback the successor waits. */
 const LEAD_SECONDS = 0.3
@@ -15,7 +15,7 @@ const STANDS_MS = 100
  * without data. Follows the viewer's seeks meanwhile.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<boolean> {
-  if (!(await filmLoaded(waiting))) return false
+  if (!(await waitForVideo(waiting))) return false
   for (let left = MEETINGS_MAX; left > 0; left--) {
     await meetOnce(running, waiting)
     const apartSeconds = Math.abs(running.currentTime - waiting.currentTime)

@@ -14,7 +14,7 @@ import {
 } from '../playback/playback.ts'
 import { applySound, keepSound } from '../playback/sound.ts'
 import { startVideo } from '../playback/start-video.ts'
-import { hasFilmAhead } from '../playback/video-facts.ts'
+import { hasBufferAhead } from '../playback/video-facts.ts'
 import type { PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
@@ -171,7 +171,7 @@ export class PlaybackController {
   #createInterruptions(): Interruptions {
     return holdInterruptions(
       (fact) => this.#apply(fact),
-      () => this.#pool !== null && hasFilmAhead(this.#pool.video),
+      () => this.#pool !== null && hasBufferAhead(this.#pool.video),
     )
   }
 
@@ -221,7 +221,7 @@ export class PlaybackController {
     const { episode } = source
     const video = pool.video
     if (video.readyState >= video.HAVE_METADATA) this.#stood = { id: episode.id, seconds: video.currentTime }
-    const isGoingOn = isAutomatic && hasFilmAhead(video)
+    const isGoingOn = isAutomatic && hasBufferAhead(video)
     if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return

@@ -189,7 +189,7 @@ class Page {
 
   checkSettled(): void {
     const active = this.#active
-    expect(active.getAttribute('playing-address'), 'the film of the active player').toBe(
+    expect(active.getAttribute('playing-address'), 'the video of the active player').toBe(
       mediaAddress(this.asked),
     )
     expect(this.videos.filter(({ style }) => style.opacity !== '0')).toEqual([active])
@@ -240,7 +240,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('however switches, retries, late films, failures and presses follow one another, one element plays what was asked for last, and no engine is left over (rows 132, 411, 415)', async () => {
+test('however switches, retries, late videos, failures and presses follow one another, one element plays what was asked for last, and no engine is left over (rows 132, 411, 415)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -3,7 +3,7 @@ import { captionLanguage, withOneOfEach } from './caption-language.ts'
 
 const tracks = [{ language: 'ar' }, { language: 'en-GB' }, { language: 'pt' }]
 
-test('captions come in the language that was chosen, else in that of the page, else in the film’s first (row 403)', () => {
+test('captions come in the language that was chosen, else in that of the page, else in the video’s first (row 403)', () => {
   expect(captionLanguage(tracks, 'pt', 'en')).toBe('pt')
   expect(captionLanguage(tracks, null, 'en')).toBe('en-GB')
   expect(captionLanguage(tracks, 'fr', 'en')).toBe('en-GB')

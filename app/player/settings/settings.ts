@@ -1,5 +1,5 @@
 import type { Quality } from '../engines/quality.ts'
-import { FIT_CHOICES, type FitChoice } from '../playback/film-fit.ts'
+import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
 
 /** Key of the device's storage. */
 export const SETTINGS_KEY = 'cliffhanger.player'

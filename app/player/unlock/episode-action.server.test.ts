@@ -173,7 +173,7 @@ describe('after an unlock, the page (row 137)', () => {
 })
 
 describe('what a member wishes for', () => {
-  test('automatic unlocking is set for this series (row 432)', async () => {
+  test('automatic unlocking is set for this drama (row 432)', async () => {
     await action({ intent: 'autoUnlock', isOn: 'true' })
     await action({ intent: 'autoUnlock', isOn: 'false' })
     expect(api.setAutoUnlock.mock.calls).toEqual([

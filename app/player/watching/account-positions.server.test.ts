@@ -14,7 +14,7 @@ function open({ hasToken = true, extensions = ['positions', 'savePosition'], fai
   return { positions, answer: loadAccountPositions(context, 'd1') }
 }
 
-describe('where a member left the episodes of a series (row 401)', () => {
+describe('where a member left the episodes of a drama (row 401)', () => {
   test('is requested for members, from a backend that has it', async () => {
     expect(await open().answer).toEqual([RECORD])
   })

@@ -34,7 +34,7 @@ import type { RouteHandle } from '../../site/route-handle.ts'
 export const handle: RouteHandle = {
   name: 'reel-shorts-drama-ep',
   layout: 'header-pc',
-  startsWithFilm: (data) => isPlayable((data as { episode: OpenedEpisode }).episode.currentEpisodeDetail),
+  startsWithVideo: (data) => isPlayable((data as { episode: OpenedEpisode }).episode.currentEpisodeDetail),
   memberQuery(data) {
     const { detail, episodesList, epIndex } = (data as { episode: OpenedEpisode }).episode
     return memberEpisodeQuery({ dramaId: detail.dramaId, episodeId: episodesList[epIndex]!.id })
@@ -119,7 +119,7 @@ function episodeHead(
       number,
       episodeCount,
       isFree,
-      isSeriesFree: episodesList.every((entry) => findGate(entry) === null),
+      isDramaFree: episodesList.every((entry) => findGate(entry) === null),
       title,
       description,
       pictureAddress: isFree && picture ? new URL(picture, context.site.origin).href : null,

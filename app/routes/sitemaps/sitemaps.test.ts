@@ -117,7 +117,7 @@ describe('a sitemap (row 443)', () => {
   })
 
   test.each([true, false])(
-    'has the films of free episodes, and nothing of others (listed: %s)',
+    'has the videos of free episodes, and nothing of others (listed: %s)',
     async (isListed) => {
       const xml = await write(aCatalogue(2, { isListed }))
       const items = await read(xml)

@@ -98,7 +98,7 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
-  test('takes captions that are named as their film alone in the drama’s language, and says so', async () => {
+  test('takes captions that are named as their video alone in the drama’s language, and says so', async () => {
     const files = ['01.mp4', '01.srt', '01.en.srt', 'part.two.mp4', 'part.two.srt']
     const drama = await readDramaFolder(createFolder(files, 'name: A\nkey: a\nlanguage: ar'))
     expect(drama.episodes.map(({ captions }) => captions.map(({ language }) => language))).toEqual([
@@ -199,7 +199,7 @@ describe('a drama folder (row 450)', () => {
     ['第1集.mp4', '第一集.mp4'],
     ['EP1.mp4', 'ep01.mp4'],
     ['1.mp4', 'Episode 01.mov'],
-  ])('asks which of two films with one number is meant: %s, %s', async (one, other) => {
+  ])('asks which of two videos with one number is meant: %s, %s', async (one, other) => {
     expect(await readFaults(createFolder([one, other, '2.mp4']))).toEqual([
       expect.stringMatching(/ and .* would be the same episode; keep one, or list "episodes"/),
     ])

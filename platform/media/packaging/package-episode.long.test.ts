@@ -170,7 +170,7 @@ describe('an episode (row 450)', () => {
     ],
     ['that ends on a still, as MP4', () => clipThatEndsOnAStill('mp4'), 4000],
     ['that ends on a still, as Matroska', () => clipThatEndsOnAStill('mkv'), 4000],
-  ])('a whole film %s is taken whole: its last picture lasts too', async (_, make, durationMs) => {
+  ])('a whole video %s is taken whole: its last picture lasts too', async (_, make, durationMs) => {
     const sourcePath = make()
     const source = await probeVideo(sourcePath, options)
     const sourceHash = await hashFile(sourcePath)

@@ -28,12 +28,12 @@ const ENCODED = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p
 
 let folders = 0
 /** A drama with one video, made by ffmpeg with the given arguments. */
-function makeDrama(fileName: string, ...args: string[]): { drama: string; film: string } {
+function makeDrama(fileName: string, ...args: string[]): { drama: string; video: string } {
   const drama = join(folder, `drama-${folders++}`)
   mkdirSync(drama)
-  const film = join(drama, fileName)
-  ffmpeg(...args, film)
-  return { drama, film }
+  const video = join(drama, fileName)
+  ffmpeg(...args, video)
+  return { drama, video }
 }
 
 async function imported(drama: string, given: Partial<Parameters<typeof packageDrama>[0]> = {}) {
@@ -54,7 +54,7 @@ async function imported(drama: string, given: Partial<Parameters<typeof packageD
   return { publication, episode, told, states, plain }
 }
 
-describe('of a film with several tracks (row 450)', { timeout: 360_000 }, () => {
+describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () => {
   const LANGUAGES = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=kor']
   const two = (...given: string[]) =>
     makeDrama(
@@ -92,13 +92,13 @@ describe('of a film with several tracks (row 450)', { timeout: 360_000 }, () => 
       'The sound track 1 ("Director", comment) is left out',
     ],
   ])('%s is taken, and the other told', async (_, given, index, sentence) => {
-    const { audioIndex, told } = await probeVideo(two(...given).film, options)
+    const { audioIndex, told } = await probeVideo(two(...given).video, options)
     expect(audioIndex).toBe(index)
     expect(told).toEqual([expect.stringContaining(sentence)])
   })
 
   test('the picture that the file marks as its default is taken', async () => {
-    const { film } = makeDrama(
+    const { video } = makeDrama(
       '1.mkv',
       ...[
         ...PICTURE,
@@ -114,7 +114,7 @@ describe('of a film with several tracks (row 450)', { timeout: 360_000 }, () => 
       ],
       ...['-disposition:v:0', '0', '-disposition:v:1', 'default'],
     )
-    expect(await probeVideo(film, options)).toMatchObject({
+    expect(await probeVideo(video, options)).toMatchObject({
       videoIndex: 1,
       width: 160,
       told: [expect.stringContaining('The picture track 0 is left out')],
@@ -156,7 +156,7 @@ describe('of a film with several tracks (row 450)', { timeout: 360_000 }, () => 
   })
 })
 
-describe('a film in high dynamic range (row 450)', { timeout: 360_000 }, () => {
+describe('a video in high dynamic range (row 450)', { timeout: 360_000 }, () => {
   const STANDARD = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
   const toHdr = (transfer: string) =>
     `${STANDARD},zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`
@@ -207,7 +207,7 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
     expect(Math.abs(episode.durationMs - 1000)).toBeLessThanOrEqual(40)
   })
 
-  test('soft and loud films have one loudness, silence stays silent', async () => {
+  test('soft and loud videos have one loudness, silence stays silent', async () => {
     const ladder = { ...LADDER, loudnessLufs: -16 }
     const loudness = async (sound: string) => {
       const { drama } = makeDrama('1.mp4', ...PICTURE, '-f', 'lavfi', '-i', sound, ...ENCODED)
@@ -238,12 +238,12 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
   })
 
   test('a filter that fails is not called a damaged file', async () => {
-    const { drama, film } = makeDrama('1.mp4', ...PICTURE, ...ENCODED)
+    const { drama, video } = makeDrama('1.mp4', ...PICTURE, ...ENCODED)
     // A build of ffmpeg without the filter that the conversion needs.
     const tool = join(folder, 'ffmpeg-without-scale')
     writeFileSync(
       tool,
-      `#!/bin/sh\nfor each; do case "$each" in *scale=*) exec ffmpeg -nostdin -v error -i '${film}' -vf nosuch -f null -;; esac; done\nexec ffmpeg "$@"\n`,
+      `#!/bin/sh\nfor each; do case "$each" in *scale=*) exec ffmpeg -nostdin -v error -i '${video}' -vf nosuch -f null -;; esac; done\nexec ffmpeg "$@"\n`,
       {
         mode: 0o755,
       },
@@ -256,7 +256,7 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
   })
 })
 
-describe('a cover made from the film (row 450)', { timeout: 360_000 }, () => {
+describe('a cover made from the video (row 450)', { timeout: 360_000 }, () => {
   test.each<[string, string, number]>([
     ['lying', 'testsrc2=s=320x180:r=25:d=1', 100],
     ['upright', 'testsrc2=s=90x160:r=25:d=1', 100],

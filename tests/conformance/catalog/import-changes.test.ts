@@ -17,7 +17,7 @@ function describeImportChanges(start: () => Promise<Engine>): void {
       return isNew ? 'new' : isChanged ? 'updated' : 'unchanged'
     }
     const episodes = [1, 2, 3].map((number) => anEpisode(number, {}))
-    /** Other films than those of {@link episodes}. */
+    /** Other videos than those of {@link episodes}. */
     const others = episodes.map((episode, index) => ({ ...episode, mediaKey: `${index}`.repeat(24) }))
 
     test('reports whether it changed anything visible (row 450)', async () => {
@@ -57,23 +57,23 @@ function describeImportChanges(start: () => Promise<Engine>): void {
         /belongs to "caf\u00e9"/,
       ],
       [
-        'with another name and other films, in the same folder',
+        'with another name and other videos, in the same folder',
         { importedFrom: '/import' },
         { importedFrom: '/import', name: 'Another', episodes: others },
-        /none of its films is here/,
+        /none of its videos is here/,
       ],
       [
-        'with another name and other films, over a drama whose folder is unknown',
+        'with another name and other videos, over a drama whose folder is unknown',
         {},
         { importedFrom: '/inbox/b', name: 'Another', episodes: others },
-        /none of its films is here/,
+        /none of its videos is here/,
       ],
       ['without its last episode', {}, { episodes: episodes.slice(0, 2) }, /would lose episode 3,/],
       [
         'with its first episode alone',
         {},
         { episodes: episodes.slice(0, 1) },
-        /episodes 2 to 3,.*is one film/,
+        /episodes 2 to 3,.*is one video/,
       ],
     ])('%s is refused, unless its operator asks for it (row 450)', async (_, first, second, reason) => {
       expect(await publish({ episodes, ...first })).toBe('new')

@@ -312,7 +312,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       }))
       const { publish: add } = platform
       await add({ key: 'kept' })
-      // Shares its second film with the other drama, and its cover.
+      // Shares its second video with the other drama, and its cover.
       const episodes = own.map((episode) =>
         episode.number === 5 ? { ...episode, mediaKey: toKey(102) } : episode,
       )
@@ -334,8 +334,8 @@ function describeReleases(start: () => Promise<Engine>): void {
       })
       const request = { drama: 'gone', episodes: null, isTakedown: false }
       const first = await remove(platform, request)
-      // Films of 1 (free) to 3 stay for the buyer, that of 5 for the other drama.
-      expect(first.unneeded).toEqual({ films: [toKey(204)], pictures: [toKey(304), toKey(305)] })
+      // Videos of 1 (free) to 3 stay for the buyer, that of 5 for the other drama.
+      expect(first.unneeded).toEqual({ videos: [toKey(204)], pictures: [toKey(304), toKey(305)] })
       expect(await remove(platform, request)).toEqual(first)
       expect(await playable(buyer, dramaId)).toEqual([1, 2, 3])
       expect(await mentions(buyer, dramaId)).toMatchObject({ receipts: true })
@@ -344,7 +344,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       )
 
       const all = await remove(platform, { ...request, isTakedown: true })
-      expect(all.unneeded.films.toSorted()).toEqual([201, 202, 203, 204].map(toKey))
+      expect(all.unneeded.videos.toSorted()).toEqual([201, 202, 203, 204].map(toKey))
       expect(all.unneeded.pictures).toContain(toKey(7))
       expect(all.unneeded.pictures).not.toContain(toKey(1))
       expect(await playable(buyer, dramaId)).toEqual([])

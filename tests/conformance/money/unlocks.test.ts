@@ -452,7 +452,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       const allow = (isOn: boolean, contentId = drama.dramaId) =>
         ada.post('/x/unlock/auto', { contentId, isOn })
 
-      test('happens only while the member has it turned on for this series (row 432)', async () => {
+      test('happens only while the member has it turned on for this drama (row 432)', async () => {
         const other = await setting().publish({ key: 'other' })
         await allow(true, other.dramaId)
         expect((await automatic(2)).code).toBe(CODES.autoUnlockOff)

@@ -56,7 +56,7 @@ export class FakeVideo extends EventTarget {
     return this.readyState > 0 && this.currentTime >= DURATION_SECONDS
   }
 
-  /** Film arrives, from a second on. */
+  /** Video arrives, from a second on. */
   fill(seconds: number): void {
     this.readyState = 4
     this.#moveTo(seconds)

@@ -14,10 +14,10 @@ interface CostDeps {
 }
 
 /**
- * The remaining cost of a series and the member's balances. Nothing remains while VIP opens every episode. A fixed
+ * The remaining cost of a drama and the member's balances. Nothing remains while VIP opens every episode. A fixed
  * number of queries.
  */
-export async function getSeriesCost(
+export async function getDramaCost(
   { db, clock }: CostDeps,
   { dramaId }: ParsedInput<typeof seriesCost>,
   viewer: Viewer | null,

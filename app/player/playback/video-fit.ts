@@ -12,28 +12,28 @@ export const SHOWN_MIN = 1 - 2 * CROP_MAX
 const SHOWN_SAME = 0.99
 
 /** The visible share of a video that covers its stage. Both arguments are widths over heights. */
-function shownShare(film: number, stage: number): number {
-  return Math.min(film / stage, stage / film)
+function shownShare(videoShape: number, stage: number): number {
+  return Math.min(videoShape / stage, stage / videoShape)
 }
 
 /** By default a video covers its stage if at most a tenth is cropped at each edge. Record 064. */
-export function chooseFit(choice: FitChoice, film: number, stage: number): Fit {
+export function chooseFit(choice: FitChoice, videoShape: number, stage: number): Fit {
   if (choice !== 'auto') return choice
-  return shownShare(film, stage) >= SHOWN_MIN ? 'fill' : 'whole'
+  return shownShare(videoShape, stage) >= SHOWN_MIN ? 'fill' : 'whole'
 }
 
 /** The other fit of a video; null if it would look the same, or while the video's size is unknown. */
 export function otherFit(video: HTMLVideoElement | null): Fit | null {
-  const film = Number(video?.dataset.shape)
+  const videoShape = Number(video?.dataset.shape)
   const stage = video?.parentElement
-  if (!stage || !(film > 0) || shownShare(film, readShape(stage)) >= SHOWN_SAME) return null
+  if (!stage || !(videoShape > 0) || shownShare(videoShape, readShape(stage)) >= SHOWN_SAME) return null
   return video.dataset.fit === 'fill' ? 'whole' : 'fill'
 }
 
 /** Marks a video with its fit, for `stage-classes.ts`. */
 export function fitVideo(video: HTMLVideoElement, choice: FitChoice, stageShape: number): void {
-  const film = Number(video.dataset.shape)
-  if (film > 0) video.dataset.fit = chooseFit(choice, film, stageShape)
+  const videoShape = Number(video.dataset.shape)
+  if (videoShape > 0) video.dataset.fit = chooseFit(choice, videoShape, stageShape)
   else if (choice === 'auto') delete video.dataset.fit
   else video.dataset.fit = choice
 }

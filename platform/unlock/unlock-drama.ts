@@ -1,5 +1,5 @@
 import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
-import type { unlockSeries as seriesEndpoint } from '../../contract/extensions/unlocks.ts'
+import type { unlockSeries } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { lockForSale } from '../catalog/dramas/lock-drama.ts'
@@ -14,17 +14,17 @@ import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
 /**
- * Unlocks every remaining episode of a series in one posting: all or none. Nothing left to unlock is a success
+ * Unlocks every remaining episode of a drama in one posting: all or none. Nothing left to unlock is a success
  * without charge; so is VIP, which opens them anyway and leaves them locked when it ends.
  *
  * @param key minted by the caller when the price was shown; null: unique for these episodes anyway
  */
-export function unlockSeries(
+export function unlockDrama(
   deps: UnlockDeps,
-  { dramaId, quotedPriceCoins }: ParsedInput<typeof seriesEndpoint>,
+  { dramaId, quotedPriceCoins }: ParsedInput<typeof unlockSeries>,
   { memberId }: Viewer,
   key: string | null,
-): Promise<Answer<typeof seriesEndpoint> | Refusal> {
+): Promise<Answer<typeof unlockSeries> | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps, memberId)
     await lockForSale(tx, dramaId)
@@ -93,7 +93,7 @@ async function buyNothing(
   tx: Tx,
   wallet: LockedWallet,
   { key, asked }: { key: string | null; asked: string },
-): Promise<Answer<typeof seriesEndpoint>> {
+): Promise<Answer<typeof unlockSeries>> {
   if (key !== null) await writeFreeAnswer(tx, wallet, { key: ledgerKeys.purchase(key), asked })
   return { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chooseFit, type Fit } from './film-fit.ts'
+import { chooseFit, type Fit } from './video-fit.ts'
 
-const FILMS = { '9:16': 9 / 16, '4:5': 4 / 5, '1:1': 1, '16:9': 16 / 9, '9:21': 9 / 21 }
+const SHAPES = { '9:16': 9 / 16, '4:5': 4 / 5, '1:1': 1, '16:9': 16 / 9, '9:21': 9 / 21 }
 
-test.each<[film: keyof typeof FILMS, width: number, height: number, fit: Fit]>([
+test.each<[shape: keyof typeof SHAPES, width: number, height: number, fit: Fit]>([
   ['9:16', 360, 640, 'fill'],
   ['9:16', 390, 844, 'fill'],
   // 9.97 % at each edge.
@@ -23,8 +23,8 @@ test.each<[film: keyof typeof FILMS, width: number, height: number, fit: Fit]>([
   ['16:9', 390, 844, 'whole'],
   ['16:9', 844, 390, 'fill'],
   ['16:9', 1440, 900, 'fill'],
-])('a film of %s on a stage of %i×%i: %s (row 417)', (film, width, height, fit) => {
-  expect(chooseFit('auto', FILMS[film], width / height)).toBe(fit)
-  expect(chooseFit('fill', FILMS[film], width / height)).toBe('fill')
-  expect(chooseFit('whole', FILMS[film], width / height)).toBe('whole')
+])('a video of %s on a stage of %i×%i: %s (row 417)', (shape, width, height, fit) => {
+  expect(chooseFit('auto', SHAPES[shape], width / height)).toBe(fit)
+  expect(chooseFit('fill', SHAPES[shape], width / height)).toBe('fill')
+  expect(chooseFit('whole', SHAPES[shape], width / height)).toBe('whole')
 })
