@@ -59,7 +59,7 @@ const RELEASE_INTERVAL_MS = 2_000
  * that a simulation can supply its own.
  */
 export interface PlatformDeps {
-  /** Migrated. {@link Platform.close} does not close it. */
+  /** Migrated; {@link Platform.close} does not close it. */
   db: Database
   clock: Clock
   timers: Timers
@@ -70,9 +70,9 @@ export interface PlatformDeps {
   providers: Providers
   /** Null: no key to seal states, so nobody can sign in by redirect. */
   states: States | null
-  /** Packages for sale, in display order. */
+  /** In display order. */
   packages: readonly Package[]
-  /** The payment provider; null: nothing can be bought. */
+  /** Null: nothing can be bought. */
   payments: Payments | null
   log: Log
   /** Injects failures at dangerous lines, in simulations. */
@@ -82,9 +82,9 @@ export interface PlatformDeps {
 }
 
 export interface Platform {
-  /** Responds to one request of the product API; never rejects. */
+  /** Never rejects. */
   handle(request: Request): Promise<Response>
-  /** Top-ups, for callers other than requests. */
+  /** For callers other than requests. */
   orders: Orders
   /** Writes what is still in memory; from then on `/readyz` returns 503. */
   close(): Promise<void>
@@ -155,7 +155,6 @@ export function createPlatform(deps: PlatformDeps): Platform {
   }
 }
 
-/** All implemented calls; a missing one returns `notYet`. */
 function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, orders: Orders): Handlers {
   const { db } = deps
   const handlers: Handlers = {
@@ -188,7 +187,6 @@ function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, order
   return handlers
 }
 
-/** Names of the implemented extension calls. */
 function listExtensions(handlers: Handlers): string[] {
   return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
 }

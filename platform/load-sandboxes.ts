@@ -22,7 +22,7 @@ export async function importSandboxes() {
   }
 }
 
-/** Starts the sandboxes that the settings name. Throws {@link StartError}. */
+/** Throws {@link StartError}. */
 export async function loadSandboxes(settings: SandboxSettings, deps: SandboxDeps): Promise<Sandboxes> {
   const { sandboxes: names } = settings
   if (names.length === 0) return NO_SANDBOXES

@@ -40,7 +40,7 @@ try {
     renewed = renewed.then(renew)
   })
   closeWithGrace({ delay: 10_000, logger: false, skip }, async ({ err }) => {
-    // The last log line: the place to look for the reason of an exit.
+    // The last log line is where operators look for the reason of an exit.
     if (err) platform.log.fatal({ err }, 'stopping after uncaught error')
     await renewed
     await server.close()

@@ -39,9 +39,9 @@ import { indexMissingDramas } from './search/index-dramas.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
-/** A running platform, and what its web front must know. */
+/** Includes what its web front must know. */
 export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
-  /** Of the last settings and secrets. */
+  /** From the latest settings and secrets. */
   readonly signIn: SignInServices
   /** Origins of the payment sandbox, allowed in addition to the provider's own. */
   payOrigins: string[]
@@ -133,7 +133,7 @@ export async function startPlatform(
   }
 }
 
-/** What is opened once, and outlives a change of settings and secrets. */
+/** Opened once; outlives changes of settings and secrets. */
 interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages'> {
   log: Log
   mode: PlatformSettings['mode']
@@ -150,7 +150,6 @@ interface Assembled extends Pick<Platform, 'handle' | 'close'> {
   countPlay(episodeId: string): void
 }
 
-/** Everything that settings and secrets decide. */
 async function assemble(ground: Ground, { settings, secrets }: Configured): Promise<Assembled> {
   const { clock, sandboxes, folders, packages, log } = ground
   const keys = loadKeys(ground, secrets)

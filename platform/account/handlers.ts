@@ -10,7 +10,6 @@ import { getMemberDetail } from './member-detail.ts'
 /** All exports share one queue of their own: at most one export page runs at a time, and no unlock waits for it. */
 const EXPORTS = 'exports'
 
-/** Viewing, exporting and deleting a member's account. */
 export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDeps) {
   const queue = createWalletQueue()
   return {

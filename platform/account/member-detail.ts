@@ -8,7 +8,6 @@ import type { Clock } from '../runtime/clock.ts'
 import { isVip } from '../vip/vip-periods.ts'
 import { loadBalances } from '../wallet/balances.ts'
 
-/** The signed-in member with balances, in both forms of the specification. */
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,

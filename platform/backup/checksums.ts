@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { hashFile } from '../media-store/content-key.ts'
 
-/** SHA-256 of files by their path. */
 export type Checksums = ReadonlyMap<string, string>
 
 /** In the format of `sha256sum`, so that it can check the files too. */
@@ -19,7 +18,7 @@ export function parseChecksum(line: string): { path: string; sha256: string } | 
   return sha256 && path ? { path, sha256 } : null
 }
 
-/** Checksums of all files of a folder and its subfolders, by path within it. */
+/** By path within the folder, subfolders included. */
 export async function hashFolder(folder: string, signal: AbortSignal): Promise<Checksums> {
   const checksums = new Map<string, string>()
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -7,7 +7,6 @@ import type { Progress } from './progress.ts'
 import { areSame, type RowLine, type RowsDigest, readRows, sumRows, writeRows } from './rows.ts'
 import { readTables, type SequencePosition, type TableShape } from './shape.ts'
 
-/** A table to be written. */
 export interface TableSource {
   name: string
   /** In the order of the rows' values. */
@@ -17,14 +16,12 @@ export interface TableSource {
   digest(): RowsDigest
 }
 
-/** The content of a database at one moment. */
 export interface DatabaseSource {
-  /** The migrations it has had. */
   migrations: string[]
   tables: TableSource[]
-  /** Read when the rows have been. */
+  /** Called after the rows have been read. */
   sequences(): Promise<SequencePosition[]>
-  /** Of all tables, for the progress. */
+  /** Of all tables, to show progress. */
   rowCount: number
 }
 

@@ -6,10 +6,9 @@ import { PARTIAL } from '../media-store/whole-files.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { hashFolder, parseChecksum } from './checksums.ts'
 
-/** Version of the files and their meaning. */
+/** Raised when the files or their meaning change. */
 export const FORMAT = 1
 
-/** A backup's description, `manifest.json`. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.string(),
@@ -19,7 +18,6 @@ export const Manifest = z.object({
     z.object({ name: z.string(), columns: z.array(z.string()), count: z.int(), sum: z.string() }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** Result of reconciling the backed-up ledger. */
   ledger: z.object({
     walletCount: z.int(),
     postingCount: z.int(),

@@ -21,28 +21,26 @@ export function openMediaCopies(folder: string): MediaCopies {
   return { store: diskStore(folder), recordsFolder: join(folder, 'checksums') }
 }
 
-/** All items of a store. */
 export async function* listMedia(store: MediaStore): AsyncGenerator<MediaItem> {
   yield* store.list('episodes')
   yield* store.list('pictures')
 }
 
-/** Removes what killed backups left. */
 export async function removeCopiesLeftovers(copies: MediaCopies, nowMs: number): Promise<void> {
   await copies.store.removeLeftovers(nowMs)
-  // Checksums are laid out like the items they are of.
+  // The checksums are laid out like the items.
   await diskStore(copies.recordsFolder).removeLeftovers(nowMs)
 }
 
-/** One copied item: SHA-256 of its checksum file, and whether it was copied or replaced now. */
+/** The SHA-256 is that of the item's checksum file. */
 export interface Copied {
   sha256: string
   change: 'none' | 'copied' | 'repaired'
 }
 
 /**
- * Copies one item; every file of a copy that is there is checked against its checksums, and copied again if it is
- * damaged. Null: the item was removed from the media meanwhile.
+ * Copies one item. An existing copy is checked file by file, and replaced if damaged. Null: the item has been removed
+ * from the media meanwhile.
  */
 export async function copyToBackup(
   media: MediaStore,
@@ -69,8 +67,8 @@ export async function copyToBackup(
 }
 
 /**
- * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects with
- * {@link StartError} if the copy does not match the backup.
+ * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects with {@link
+ * StartError} if the copy does not match the backup.
  */
 export async function restoreFromBackup(
   copies: MediaCopies,
@@ -99,7 +97,6 @@ async function copyItem(
   await to.put(item, make, { replaces: true })
 }
 
-/** The checksums of all files of an item, as text. */
 async function describe(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
   const checksums = new Map<string, string>()
   for (const path of await store.listFiles(item)) {
@@ -122,7 +119,6 @@ async function hashStored(store: MediaStore, path: MediaPath, signal: AbortSigna
   return sum.digest('hex')
 }
 
-/** The same of a local copy. */
 async function describeLocal(path: string, item: MediaItem, signal: AbortSignal): Promise<string> {
   return formatChecksums(
     (await stat(path)).isDirectory()

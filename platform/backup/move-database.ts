@@ -15,7 +15,7 @@ import type { WorkDeps } from './take-backup.ts'
 export interface MoveReport {
   rowCount: number
   ledger: Reconciliation
-  /** Where the embedded database is now; no start opens it there. */
+  /** Where the embedded database has been moved; no start opens it there. */
   former: string
 }
 

@@ -23,14 +23,10 @@ import { timeName } from './manifest.ts'
 import { readTables } from './shape.ts'
 import type { WorkDeps } from './take-backup.ts'
 
-/** A database that is about to be written as a whole. */
 export interface Target {
-  /** Whether nothing would be lost. */
+  /** Whether overwriting it loses nothing. */
   isEmpty: boolean
-  /**
-   * Runs `write` and commits what it wrote, or nothing of it. Returns where the former database is; null: there
-   * was none.
-   */
+  /** Runs `write` in one transaction. Returns where the former database has been moved; null: there was none. */
   replace(write: (tx: Tx) => Promise<void>): Promise<string | null>
   close(): Promise<void>
 }
@@ -129,7 +125,7 @@ async function refuseInUse(db: Database): Promise<void> {
   )
 }
 
-/** Tables filled by migrations and at the start: overwriting them loses nothing. */
+/** Tables filled by migrations and at startup: overwriting them loses nothing. */
 const FILLED_BY_ITSELF = [
   'category',
   'platform_state',

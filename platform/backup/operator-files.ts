@@ -9,7 +9,6 @@ const EXTENSIONS = new Set(['.yaml', '.yml', '.md', '.svg', '.png', '.jpg', '.jp
 /** The product's own folders. */
 const OURS = /^(media|secrets|sandbox|pglite|pglite\..*|restore\.unfinished)\//
 
-/** Paths of the operator's own files in a data folder. */
 async function listOperatorFiles(dataDir: string): Promise<string[]> {
   if (!(await exists(dataDir))) return []
   const entries = await readdir(dataDir, { withFileTypes: true })

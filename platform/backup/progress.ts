@@ -1,4 +1,3 @@
-/** Shows how far a long command is. */
 export interface Progress {
   /** @param total approximate number of units */
   begin(label: string, total: number): ProgressStep

@@ -45,7 +45,6 @@ export async function writeRows(
   `.execute(tx)
 }
 
-/** Splits lines into batches for {@link writeRows}. */
 export async function* inBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<RowLine[]> {
   let batch: RowLine[] = []
   for await (const line of lines) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MIGRATION_TABLES, readMigrated } from '../db/migrate.ts'
 import type { Database } from '../db/tables.ts'
 
-/** A table with its writable columns: without those that the database computes. */
+/** Only writable columns: the database computes the others. */
 export interface TableShape {
   name: string
   /** Partitioned by day: a row can be written once its day's partition exists. */

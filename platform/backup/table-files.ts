@@ -16,7 +16,6 @@ function tableFile(folder: string, name: string): string {
   return join(folder, DATABASE, `${name}.jsonl.gz`)
 }
 
-/** Writes each table to a separate file, one row per line; returns their manifest entries. */
 export async function writeTableFiles(
   source: DatabaseSource,
   folder: string,

@@ -38,17 +38,15 @@ export interface WorkDeps {
   clock: Clock
   timers: Timers
   progress: Progress
-  /** Aborts the work; nothing partial is left. */
   signal: AbortSignal
 }
 
 export interface BackupReport {
-  /** The new backup's folder. */
   folder: string
   manifest: Manifest
   rowCount: number
   mediaCopied: number
-  /** Media of earlier backups that were damaged and have been copied again. */
+  /** Damaged media of earlier backups, copied again. */
   mediaRepaired: number
 }
 

@@ -3,7 +3,6 @@ import type { EndpointName, Endpoints } from '../../contract/product-api/endpoin
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The caller of a request, in addition to the parsed input. */
 interface Caller {
   requestId: string
   /** Response language, BCP 47. */
@@ -20,14 +19,13 @@ export interface Call extends Caller {
   viewer(): Promise<Viewer | null | Refusal>
 }
 
-/** A call for members: the router has refused everybody else. */
+/** Only members may make this call: the router refuses everybody else. */
 export interface MemberCall extends Caller {
   viewer: Viewer
 }
 
 type CallOf<Name extends EndpointName> = Endpoints[Name]['audience'] extends 'member' ? MemberCall : Call
 
-/** The implementation of one call: parsed input in, contract output out. */
 export type Handler<Name extends EndpointName> = (
   input: ParsedInput<Endpoints[Name]>,
   call: CallOf<Name>,

@@ -7,9 +7,8 @@ import type { Keys, PlatformSecrets } from './secrets.ts'
 import type { PlatformSettings } from './settings.ts'
 
 export interface PlatformKeys {
-  /** Keys that sign media addresses. */
   media: Keys
-  /** Keys that seal sign-ins in progress; null: production without a redirect provider. */
+  /** Null: production without a redirect provider. */
   signIn: Keys | null
 }
 

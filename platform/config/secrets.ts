@@ -7,11 +7,11 @@ export type Keys = readonly [string, ...string[]]
 
 /** What an operator command must never log; see {@link PlatformSecrets}. */
 export interface OperatorSecrets {
-  /** With its password; null: the embedded database. */
+  /** Contains its password; null: the embedded database. */
   databaseUrl: string | null
   /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
-  /** Credentials of the payment providers. Without any, nothing can be bought, except through a sandbox. */
+  /** Without any, nothing can be bought, except through a sandbox. */
   payments: PaymentConfigs
 }
 
@@ -24,9 +24,8 @@ export interface PlatformSecrets extends OperatorSecrets {
   mediaKeys: Keys | null
   /** The same for sealing sign-ins in progress; production requires them with a redirect provider. */
   signInKeys: Keys | null
-  /** Keys of the web fronts that a standalone platform serves; null: it serves everybody who reaches it. */
+  /** Keys of the web fronts that a standalone platform serves; null: it serves every caller. */
   webFrontKeys: Keys | null
-  /** Credentials of the sign-in providers. */
   providers: SignInConfigs
 }
 

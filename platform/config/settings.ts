@@ -15,7 +15,7 @@ import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSe
 export interface PlatformSettings extends SandboxSettings {
   /** `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'
-  /** Bonus added to a member's first top-up; 0: none. */
+  /** 0: none. */
   firstTopUpBonus: number
   sessions: SessionRules
   /** Origin that serves media, such as `https://media.example`, if not the product API's own host. */
@@ -27,7 +27,6 @@ export interface PlatformSettings extends SandboxSettings {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** What decides how the platform behaves. */
 export interface Configured {
   settings: PlatformSettings
   secrets: PlatformSecrets
@@ -69,11 +68,10 @@ export interface OperatorSettings
   extends Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus' | 'siteOrigin'> {
   /** Null: the one on PATH. */
   ffmpegPath: string | null
-  /** Loudness of imported episodes; null: that of their files. */
+  /** LUFS of imported episodes; null: as in their files. */
   loudnessLufs: number | null
 }
 
-/** The same for operator commands. */
 export function operatorFromEnvironment(source: Source): {
   settings: OperatorSettings
   secrets: OperatorSecrets

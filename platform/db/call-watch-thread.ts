@@ -5,7 +5,7 @@ import { CallRecord, type WatchStart, watchCalls } from './call-watch.ts'
 
 const STDERR = 2
 
-/** The thread of `endOnSilence`. The main thread no longer runs any handler, so only a signal ends the process. */
+/** The main thread no longer runs any handler, so only a signal ends the process. */
 const { buffer, folder } = workerData as WatchStart
 const toLine = lastLine('platform')
 watchCalls(new CallRecord(buffer), folder, (sentence) => {

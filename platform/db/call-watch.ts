@@ -37,7 +37,7 @@ export class CallRecord {
     Atomics.store(this.#slots, SECONDS_MAX, seconds)
   }
 
-  /** Number of the running call; null: none. */
+  /** Null: no call is running. */
   get running(): number | null {
     return Atomics.load(this.#slots, IS_RUNNING) === 1 ? Atomics.load(this.#slots, NUMBER) : null
   }
@@ -51,8 +51,7 @@ const SLOTS = 3
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Calls `onSilence` once with a sentence when a recorded call takes too long. Run it in another thread than the
- * calls.
+ * Calls `onSilence` once when a recorded call takes too long. Run it in another thread than the calls.
  *
  * @returns how to stop
  */
@@ -73,7 +72,6 @@ export function watchCalls(record: CallRecord, folder: string, onSilence: (sente
   return () => clearInterval(timer)
 }
 
-/** The start data of `call-watch-thread.ts`. */
 export interface WatchStart {
   buffer: SharedArrayBuffer
   folder: string

@@ -5,7 +5,7 @@ import { DatabaseBusyError } from './unavailable.ts'
 
 interface EmbeddedOptions {
   pglite: PGlite
-  /** Reports running calls to a watcher; null: none. */
+  /** Null: nobody watches. */
   record: CallRecord | null
   onClose?: () => Promise<unknown>
 }
@@ -14,8 +14,8 @@ interface EmbeddedOptions {
 const WAIT_MS_MAX = 15_000
 
 /**
- * Kysely's dialect for PGlite, in which nothing waits without end: a call waits for the one connection until a deadline, and
- * statements are recorded for a watcher.
+ * Kysely's dialect for PGlite with deadlines: calls wait for the one connection only for so long, and a watcher sees
+ * each statement that runs.
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #options: EmbeddedOptions

@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** Parts of a key, as text; empty: from the beginning. */
+/** Empty: from the beginning. */
 export type SectionKey = readonly string[]
 
 /**

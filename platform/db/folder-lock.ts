@@ -18,7 +18,7 @@ import { StartError } from '../runtime/start-error.ts'
 import { type Place, readProcessPlace } from './process-place.ts'
 import { isDiskFull } from './unavailable.ts'
 
-/** What the holder of a data folder writes into it. */
+/** Content of the lock file. */
 const Holder = z.object({
   pid: z.number().int().positive(),
   bootId: z.string().nullable(),
@@ -27,7 +27,6 @@ const Holder = z.object({
   /** Whether it also holds the folder's socket, which the kernel frees when it ends. */
   hasSocket: z.boolean().default(true),
   startedAtMs: z.number(),
-  /** The holder's operator socket; null: none. */
   operatorSocket: z.string().nullable(),
   /** Identifies this acquisition of the lock. */
   token: z.string(),
@@ -52,9 +51,9 @@ export interface FolderLock {
 interface LockDeps {
   clock: Clock
   timers: Timers
-  /** This process's place; another one in tests. */
+  /** Default: this process's. */
   place?: Place
-  /** How long to wait for a command that holds the folder. It does not wait for a product. */
+  /** How long to wait for a command that holds the folder. A running product is not waited for. */
   patienceMs?: number
   /** Called once, before the wait. */
   onWait?: (holder: Holder) => void
@@ -158,7 +157,7 @@ export async function findHolder(dataDir: string): Promise<Holder | null> {
   return answer === 'proven' || (answer === 'unproven' && isAlive(holder.pid)) ? holder : null
 }
 
-/** The holder according to the lock file; null: none, or unreadable. */
+/** Null: no lock file, or unreadable. */
 export function readHolder(dataDir: string): Holder | null {
   return readHolderFile(join(dataDir, LOCK_FILE))
 }
@@ -201,7 +200,7 @@ const ASKING_MAX = 16
 
 const PROOF_LENGTH = 64
 
-/** Bound to the question, so a proof that others saw is useless for the next one. */
+/** Includes the question, so that nobody can replay a proof. */
 function prove(token: string, question: string): string {
   return createHmac('sha256', token).update(question).digest('hex')
 }
@@ -291,7 +290,7 @@ function mayLive(
 }
 
 /**
- * Moves a dead holder's file away. If two processes judge it dead, the slower one must not move the other's new file.
+ * Moves a dead holder's file away. If two processes find it dead, the slower one must not move the other's new file.
  */
 function setAside(dataDir: string, file: string, judged: Holder | null): void {
   const aside = join(dataDir, `lock.${randomUUID()}`)
@@ -305,7 +304,7 @@ function setAside(dataDir: string, file: string, judged: Holder | null): void {
     const moved = readHolderFile(aside)
     if (moved?.token !== judged?.token) linkSync(aside, file)
   } catch (error) {
-    // A third process was even faster: the next attempt finds its file.
+    // Another process was faster: the next attempt finds its file.
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(aside, { force: true })

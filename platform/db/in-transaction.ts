@@ -4,7 +4,7 @@ import type { Database, Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 const ATTEMPTS_MAX = 3
-/** Serialization failure and deadlock: PostgreSQL asks for a retry. */
+/** Serialization failure and deadlock: retried, as PostgreSQL documents. */
 const AGAIN_CODES = new Set(['40001', '40P01'])
 
 /**

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { readSchemaState, type SchemaState } from './migrate.ts'
 import { openPostgres } from './open.ts'
 
-/** A PostgreSQL as one of the product's roles sees it. */
 export interface PostgresState extends SchemaState {
   role: string
   /** For example `15.18`. */
   version: string
-  /** The database's clock, as Unix time in ms. */
+  /** Unix time in ms, by the database's clock. */
   nowMs: number
   /** Whether a commit survives a power failure. */
   isDurable: boolean
@@ -19,7 +18,7 @@ export interface PostgresState extends SchemaState {
   closedFunctions: string[]
 }
 
-/** Connects and reads; changes nothing. Rejects with the driver's error. */
+/** Changes nothing. Rejects with the driver's error. */
 export async function inspectPostgres(url: string): Promise<PostgresState> {
   const db = openPostgres(url, () => {})
   try {

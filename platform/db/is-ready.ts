@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Whether the database responds. */
 export async function isReady(db: Database): Promise<boolean> {
   try {
     await sql`SELECT 1`.execute(db)

@@ -61,7 +61,6 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-visit-sources': visitSources,
 }
 
-/** All migrations of this release, in their order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
 /** Tables that record which migrations ran. */
@@ -70,7 +69,7 @@ export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, `${MIGRATIO
 /** For how long a migration tries to get the tables from a product that is serving, a backup or a report. */
 const PATIENCE_MS = 5 * 60_000
 const PAUSE_MS = 250
-/** Pause between attempts; each of them blocks members for less than a second. */
+/** Each attempt blocks members for less than a second. */
 const PAUSE_MS_MAX = 4_000
 
 /**
@@ -182,7 +181,7 @@ export async function readSchemaState(db: Database): Promise<SchemaState> {
   }
 }
 
-/** Names of the migrations that a database has had, in their order; none for a database without our tables. */
+/** In the order in which they ran; empty for a database without our tables. */
 export async function readMigrated(db: Database): Promise<string[]> {
   if (!(await isMigrated(db))) return []
   const { rows } = await sql<{ name: string }>`
@@ -191,7 +190,7 @@ export async function readMigrated(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those of `names` that this release does not know: a newer one ran them. */
+/** A newer release ran these. */
 export function newerMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in MIGRATIONS))
 }

@@ -10,9 +10,8 @@ import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseForme
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Location of the database. URLs contain passwords: never log it. */
+/** URLs contain passwords: never log it. */
 export interface DatabasePlace {
-  /** Absolute path of the data folder with the embedded database. */
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
@@ -22,7 +21,6 @@ export interface DatabasePlace {
 
 export interface OpenDatabase {
   db: Database
-  /** Names of the migrations that were just run. */
   migrated: string[]
   close(): Promise<void>
 }
@@ -31,10 +29,7 @@ interface OpenDeps {
   clock: Clock
   timers: Timers
   log: Log
-  /**
-   * Shows calls into the embedded database to another thread; absent: a call that never ends makes this process
-   * exit.
-   */
+  /** Shows calls to another thread; absent: a call that never ends makes this process exit. */
   calls?: CallRecord
 }
 
@@ -154,7 +149,7 @@ function warnOfLoss(log: Log): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'database connection lost')
 }
 
-/** A sentence for a database that does not respond or refuses the connection. */
+/** Adds a sentence to an error of a database that does not respond or refuses the connection. */
 export function explained(error: unknown, url: string): unknown {
   const place = withoutPassword(url)
   if (isUnavailable(error) || isUnavailable((error as Error).cause)) {

@@ -19,7 +19,7 @@ const INT8 = 20
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** PostgreSQL's time limits for a connection, in ms; 0: none. */
+/** In ms; 0: none. */
 interface Patience {
   statementMs: number
   /** Between two statements of a transaction, which holds locks meanwhile, a member's wallet among them. */
@@ -70,10 +70,8 @@ export function openPostgres(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
 }
 
-/** Folder of the embedded database in the data folder. */
 export const EMBEDDED = 'pglite'
 
-/** Whether there is an embedded database in `dataDir`. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, EMBEDDED, 'PG_VERSION'))
 }

@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** A fact about this installation, a row of `platform_state`; null: not stored. */
+/** Null: not stored. */
 export async function readState(db: Database, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('platform_state')

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Where a process runs: decides whether another process can see that it is alive. */
+/** Decides whether another process can see that this one is alive. */
 export interface Place {
   /** Changes on every boot; null where the system has none. */
   bootId: string | null

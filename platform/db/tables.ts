@@ -2,19 +2,16 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } f
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
-/** Written with the row and never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>
 
 /** Two currencies in whole units; neither ever becomes the other. */
 export type Purse = 'coins' | 'bonus'
 
-/** The account of an entry: the member's own purse, or the house. */
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
-/** The kind of operation behind a posting. */
 export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 'reversal'
 
-/** The state of a top-up; forward only. `expired`: given up; money that arrives later is still credited. */
+/** Only moves forward. `expired`: given up; money that arrives later is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
 /** Whether a drama or an episode is public; `takenDown`: removed for those who paid as well. */

@@ -19,7 +19,7 @@ const SYSTEM_CODES = new Set([
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed|PGlite is clos/
 
-/** The embedded database serves one call at a time, and this one's turn did not come in time. */
+/** The embedded database serves one call at a time, and this call waited too long. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('The database is busy with another call.')

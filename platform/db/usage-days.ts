@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Creates the partitions of these days that are missing. One statement; the role needs no right to create tables. */
+/** Creates missing partitions. One statement; the role needs no right to create tables. */
 export async function openUsageDays(db: Database, days: Iterable<number>): Promise<void> {
   const values = sql.join([...new Set(days)].toSorted((a, b) => a - b).map((day) => sql`(${day}::integer)`))
   await sql`SELECT open_usage_day(day) FROM (VALUES ${values}) AS days(day)`.execute(db)

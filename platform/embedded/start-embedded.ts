@@ -8,20 +8,19 @@ import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 
 /** A platform in a worker thread of this process. */
 export interface EmbeddedPlatform {
-  /** Unix socket on which it serves HTTP. */
   socketPath: string
-  /** Of the last settings and secrets. */
+  /** From the latest settings and secrets. */
   readonly signIn: SignInServices
   /** See `StartedPlatform`. */
   payOrigins: string[]
-  /** Resolves with the reason, a sentence, if the thread ends unexpectedly or its database no longer responds. */
+  /** Resolves with the reason if the thread ends unexpectedly or its database no longer responds. */
   ended: Promise<Error>
   /** See `StartedPlatform`. One at a time. */
   renew(configured: Configured): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts `worker.ts` and waits until it listens. Rejects with {@link StartError}. */
+/** Waits until the thread listens. Rejects with {@link StartError}. */
 export async function startEmbeddedPlatform({ settings, secrets }: Configured): Promise<EmbeddedPlatform> {
   const calls = new CallRecord()
   const worker = new Worker(new URL('worker.ts', import.meta.url), {

@@ -7,18 +7,16 @@ import { listenOnSocket } from '../http/listen.ts'
 import { newSocketPath } from '../operator/socket-path.ts'
 import { startPlatform } from '../start-platform.ts'
 
-/** The thread's start data. */
 export interface WorkerStart extends Configured {
-  /** The record that the parent watches. */
   calls: SharedArrayBuffer
 }
 
-/** The thread's message to its parent, after its start and after each change of settings and secrets. */
+/** Sent after the start and after each change of settings and secrets. */
 export type WorkerReport =
   | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }
 
-/** The parent's requests to the thread: to exit after it has closed, or to apply other settings and secrets. */
+/** Closes and exits, or applies other settings and secrets. */
 export type WorkerRequest = 'close' | Configured
 
 /**
@@ -29,7 +27,7 @@ if (!parentPort) throw new Error('platform/embedded/worker.ts runs as a worker t
 const parent = parentPort
 const report = (message: WorkerReport) => parent.postMessage(message)
 
-// An error that nothing catches ends the thread, and its parent says so.
+// An uncaught error ends the thread; the parent reports it.
 catchForeignOutput('platform')()
 
 try {

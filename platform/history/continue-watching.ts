@@ -8,7 +8,6 @@ import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-car
 import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Maximum number of dramas of a history that are read. */
 const LOOKED_AT_MAX = 200
 
 /**

@@ -7,7 +7,6 @@ import { deleteHistory } from './delete-history.ts'
 import { listPositions, savePosition } from './positions.ts'
 import { reportHistory } from './report-history.ts'
 
-/** Watch history, positions, and Continue watching. */
 export function historyHandlers(deps: { db: Database; clock: Clock }) {
   const { db } = deps
   return {

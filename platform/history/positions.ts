@@ -65,7 +65,7 @@ export async function keepPosition(
     .execute()
 }
 
-/** All positions of the member in a drama, the latest first; at most one per episode. */
+/** The latest first; at most one per episode. */
 export async function listPositions(
   db: Database,
   { dramaId }: ParsedInput<typeof positions>,

@@ -7,9 +7,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
-  /** The port in use; null on a socket. */
+  /** Null: a socket. */
   port: number | null
-  /** Stops accepting and waits for running requests, at most {@link DRAIN_MS_MAX}. */
+  /** Stops accepting and waits up to {@link DRAIN_MS_MAX} for running requests. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const STILL_MS_MAX = 30_000
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
 /**
- * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
+ * An idle connection may have a request in transit; for this long it still gets a response, with `Connection: close`.
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
@@ -105,7 +105,6 @@ function createServer(handle: Handle): Server {
   return bounded(createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server)
 }
 
-/** Sets our timeouts on a server. */
 function bounded(server: Server): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS

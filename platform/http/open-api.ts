@@ -12,7 +12,6 @@ import { isAttributed, VISIT_SOURCE_HEADER } from '../../contract/visit-source.t
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
 const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
 
-/** Headers of every call. */
 const CallHeaders = z.object({
   platform: z.literal('4').meta({ description: 'The web. Row 212.' }),
   equipmentId: z.string().max(64).optional().meta({ description: 'The device, from its cookie. Row 213.' }),

@@ -4,7 +4,6 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 /** For requests that name no valid language. */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** Response language, from `currentLanguage`. */
 export function readLanguage(headers: Headers): string {
   const given = headers.get('currentLanguage') ?? ''
   return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
@@ -42,9 +41,8 @@ export function readRequestId(headers: Headers): string | null {
 const PURCHASE_KEY = /^[A-Za-z0-9_-]{1,128}$/
 const WHOLE_NUMBER = /^\d{1,10}$/
 
-/** Headers of a purchase; both are optional. */
 export interface Purchase {
-  /** The caller's idempotency key for this purchase. */
+  /** Null: not sent. */
   key: string | null
   /** The price shown to the buyer; null: not sent. */
   quotedPriceCoins: number | null

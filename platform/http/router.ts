@@ -15,7 +15,7 @@ import { readEquipmentId, readLanguage, readToken } from './request-headers.ts'
 interface RouterDeps {
   paths: Paths
   handlers: Handlers
-  /** The token's member, or why the token is invalid. */
+  /** A refusal says why the token is invalid. */
   authenticate: (token: string, language: string) => Promise<Viewer | Refusal>
   log: Log
 }

@@ -2,13 +2,12 @@ import { Refusal } from '../calls/refusal.ts'
 import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
-/** What most member calls identify. */
 export interface EpisodeIds {
   dramaId: string
   episodeId: string
 }
 
-/** Refuses episodes that do not exist for this member, and those of another drama. */
+/** Refuses episodes that do not exist for this member, or belong to another drama. */
 export async function requireEpisode(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,

@@ -5,7 +5,6 @@ import { getBehavior, like, unlike } from './likes.ts'
 import { listLibrary } from './list-dramas.ts'
 import { deleteSaved, save, unsave } from './saved.ts'
 
-/** Likes and saved dramas. */
 export function libraryHandlers(deps: { db: Database; clock: Clock }) {
   const { db } = deps
   return {

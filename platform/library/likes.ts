@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type EpisodeIds, requireEpisode } from './episode-of.ts'
 
-/** Likes an episode; idempotent. */
+/** Idempotent. */
 export async function like(
   { db, clock }: { db: Database; clock: Clock },
   ask: EpisodeIds,
@@ -22,7 +22,6 @@ export async function like(
   return null
 }
 
-/** Removes the like. */
 export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('liked_episode')
@@ -32,7 +31,7 @@ export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: 
   return null
 }
 
-/** Whether the viewer likes the episode and saved its drama; false for visitors. One query. */
+/** Visitors like and save nothing. One query. */
 export async function getBehavior(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,

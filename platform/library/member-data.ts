@@ -4,12 +4,12 @@ import { isoTime } from '../runtime/iso-time.ts'
 
 const TABLES = ['saved_drama', 'liked_episode', 'watched_drama', 'playback_position', 'auto_unlock'] as const
 
-/** Deletes a member's likes, saved dramas and history. The ledger stays: */
+/** The ledger stays. */
 export async function forgetLibrary(tx: Tx, memberId: string): Promise<void> {
   for (const table of TABLES) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }
 
-/** A member's likes, saved dramas and history, by id. Times as ISO 8601, UTC. */
+/** By id. Times as ISO 8601, UTC. */
 export const LIBRARY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'saved',

@@ -11,7 +11,7 @@ interface LibraryDeps {
   clock: Clock
 }
 
-/** Adds a drama at the top of the member's saved list; one that is already on it keeps its place. */
+/** Idempotent: a drama already in the list keeps its position. */
 export async function save(
   { db, clock }: LibraryDeps,
   ask: EpisodeIds,
@@ -32,7 +32,7 @@ export async function save(
   return null
 }
 
-/** Removes a drama from the list; idempotent. */
+/** Idempotent. */
 export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('saved_drama')
@@ -42,7 +42,7 @@ export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, membe
   return null
 }
 
-/** Removes dramas from the member's saved list: the named ones, or all. */
+/** Without ids, all. */
 export async function deleteSaved(
   db: Database,
   { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,

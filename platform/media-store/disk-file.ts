@@ -48,7 +48,6 @@ function toStoredFile(handle: FileHandle, sizeBytes: number): StoredFile {
   }
 }
 
-/** Reads a part at once and closes the file. */
 async function readPart(handle: FileHandle, range: ByteRange): Promise<FileBytes> {
   const lengthBytes = range.end - range.start + 1
   try {

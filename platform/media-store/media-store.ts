@@ -4,21 +4,21 @@
  */
 export interface MediaStore {
   /**
-   * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. It is there whole
-   * or not at all, and nothing is left when `make` throws. An item that is there already is kept, unless `replaces`.
+   * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. Atomic: nothing
+   * is left when `make` throws. An existing item stays, unless `replaces`.
    */
   put(item: MediaItem, make: MakeItem, options?: { replaces?: boolean }): Promise<void>
   /** Null: there is no such file. */
   open(path: MediaPath): Promise<StoredFile | null>
   has(item: MediaItem): Promise<boolean>
   list(kind: MediaKind): AsyncIterable<MediaItem>
-  /** All files of an item. Rejects if it is not there. */
+  /** Rejects if the item does not exist. */
   listFiles(item: MediaItem): Promise<MediaPath[]>
-  /** Copies an item to a local path, as the folder or file that `put` took. */
+  /** The copy is the folder or file that `put` took. */
   copyTo(item: MediaItem, localPath: string): Promise<void>
-  /** Deletes items; missing ones are skipped. Returns what was freed. May be interrupted and repeated. */
+  /** Missing items are skipped. Returns what was freed. May be interrupted and repeated. */
   remove(items: readonly MediaItem[]): Promise<Freed>
-  /** Removes what runs that were killed have left. */
+  /** Removes what killed runs left. */
   removeLeftovers(nowMs: number): Promise<void>
 }
 
@@ -57,12 +57,11 @@ export function pictureItem(pictureKey: string): MediaItem {
   return `pictures/${pictureKey}.webp`
 }
 
-/** Whether a text names an item; no other leads out of a store. */
+/** No such name leads out of a store. */
 export function isMediaItem(text: string): text is MediaItem {
   return /^(?:episodes|pictures)\/[^./][^/]*$/.test(text)
 }
 
-/** The whole content of a file, which is closed then. */
 export async function readAll(file: StoredFile): Promise<FileBytes> {
   if (file.sizeBytes === 0) {
     await file.close()

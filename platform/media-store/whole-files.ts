@@ -20,7 +20,6 @@ export async function exists(path: string): Promise<boolean> {
 
 let partialCount = 0
 
-/** A temporary name beside `path`. */
 export function partialBeside(path: string): string {
   return join(path, '..', `.partial-${process.pid}-${partialCount++}`)
 }

@@ -37,7 +37,7 @@ export async function authenticate(
   return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
 }
 
-/** The token is no longer valid; also when the account was deleted during the request. */
+/** Also when the account was deleted during the request. */
 export function notSignedIn(): Refusal {
   return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
 }

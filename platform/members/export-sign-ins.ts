@@ -1,7 +1,7 @@
 import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** A member's sign-in identities and recent sessions. Times as ISO 8601, UTC. */
+/** Times as ISO 8601, UTC. */
 export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
   {
     name: 'signIns',

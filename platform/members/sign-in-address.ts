@@ -15,7 +15,7 @@ interface AddressDeps {
   log: Log
 }
 
-/** Redirect URL of a sign-in. Stores nothing: anybody may ask. */
+/** Stores nothing, since anybody may request it. */
 export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,

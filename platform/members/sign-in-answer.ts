@@ -3,7 +3,6 @@ import type { signInByCode } from '../../contract/sign-in.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** The result of every sign-in: the token, and whether it ended other sessions. */
 export function signInAnswer(
   { accessToken, endedCount }: SignedIn,
   language: string,

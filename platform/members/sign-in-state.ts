@@ -3,7 +3,6 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../runtime/clock.ts'
 
-/** What a sign-in attempt carries through the browser and the provider. */
 export interface SealedAttempt {
   nonce: string
   verifier: string

@@ -11,7 +11,6 @@ import { noteSignUp } from '../visit-sources/visit-sources.ts'
 import { hashToken } from './authenticate.ts'
 
 export interface SessionRules {
-  /** Lifetime of a token in days. */
   days: number
   /** Whether a sign-in ends the member's other sessions. */
   isExclusive: boolean
@@ -31,7 +30,7 @@ export interface SignedIn {
   /** Returned once; only its hash is stored. */
   accessToken: string
   memberId: string
-  /** Sessions on other devices that this sign-in ended. */
+  /** Sessions on other devices. */
   endedCount: number
 }
 
@@ -104,7 +103,7 @@ async function claimMember(
   throw new Error('The account was deleted again and again while it signed in.')
 }
 
-/** Updates name and picture from the provider. Null: the account was deleted meanwhile. */
+/** Null: the account was deleted meanwhile. */
 async function refreshMember(tx: Tx, identity: Identity): Promise<string | null> {
   const updated = await tx
     .updateTable('member')
@@ -147,7 +146,7 @@ function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 
-/** Ends all sessions of the member; returns how many were still valid. */
+/** Returns how many were still valid. */
 async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
   const ended = await tx
     .updateTable('member_session')

@@ -2,7 +2,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** Ends the session of a request; the member's other sessions stay. */
+/** The member's other sessions stay. */
 export async function signOut(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId }: Viewer,

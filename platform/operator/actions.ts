@@ -202,7 +202,7 @@ export const listActsAction: OperatorAction<ActQuery, RecordedAct[]> = {
   perform: listActs,
 }
 
-/** Copies the embedded database into an empty folder, for a backup. Members wait meanwhile. */
+/** Into an empty folder, for a backup. Members wait meanwhile. */
 export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<string, never>> = {
   path: '/database-copies',
   noun: 'copy of the database',

@@ -4,11 +4,10 @@ import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
 import { GrantReversal, type GrantReversed, reverseGrant } from '../wallet/reverse-grant.ts'
 import { MemberCode, noSuchMember } from './member-code.ts'
 
-/** A grant to the member with this code. */
 export const GrantByCode = z.object({ code: MemberCode, grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
 
-/** Grants on an operator's command. Rejects with {@link OperatorRefusal} when it is not possible. */
+/** Rejects with {@link OperatorRefusal}. */
 export async function grantByCode(deps: GrantDeps, { code, grant: given }: GrantByCode): Promise<Granted> {
   const outcome = await grant(deps, await findMemberId(deps, code), given)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
@@ -16,11 +15,10 @@ export async function grantByCode(deps: GrantDeps, { code, grant: given }: Grant
   return granted
 }
 
-/** The reversal of a grant to the member with this code. */
 export const GrantReversalByCode = z.object({ code: MemberCode, reversal: GrantReversal })
 export type GrantReversalByCode = z.infer<typeof GrantReversalByCode>
 
-/** Takes a grant back on an operator's command. Rejects with {@link OperatorRefusal} when nothing was taken back. */
+/** Rejects with {@link OperatorRefusal} when nothing was taken back. */
 export async function reverseGrantByCode(
   deps: GrantDeps,
   { code, reversal }: GrantReversalByCode,

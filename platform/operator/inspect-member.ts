@@ -10,7 +10,6 @@ import { MemberCode, noSuchMember } from './member-code.ts'
 export const MemberQuery = z.object({ code: MemberCode })
 export type MemberQuery = z.infer<typeof MemberQuery>
 
-/** How many orders and unlocks a report lists. */
 const LISTED_MAX = 10
 
 /**

@@ -9,16 +9,15 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 export const OrderQuery = z.object({ order: OrderNumber })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
-/** An order, for support. */
 export type OrderReport = ReturnType<typeof orderInWords> & {
   memberCode: string
   /** Why it ended without a credit. */
   failure: string | null
-  /** Time of the provider's next check, ISO 8601; null: none. */
+  /** ISO 8601; null: no check is due. */
   nextLookAt: string | null
   /**
-   * The provider was queried now and its response settles the order; or it does not; or the order has no id there;
-   * or there is no provider.
+   * The provider's response settles the order; or it does not; or the provider has no such order; or no provider is
+   * configured.
    */
   answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }

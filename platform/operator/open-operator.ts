@@ -19,9 +19,8 @@ export interface Operator {
 }
 
 export interface OperatorSettings {
-  /** Folder of the embedded database. */
   dataDir: string
-  /** Reward of a first top-up that a command credits, as in the product. */
+  /** As in the product. */
   firstTopUpBonus?: number
   /** Whether to create a missing database; otherwise a missing one is an error, since the path is wrong. */
   mayMake?: boolean
@@ -82,10 +81,10 @@ function namingOutage(error: unknown): never {
   )
 }
 
-/** Publishing 999 episodes takes seconds; a hung product must not hang the command too. */
+/** Publishing 999 episodes takes seconds; a command must not hang with the product. */
 const ANSWER_MS_MAX = 120_000
 
-/** Passes a command to the running product through its operator socket. */
+/** Through the product's operator socket. */
 export async function performInRunning<Input, Output>(
   socketPath: string,
   { path }: OperatorAction<Input, Output>,

@@ -18,14 +18,13 @@ export interface OperatorDeps {
   fault?: Fault
 }
 
-/** An operator command, run with the database or through the product that holds it. */
+/** Runs with the database, or through the product that holds it. */
 export interface OperatorAction<Input, Output> {
-  /** Its path on the operator socket. */
   path: string
-  /** Its input in one word, for messages. */
+  /** One word for messages. */
   noun: string
   input: z.ZodType<Input>
-  /** Of a command that changes something: what is kept of it on record. Absent: it only reads. */
+  /** What the record of a change contains. Absent: the command only reads. */
   act?: { name: string; toFacts(input: Input): { subject: string; [detail: string]: unknown } }
   /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
   perform(deps: OperatorDeps, input: Input): Promise<Output>

@@ -4,13 +4,13 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { Origin, refuseReplacement } from './refuse-replacement.ts'
 
-/** A publication, and whether it changed the catalogue. */
+/** `isChanged`: whether the catalogue changed. */
 export type Published = PublishedDrama & { isChanged: boolean }
 
 export const PublicationByCommand = DramaPublication.extend(Origin.shape)
 export type PublicationByCommand = DramaPublication & Origin
 
-/** Publishes on an operator's command. Throws like `publishDrama`, and `OperatorRefusal` when it would replace another drama. */
+/** Throws like `publishDrama`, and `OperatorRefusal` when it would replace another drama. */
 export function publishByCommand(
   deps: CatalogDeps,
   { importedFrom, mayReplace, ...given }: PublicationByCommand,

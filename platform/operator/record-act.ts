@@ -12,8 +12,8 @@ const SUBJECT_LENGTH_MAX = 200
 const DETAILS_LENGTH_MAX = 500
 
 /**
- * Performs a command. One that changes something is on record first, with the name of the person who ran it, and then
- * with its outcome: without one it was interrupted. S98.
+ * Performs a command. A change is recorded first, with the name of the person who ran it, and then its outcome:
+ * without an outcome it was interrupted. S98.
  */
 export async function performOnRecord<Input, Output>(
   action: OperatorAction<Input, Output>,
@@ -40,7 +40,7 @@ export async function performOnRecord<Input, Output>(
     try {
       await db.updateTable('operator_act').set({ outcome }).where('id', '=', id).execute()
     } catch (err) {
-      // The act itself is over: what it answers must not depend on this.
+      // The command has already run: a failure to record its outcome must not change the response.
       log.warn({ err, id }, 'outcome of an operator act not recorded')
     }
   }
@@ -59,7 +59,7 @@ const ACTS_MAX = 1000
 export const ActQuery = z.object({ limit: z.number().int().min(1).max(ACTS_MAX) })
 export type ActQuery = z.infer<typeof ActQuery>
 
-/** An act on record, the times as ISO 8601. */
+/** Times as ISO 8601. */
 export interface RecordedAct {
   at: string
   operator: string
@@ -71,7 +71,7 @@ export interface RecordedAct {
   outcome: 'done' | 'refused' | 'failed' | null
 }
 
-/** The last acts, the newest first. */
+/** The newest first. */
 export async function listActs({ db }: { db: Database }, { limit }: ActQuery): Promise<RecordedAct[]> {
   const rows = await db
     .selectFrom('operator_act')

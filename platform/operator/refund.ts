@@ -2,7 +2,7 @@ import type { OrderDeps } from '../orders/order-rows.ts'
 import { type RefundOutcome, type RefundRequest, refundOrder } from '../orders/refund.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** Refunds on an operator's command. Rejects with {@link OperatorRefusal} when nothing was refunded. */
+/** Rejects with {@link OperatorRefusal} when nothing was refunded. */
 export async function refundByCommand(
   deps: Omit<OrderDeps, 'packages'>,
   ask: RefundRequest,

@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** Where a publication comes from, and whether the operator allowed it to replace another drama. */
+/** `mayReplace`: whether the operator allowed it to replace another drama. */
 export const Origin = z.object({
   /** Absolute path of the folder; absent: none. */
   importedFrom: z.string().min(1).max(4096).optional(),
@@ -12,14 +12,13 @@ export const Origin = z.object({
 })
 export type Origin = z.input<typeof Origin>
 
-/** What is known about an import before anything is encoded. */
 export const ImportPreview = DramaPublication.pick({ key: true }).extend({
   ...Origin.shape,
   episodeCount: z.number().int().min(1),
 })
 export type ImportPreview = z.input<typeof ImportPreview>
 
-/** For each import, why it would be refused; null: it would not be. */
+/** Null: the import would not be refused. */
 export async function previewImports(
   { db }: { db: Database },
   imports: readonly ImportPreview[],

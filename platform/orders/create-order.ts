@@ -18,7 +18,6 @@ import { EVERYBODY, type Package, toPayConfigId, toPlace } from './packages.ts'
 
 type Ask = ParsedInput<typeof call>
 
-/** Orders per member and hour. */
 export const ORDERS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
 /** How long an order counts as being created: longer than the provider may take. */
@@ -177,7 +176,7 @@ function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Creates the stored order at the provider and stores its payment URL. Undefined or without URL: not now. */
+/** Undefined or without URL: not now. */
 async function registerOrder(
   deps: OrderContext,
   { provider }: Payments,

@@ -11,7 +11,6 @@ import { FIRST_RECHECK_MS } from './schedule.ts'
 
 const DAY_MS = 86_400_000
 
-/** One amount of a credit. */
 interface Part {
   purse: Purse
   accountType: number

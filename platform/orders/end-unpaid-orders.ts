@@ -22,7 +22,7 @@ export async function endUnpaidOrders(tx: Tx, memberId: string, nowMs: number): 
   await endUnpaid(tx, 'its account was deleted', nowMs).where('member_id', '=', memberId).execute()
 }
 
-/** Ends an order that the provider refused to create: nobody can pay it. */
+/** The provider refused to create the order: nobody can pay it. */
 export async function endRefusedOrder(
   db: Database,
   { orderId, reason, nowMs }: { orderId: string; reason: string; nowMs: number },

@@ -3,7 +3,7 @@ import { toDollars } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
-/** All orders of a member, oldest first. Times as ISO 8601, UTC. */
+/** Oldest first. Times as ISO 8601, UTC. */
 export const ORDERS_SECTION: ExportSection = {
   name: 'orders',
   async read(db, memberId, [after = '0'], limit) {
@@ -19,7 +19,7 @@ export const ORDERS_SECTION: ExportSection = {
   },
 }
 
-/** An order, for people and other programs. */
+/** For people and other programs. */
 export function orderInWords(order: OrderRow) {
   return {
     order: order.id,

@@ -39,9 +39,9 @@ export async function takeNotice(
   return 'taken'
 }
 
-/** How often the provider's notices are listed. */
+/** Interval of listing the provider's notices. */
 const LISTED_EVERY_MS = 10 * 60_000
-/** Notices may be listed some time after what they are about. */
+/** Notices may be listed some time after the event they report. */
 const LISTED_LATE_MS = 30 * 60_000
 /** How far back the provider lists notices. */
 const LISTED_MS_MAX = 29 * 86_400_000
@@ -105,7 +105,7 @@ export async function settleNotice(
 ): Promise<boolean> {
   const order = await findSubject(deps, notice)
   if (order) {
-    // A credited order is checked again only when money went back, an expired one when money may have arrived.
+    // A credited order is checked again only if money went back, an expired one only if money may have arrived.
     const topic = toNoticeTopic(notice.event_type)
     const isRecheck = order.state === 'expired' || topic !== 'other'
     const settled = await settle(deps, order.id, isRecheck)

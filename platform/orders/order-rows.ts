@@ -10,12 +10,11 @@ import type { KeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Package } from './packages.ts'
 
-/** The payment provider and the settings of payments. */
 export interface Payments {
   provider: PaymentProvider
   /** Scheme, host and port of the site: the only place buyers return to. */
   siteOrigin: string
-  /** Bonus added to a member's first top-up; 0: none. Transaction type 37. */
+  /** 0: none. Transaction type 37. */
   firstTopUpBonus: number
 }
 
@@ -30,14 +29,13 @@ export interface OrderDeps {
   fault?: Fault
 }
 
-/** The same with the queue of operations on each order. */
+/** Adds the queue of operations on each order. */
 export interface OrderContext extends OrderDeps {
   queue: KeyedQueue
 }
 
 export type OrderRow = Selectable<Tables['top_up_order']>
 
-/** The state of the payment in each state of an order. */
 export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
   created: 'created',
   approved: 'pending',
@@ -74,7 +72,7 @@ export const REQUEST_ID_MS = 6 * HOUR_MS
 /** Our number of an order, or the provider's number of the order or payment, as shown on receipts. */
 export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** SQL condition for this {@link OrderNumber}. */
+/** For this {@link OrderNumber}. */
 export function hasNumber(number: string) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
     or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)])

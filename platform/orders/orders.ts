@@ -11,14 +11,10 @@ import { type Settled, settle } from './settle.ts'
 import { sweepOrders } from './sweep.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
-/** Everything about top-ups. */
 export interface Orders {
   handlers: Pick<Handlers, 'packageList' | 'createOrder' | 'verifyReceipt' | 'pendingOrders'>
-  /** See `settle.ts`. */
   settle(orderId: string): Promise<Settled | null>
-  /** See `notices.ts`. */
   takeNotice(signed: SignedNotice, requestId: string): Promise<NoticeOutcome>
-  /** See `sweep.ts`. */
   sweep(isStopped?: () => boolean): Promise<void>
 }
 

@@ -34,7 +34,6 @@ const createWords = (lengthMax: number) => {
 
 const LifeDays = whole(1, 3660)
 
-/** A package for sale. */
 export const Package = z.strictObject(
   {
     /** Shorter than an id, as its price's id adds a word. */
@@ -113,10 +112,7 @@ const PackagesTogether = z
 /** Groups of members that see the same packages: there is one. */
 export const EVERYBODY = 'everybody'
 
-/**
- * The packages of a file; none without a file. Rejects with a {@link StartError} that has all faults, each with
- * its line.
- */
+/** None without a file. Rejects with a {@link StartError} that has all faults, each with its line. */
 async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
   if (file === null || read === null) return []
   if ('fault' in read) throw new StartError(read.fault)
@@ -134,8 +130,8 @@ export async function loadPackages(files: readonly string[]): Promise<readonly P
 }
 
 /**
- * The same, without a restart: `packages` are those of the current file. A faulty file changes nothing and is
- * logged once; at the start it rejects. Orders keep the price and the coins that their buyer saw.
+ * Follows changes of the file without a restart. A faulty file changes nothing and is logged once; at startup it
+ * rejects. Orders keep the price and the coins that their buyer saw.
  */
 export async function followPackages(
   deps: { timers: Timers; log: Log },
@@ -161,7 +157,7 @@ export async function followPackages(
 
 type Place = Package['offeredIn'][number]
 
-/** The store's place for a store type. */
+/** The store for a store type. */
 export function toPlace(type: number): Place {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }

@@ -73,7 +73,7 @@ function beginRefund(
       .set({
         refund_reason: found.refund_reason ?? reason,
         refund_asked_at_ms: clock.nowMs(),
-        // Whatever becomes of this process, the sweep finds out whether the refund happened.
+        // Whatever happens to this process, the sweep finds out whether the refund happened.
         recheck_at_ms: clock.nowMs(),
       })
       .where('id', '=', found.id)

@@ -7,7 +7,7 @@ import { type TakenBack, takeBack } from '../wallet/take-back.ts'
 import { toHouseAccount } from './credit.ts'
 import type { OrderDeps } from './order-rows.ts'
 
-/** What a refunded order's owner returned, and could not return, as it was used, spent or had expired. */
+/** Includes what could not be returned, since it was used, spent or had expired. */
 export interface Reversed extends TakenBack {
   takenVipMs: number
   usedVipMs: number

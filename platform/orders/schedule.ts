@@ -12,7 +12,6 @@ const LATE_MS = 6 * HOUR_MS
 /** The longest interval of an open order: a check scheduled further ahead comes from a wrong clock. */
 export const CHECK_WAIT_MS_MAX = 30 * MINUTE_MS
 
-/** Next check of an open order. */
 export function nextCheckMs(
   { created_at_ms, check_count, state }: Pick<OrderRow, 'created_at_ms' | 'check_count' | 'state'>,
   nowMs: number,

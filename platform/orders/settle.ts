@@ -20,7 +20,6 @@ import {
 import { reverseCredit } from './reverse-credit.ts'
 import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
 
-/** An order after a check. */
 export interface Settled {
   order: OrderRow
   /** The provider could not be reached, or its response leaves open whether money was taken. */
@@ -47,7 +46,7 @@ export function settle(deps: OrderContext, orderId: string, isRecheck = false): 
   })
 }
 
-/** Returns whether it is still unclear. */
+/** Returns whether the outcome is still unclear. */
 async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: OrderRow): Promise<boolean> {
   const ageMs = deps.clock.nowMs() - order.created_at_ms
   if (order.provider_order_id === null) {
@@ -101,7 +100,7 @@ async function takeMoney(
       await decline(deps, order, captured.reason)
       return false
     case 'done': {
-      // Another caller was faster: its result is in the database.
+      // Another caller was faster: the result is in the database.
       const payment = await provider.get(paymentId)
       if (!(payment instanceof PaymentFailure)) return judge(deps, order, payment)
       await waitFor(deps, order, payment)
@@ -176,7 +175,6 @@ async function decline(deps: OrderContext, order: OrderRow, reason: string): Pro
   if (numUpdatedRows > 0n) log.info({ orderId: order.id, reason }, 'payment declined')
 }
 
-/** Acts on the captures. */
 async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment): Promise<boolean> {
   const capture =
     captures.find(({ status }) => status === 'completed') ??
@@ -212,7 +210,7 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
   }
 }
 
-/** Reports an order to the operator, in the log and on the order itself, the first time it is found. */
+/** Logs it, and stores it with the order, the first time it is found. */
 export async function noteOnce({ db, log }: OrderContext, id: string, note: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('top_up_order')
@@ -273,7 +271,7 @@ async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'):
     .set({
       next_check_at_ms: nextCheckMs(order, nowMs),
       check_count: order.check_count + 1,
-      // It may have been written since the order was read.
+      // Another check may have written it since the order was read.
       ...(state && { state, approved_at_ms: sql<number>`coalesce(approved_at_ms, ${nowMs})` }),
     })
     .where('id', '=', order.id)
@@ -282,7 +280,7 @@ async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'):
     .execute()
 }
 
-/** Schedules the next check of a closed order, if it still is. */
+/** Only if the order is still closed. */
 async function planRecheck({ db, clock }: OrderContext, order: OrderRow, isUnclear: boolean): Promise<void> {
   if (order.recheck_at_ms === null) return
   await db

@@ -11,7 +11,6 @@ const RETRY_MS = 10 * 60_000
 /** How long a settled notice is remembered: longer than the provider repeats it. */
 const NOTICE_MS = 30 * 86_400_000
 
-/** The next check of an open order, and of a closed one. */
 type DueColumn = 'next_check_at_ms' | 'recheck_at_ms'
 const WAIT_MS_MAX = {
   next_check_at_ms: CHECK_WAIT_MS_MAX,
@@ -43,7 +42,7 @@ export async function sweepOrders(deps: OrderContext, isStopped: () => boolean =
   }
 }
 
-/** Orders due by `column`. Returns whether more may be left. */
+/** Returns whether more may be due. */
 async function settleDue(deps: OrderContext, column: DueColumn): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const due = await deps.db

@@ -8,7 +8,6 @@ import { isVip } from '../vip/vip-periods.ts'
 import type { Media } from './media.ts'
 import { type Right, rightTo } from './rights.ts'
 
-/** The watching member, and the time. */
 export interface Watcher {
   memberId: string
   nowMs: number
@@ -84,7 +83,6 @@ function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number
     WHERE unlock.drama_id = ${dramaId} AND unlock.member_id = ${memberId} AND bought.state <> 'takenDown'))`
 }
 
-/** The rights of the row's viewer. */
 export function toRight(row: EpisodeRow): Right {
   return rightTo({
     isAvailable: row.is_available,

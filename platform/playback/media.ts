@@ -1,6 +1,5 @@
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
-/** The catalogue's videos: their addresses, and responses to requests for their bytes. */
 export interface Media {
   /** Signed addresses of one episode; `memberId` null: public, since the episode is free. */
   playAddresses(ask: {

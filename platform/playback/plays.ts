@@ -22,13 +22,12 @@ const RANKING_DAY_STATE = 'ranking_day'
 const FLUSH_LOCK = 7_021_001
 
 export interface PlayCounter {
-  /** Starts flushing counts every ten seconds. */
   start(): void
-  /** Counts an opened episode, in memory only. */
+  /** In memory only. */
   count(episodeId: string): void
   /** Flushes the counts, and updates the ranking after a day has passed. */
   flush(): Promise<void>
-  /** Stops and flushes the rest. */
+  /** Flushes what is left. */
   close(): Promise<void>
 }
 
@@ -45,7 +44,7 @@ interface PlayDeps {
  * the database. A killed process loses at most the last ten seconds of counts.
  */
 export function createPlayCounter({ db, clock, timers, log, fault = noFault }: PlayDeps): PlayCounter {
-  /** Plays by day, then by episode. */
+  /** By day, then by episode. */
   let pending = new Map<number, Map<string, number>>()
   let pendingSize = 0
   let flushing: Promise<void> = Promise.resolve()
@@ -157,7 +156,7 @@ async function findMoved(db: Database, today: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Removes plays older than the ranking's week. Returns whether more is left. */
+/** Returns whether more is left. */
 export async function sweepPlays({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = Math.floor(clock.nowMs() / DAY_MS)
   const swept = await sql`

@@ -6,7 +6,7 @@ import { type RepeatedTask, repeatTask } from '../runtime/repeated-task.ts'
 
 const INTERVAL_MS = 5_000
 
-/** A signed media address, as far as it can be revoked. */
+/** The parts of an address that decide whether it is revoked. */
 export interface SignedAddress {
   episodeId: string
   /** Null: a public address, whose time of signing is unknown. */
@@ -15,7 +15,7 @@ export interface SignedAddress {
 
 export interface Revocations extends RepeatedTask {
   isRevoked(address: SignedAddress): boolean
-  /** Ids of members whose addresses are refused; a new set after each read of the database. */
+  /** A new set after each read of the database. */
   deletedMembers(): ReadonlySet<string>
 }
 

@@ -1,8 +1,8 @@
-/** A payment request. Amounts are whole cents. */
+/** Amounts are whole cents. */
 export interface NewPayment {
   /** The provider's idempotency key of the request. */
   requestId: string
-  /** Our order number, returned with the payment and its capture. */
+  /** Returned with the payment and its capture. */
   orderId: string
   amountCents: number
   currency: string
@@ -48,7 +48,7 @@ export interface Refund {
   status: 'completed' | 'pending' | 'failed'
 }
 
-/** The subject of a notice. It is a hint to check, and proves nothing. */
+/** A hint to check the order; it proves nothing. */
 export interface Notice {
   eventId: string
   /** As the provider spells it, which is stored; `toNoticeTopic` translates it. */
@@ -57,10 +57,7 @@ export interface Notice {
   captureId: string | null
 }
 
-/**
- * What a notice is about. `disputeOpened`: the buyer disputes the payment; `moneyBack`: money of a credited order may
- * have gone back.
- */
+/** `disputeOpened`: the buyer disputes the payment; `moneyBack`: money of a credited order may have gone back. */
 export type NoticeTopic = 'disputeOpened' | 'moneyBack' | 'other'
 
 /** A notice as received: header names in lower case, the body's exact bytes as text. */
@@ -90,17 +87,16 @@ export class PaymentFailure {
   }
 }
 
-/** A payment provider. None of its calls rejects, and each ends within its deadline. */
+/** No call rejects, and each ends within its deadline. */
 export interface PaymentProvider {
   /** Nothing is taken before {@link capture}. */
   create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure>
   get(paymentId: string): Promise<Payment | PaymentFailure>
-  /** Captures an approved payment. */
   capture(paymentId: string, requestId: string): Promise<Payment | PaymentFailure>
   /** Refunds a capture in full. `reason` is shown to the buyer. */
   refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
-  /** Whether a notice is the provider's, and its subject. */
+  /** Verifies that the provider sent the notice. */
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
-  /** The notices of that period, whether they arrived or not. */
+  /** Whether they arrived here or not. */
   listNotices(time: { fromMs: number; untilMs: number }): Promise<Notice[] | PaymentFailure>
 }

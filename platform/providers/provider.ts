@@ -8,32 +8,34 @@ import type { Trial } from './trial.ts'
  * `sandboxes/` has the stand-in of each.
  */
 export interface Provider<Config> {
-  /** Its own name, the same in every language. */
+  /** The same in every language. */
   label: string
-  /** The variable without which it is not set up. */
+  /** The provider is configured once this variable is set. */
   idVariable: VariableName
-  /** What `attempt` depends on. */
+  /** Variables that `attempt` depends on. */
   reads: readonly VariableName[]
-  /** Null: not set up. */
+  /** Null: not configured. */
   toConfig(values: PlatformEnvironment): Config | null
-  /** Whether it answers and accepts the credentials. `noticeUrl`: where it should send notices; null: anywhere. */
+  /**
+   * Tests whether the provider responds and accepts the credentials. `noticeUrl`: where it should send notices; null:
+   * anywhere.
+   */
   attempt(config: Config, noticeUrl: string | null): Promise<Trial>
-  /** What viewers lack without it, and what an operator compares when it refuses the credentials. */
+  /** What viewers lack without the provider, and what an operator checks when it refuses the credentials. */
   without: string
   advice: string
 }
 
 export interface SignInEntry<Config, Service> extends Provider<Config> {
-  /** What a web front needs to know about it. */
+  /** For the web front. */
   toService(config: Config): Service
 }
 
 export interface PaymentEntry<Config> extends Provider<Config> {
-  /** Operator commands pay money back, so that they read its settings too. */
+  /** Operator commands refund payments, so they read the provider's settings too. */
   toConfig(values: OperatorEnvironment): Config | null
   createClient(config: Config, deps: { clock: Clock }): PaymentProvider
-  /** Where its sandbox has buyers pay. */
+  /** Where buyers pay in its sandbox. */
   toPayOrigins(config: Config): string[]
-  /** The topics of its notices, by the type stored with them. */
   noticeTopics: ReadonlyMap<string, NoticeTopic>
 }

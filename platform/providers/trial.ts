@@ -8,7 +8,7 @@ import { providerFetch } from './provider-fetch.ts'
 export interface Trial {
   /** What is wrong, as a clause without a full stop; null: nothing. */
   problem: string | null
-  /** It was unreachable, so the credentials were not tested. */
+  /** The provider was unreachable, so the credentials were not tested. */
   isUnreached?: boolean
   /** The provider's clock as Unix time in ms, exact to the second; null: unknown. */
   nowMs: number | null
@@ -18,7 +18,7 @@ const DEADLINE_MS = 5_000
 
 type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
-/** Runs `find` with requests that have a deadline; a failed one is the problem. */
+/** Requests have a deadline; a failed one is the problem. */
 export async function attemptTrial(find: (ask: Ask) => Promise<string | null>): Promise<Trial> {
   let nowMs: number | null = null
   const ask: Ask = async (url, init = {}) => {

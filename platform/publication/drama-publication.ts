@@ -56,7 +56,7 @@ export const DramaPublication = z.object({
   minimumAge: MinimumAge.optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
-  /** Main colour of the cover, `#rrggbb`. */
+  /** As `#rrggbb`. */
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
   episodes: z.array(EpisodePublication).min(1).max(999),
   /** A new drama stays hidden until it is published by command; an existing one keeps its state. */

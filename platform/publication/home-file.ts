@@ -5,7 +5,7 @@ import { ColumnsPublication, ColumnsTogether } from './column-publication.ts'
 /** In the data folder. */
 export const HOME_FILE_NAME = 'home.yaml'
 
-/** The rows of Home from a file, or all its faults as sentences. */
+/** All faults as sentences. */
 export async function parseHome(
   read: NonNullable<OperatorFileText>,
   fileName: string,

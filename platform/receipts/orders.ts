@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import { toDollars } from '../providers/cents.ts'
 import { ledgerKeys, toOrderId } from '../wallet/ledger-keys.ts'
 
-/** The order behind a receipt: what was paid, and its ids at the payment provider. */
+/** What was paid, and the payment provider's ids. */
 export interface ReceiptOrder {
   orderNo: string
   transactionId: string | null

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Purse } from '../db/tables.ts'
 
-/** One posting with its movements in the member's purses. */
+/** A posting's movements are those in the member's purses. */
 export interface ReceiptRow {
   id: string
   ordinal: number

@@ -1,7 +1,6 @@
 import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** What one posting paid for. */
 export interface WordedUnlock {
   dramaId: string
   dramaName: string

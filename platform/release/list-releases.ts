@@ -8,7 +8,6 @@ export const ReleaseQuery = z.object({
 })
 export type ReleaseQuery = z.infer<typeof ReleaseQuery>
 
-/** A drama in the operator's list. */
 export interface ReleaseRow {
   key: string
   id: string
@@ -31,7 +30,7 @@ export interface ReleaseRow {
   unlockCount: number
 }
 
-/** All dramas for the operator, the newest first. */
+/** The newest first. */
 export async function listReleases(
   { db }: { db: Database },
   { states }: ReleaseQuery,

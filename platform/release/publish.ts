@@ -16,12 +16,11 @@ export interface ReleaseDeps {
 export const PublishRequest = z.object({
   drama: DramaName,
   episodes: EpisodeNumbers,
-  /** A time in the future; null: now. */
+  /** In the future; null: now. */
   atMs: z.number().int().nullable(),
 })
 export type PublishRequest = z.infer<typeof PublishRequest>
 
-/** What a command changed. */
 export interface ReleaseReport {
   dramaId: string
   key: string

@@ -25,7 +25,6 @@ export async function loadPurchases(
   return rows[0]!
 }
 
-/** One member's part of {@link Purchases}. */
 export interface Buyer {
   memberCode: string
   unlocks: number

@@ -12,12 +12,12 @@ export const RemovalQuery = z.object({ drama: DramaName, episodes: EpisodeNumber
 export type RemovalQuery = z.infer<typeof RemovalQuery>
 
 export const RemoveRequest = RemovalQuery.extend({
-  /** Buyers lose it too. */
+  /** Buyers lose access too. */
   isTakedown: z.boolean(),
 })
 export type RemoveRequest = z.infer<typeof RemoveRequest>
 
-/** What a removal would remove; changes nothing. */
+/** Changes nothing. */
 export interface RemovalPreview {
   key: string
   name: string

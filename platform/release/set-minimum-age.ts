@@ -13,7 +13,6 @@ export const AgeRequest = z.object({
 })
 export type AgeRequest = z.infer<typeof AgeRequest>
 
-/** The drama's new age mark. */
 export interface AgeReport {
   key: string
   name: string

@@ -20,7 +20,6 @@ export const PriceRequest = z.object({
 })
 export type PriceRequest = z.infer<typeof PriceRequest>
 
-/** The drama's new prices. */
 export interface PriceReport {
   key: string
   name: string

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** Keys of videos and pictures in the media folder. */
 export interface MediaKeys {
   videos: string[]
   pictures: string[]

@@ -1,4 +1,4 @@
-/** The code of what made `fetch` fail, such as ECONNREFUSED; null where it has none. */
+/** Such as ECONNREFUSED, of a failed `fetch`; null: no code. */
 export function causeCode(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null
   return cause instanceof Error && 'code' in cause ? String(cause.code) : null

@@ -20,8 +20,7 @@ export type FaultPoint =
   | 'refund:after-provider'
   | 'refund:before-commit'
 
-/** Called at a fault point: returns, or throws the injected error. */
+/** Returns, or throws the injected error. */
 export type Fault = (point: FaultPoint) => void
 
-/** Outside simulations. */
 export const noFault: Fault = () => {}

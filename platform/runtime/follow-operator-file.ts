@@ -3,7 +3,7 @@ import type { Timers } from './clock.ts'
 import type { Log } from './log.ts'
 import { type RepeatedTask, repeatTask } from './repeated-task.ts'
 
-/** An editor's change is taken within two of these. */
+/** An editor's change takes effect within two intervals. */
 const INTERVAL_MS = 1000
 
 export interface FoundFile {
@@ -13,12 +13,12 @@ export interface FoundFile {
 }
 
 interface FollowOptions {
-  /** Log message when `take` rejects; it is tried again. */
+  /** Log message when `take` rejects; it is retried. */
   failure: string
   take(found: FoundFile): Promise<void>
 }
 
-/** Takes the first existing file of `files`, now and whenever it has changed. Waits for the first look. */
+/** Takes the first existing file of `files`, now and after each change. Resolves after the first check. */
 export async function followOperatorFile(
   deps: { timers: Timers; log: Pick<Log, 'warn'> },
   files: readonly string[],
@@ -30,7 +30,7 @@ export async function followOperatorFile(
   async function look(): Promise<void> {
     const found = await findOperatorFile(files)
     const key = JSON.stringify(found)
-    // Two looks alike: an editor may be halfway through saving it.
+    // The file must be the same at two checks: an editor may be in the middle of saving it.
     const isSettled = taken === null || key === seen
     seen = key
     if (!isSettled || key === taken) return

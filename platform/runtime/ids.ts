@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where identifiers and secrets come from: `contract/ids.ts` says what identifiers look like. */
+/** `contract/ids.ts` defines the form of identifiers. */
 export interface Ids {
   next(): string
   /** Unguessable: 43 characters of base64url. */

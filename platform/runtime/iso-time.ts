@@ -1,4 +1,4 @@
-/** A time for people and other programs: ISO 8601, UTC. */
+/** UTC. */
 export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }

@@ -1,4 +1,4 @@
-/** The platform's log interface; a pino logger fits. */
+/** A pino logger fits. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

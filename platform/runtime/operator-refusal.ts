@@ -1,4 +1,4 @@
-/** An expected refusal of an operator command. Its message is one sentence for the command line. */
+/** The message is one sentence for the command line. */
 export class OperatorRefusal extends Error {
   override readonly name = 'OperatorRefusal'
 }

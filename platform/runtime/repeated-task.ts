@@ -4,13 +4,12 @@ import type { Log } from './log.ts'
 export interface RepeatedTask {
   /** Runs it now, or waits for the current run. Never rejects. */
   run(): Promise<void>
-  /** Stops, and waits for the current run. */
+  /** Waits for the current run. */
   close(): Promise<void>
 }
 
 interface TaskOptions {
   intervalMs: number
-  /** Log message when a run fails. */
   failure: string
 }
 

@@ -1,4 +1,4 @@
-/** A fatal error at start; the message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

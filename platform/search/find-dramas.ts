@@ -4,7 +4,6 @@ import { findKnownWords, LAST_CHARACTER } from './known-words.ts'
 import { type Candidate, rankDramas, TIERS } from './rank.ts'
 import { readAsked, toQueries } from './to-queries.ts'
 
-/** Maximum number of results. */
 export const RESULTS_MAX = 120
 /** Maximum number of dramas read for each way of matching. A query that matches more means none in particular. */
 const MATCHES_MAX = 300
@@ -12,7 +11,7 @@ const MATCHES_MAX = 300
 const ENOUGH = 24
 const CANDIDATES_MAX = 300
 
-/** Ids of the dramas that match, the best first. Two statements, whatever the query. */
+/** The best matches first. Two statements, whatever the query. */
 export async function findDramas(db: Database, query: string): Promise<string[]> {
   const asked = readAsked(query)
   if (!asked) return []

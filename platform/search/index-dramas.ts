@@ -6,13 +6,12 @@ import { rememberWords } from './known-words.ts'
 import { toKnownWords, toTerms } from './terms.ts'
 import { foldName } from './words.ts'
 
-/** Dramas indexed in one transaction. */
 const BATCH = 200
 
 /** Increase it when terms or folded names change: dramas indexed with an earlier version are reindexed. Record 066. */
 const INDEX_VERSION = 1
 
-/** Indexes the current texts of these dramas; hidden ones are left out. */
+/** Hidden dramas are left out. */
 export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -48,7 +47,6 @@ export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<
   await rememberWords(tx, toKnownWords(rows.flatMap(({ names, categories }) => [...names, ...categories])))
 }
 
-/** Hides a drama from search. */
 export async function removeFromIndex(tx: Tx, dramaId: string): Promise<void> {
   await tx.deleteFrom('drama_search').where('drama_id', '=', dramaId).execute()
   await tx.deleteFrom('drama_search_name').where('drama_id', '=', dramaId).execute()

@@ -58,7 +58,6 @@ function toFormRanges(word: string, index: number, lastIndex: number) {
   }))
 }
 
-/** Makes words findable with typos. */
 export async function rememberWords(tx: Tx, words: readonly string[]): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS given (word)

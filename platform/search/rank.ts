@@ -1,4 +1,3 @@
-/** A candidate. */
 export interface Candidate {
   dramaId: string
   /** The best tier in which it was found; see {@link TIERS}. */
@@ -19,7 +18,7 @@ const STEPS = 10
 /** Names with less in common are similar by chance: the drama was found by another text. */
 const LIKENESS_MIN = 0.3
 
-/** Ids of dramas, best match first. */
+/** Best match first. */
 export function rankDramas(folded: string, candidates: readonly Candidate[]): string[] {
   const asked = trigrams(folded)
   return candidates

@@ -1,6 +1,6 @@
 import { foldName, isPaired, pairedRuns, splitWords, toPairs } from './words.ts'
 
-/** The searched texts of one drama, in all its languages. */
+/** In all languages of the drama. */
 export interface SearchedTexts {
   names: readonly string[]
   categories: readonly string[]
@@ -24,7 +24,7 @@ export function toTerm(place: Place, text: string): string {
   return `${place}:${text}`
 }
 
-/** All terms of a drama, unique. */
+/** Unique. */
 export function toTerms({ names, categories, introductions }: SearchedTexts): string[] {
   const terms = new Set<string>()
   const add = (place: Place, text: string) => {
@@ -39,7 +39,7 @@ export function toTerms({ names, categories, introductions }: SearchedTexts): st
   return [...terms]
 }
 
-/** Words of names and categories that may be mistyped, unique. */
+/** Unique. */
 export function toKnownWords(texts: readonly string[]): string[] {
   const words = texts
     .flatMap(splitWords)

@@ -11,7 +11,6 @@ const MISSING_WITH_TYPOS_MAX = 4
 /** Words of paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
-/** The query, folded. */
 export interface AskedText {
   /** As {@link foldName}. */
   folded: string

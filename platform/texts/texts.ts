@@ -1,6 +1,6 @@
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 
-/** What the platform itself says to viewers. */
+/** Texts that the platform itself shows to viewers. */
 export interface Texts {
   /** To a member whose session was ended by a later sign-in. */
   kickedOut: string

@@ -53,7 +53,7 @@ function toRow({ en, ett, kv }: Event) {
 
 const toKey = ({ event_id, day }: { event_id: string | null; day: number }) => `${event_id ?? ''} ${day}`
 
-/** Leaves out the fields that do not fit. */
+/** Leaves out fields that are too long. */
 function bounded(common: Batch['cm']): Batch['cm'] {
   let length = 0
   const fitting = Object.entries(common).filter(([name, value]) => {
@@ -65,7 +65,7 @@ function bounded(common: Batch['cm']): Batch['cm'] {
   return Object.fromEntries(fitting)
 }
 
-/** The same value with text that the database accepts. */
+/** Removes text that the database does not accept. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)

@@ -5,7 +5,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Turns automatic unlocking on or off for one drama; the default is off. */
+/** The default is off. */
 export async function setAutoUnlock(
   db: Database,
   { dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
@@ -29,7 +29,7 @@ export async function setAutoUnlock(
   return null
 }
 
-/** All dramas with automatic unlocking, including hidden ones, by name in `language`. */
+/** Including hidden dramas; by name in `language`. */
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },

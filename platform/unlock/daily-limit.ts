@@ -18,7 +18,7 @@ export async function spentToday(db: Database, memberId: string, nowMs: number):
   return spent
 }
 
-/** Sets the daily limit; null: none. It applies from the next unlock on. */
+/** Null: no limit. Applies from the next unlock on. */
 export async function setLimit(
   deps: WalletDeps & { db: Database },
   { coinsPerDay }: ParsedInput<typeof setDailyLimit>,

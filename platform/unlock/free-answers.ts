@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { LockedWallet } from '../wallet/lock-wallet.ts'
 
-/** How a purchase with a key was answered before: by a posting, or without charge. */
+/** An earlier purchase with this key: a posting, or without charge. */
 export interface EarlierPurchase {
   /** Of the posting. Null: VIP or a free episode left nothing to pay; a repetition is not charged either. */
   id: string | null

@@ -10,7 +10,6 @@ import { playEpisode } from './play-episode.ts'
 import { unlockDrama } from './unlock-drama.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
-/** The calls that unlock, and those that show and limit the cost. */
 export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: WalletQueue }) {
   const { walletQueue } = deps
   return {

@@ -1,6 +1,5 @@
 import type { Tx } from '../db/in-transaction.ts'
 
-/** One event of a member's VIP, from the tables. */
 export type VipEvent = { ordinal: number } & (
   | { startsAtMs: number; endsAtMs: number }
   | { periodOrdinal: number; takenMs: number }

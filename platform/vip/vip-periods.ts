@@ -41,7 +41,7 @@ export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
     AND ${lastEnd(memberId)} > ${nowMs})`
 }
 
-/** When the current VIP ends; null: none. */
+/** Null: no VIP. */
 export async function vipUntil(db: Database, memberId: string, nowMs: number): Promise<number | null> {
   const { rows } = await sql<{ until: number | null }>`SELECT ${lastEnd(memberId)} AS until`.execute(db)
   const until = rows[0]?.until ?? null
@@ -80,7 +80,7 @@ export async function writePeriod(
     .execute()
 }
 
-/** The period written under this key, if any. */
+/** Undefined: none. */
 export function findPeriod(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('vip_period')
@@ -90,7 +90,7 @@ export function findPeriod(tx: Tx, memberId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** Every period of a member, oldest first. Times as ISO 8601, UTC. */
+/** Oldest first. Times as ISO 8601, UTC. */
 export const VIP_SECTION: ExportSection = {
   name: 'vipPeriods',
   async read(db, memberId, [after = '0'], limit) {

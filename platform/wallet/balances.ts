@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { PURSES } from './ledger.ts'
 
-/** A member's spendable balances, in whole units. */
+/** Spendable, in whole units. */
 export interface Balances {
   coins: number
   bonus: number

@@ -42,7 +42,6 @@ export const Grant = z
   .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, 'gives nothing')
 export type Grant = z.infer<typeof Grant>
 
-/** A member's balances after a grant. */
 export interface Granted {
   balances: Balances
   /** Null: no VIP. */

@@ -3,7 +3,6 @@ import { checkWallet } from './check-wallet.ts'
 import { listTransactions, listUnlocks } from './wallet-lists.ts'
 import { type SummaryDeps, summarizeWallet } from './wallet-summary.ts'
 
-/** A member's view of their ledger. */
 export function walletHandlers(deps: SummaryDeps) {
   const { db } = deps
   return {

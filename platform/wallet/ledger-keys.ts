@@ -11,10 +11,8 @@ export const ledgerKeys = {
   episode: (episodeId: string) => `unlock:${episodeId}`,
   /** The rest of a drama, bought without such a key. */
   rest: (firstEpisodeId: string) => `rest-from:${firstEpisodeId}`,
-  /** What an order gave. */
   topUp: (orderId: string) => `${TOP_UP}${orderId}`,
   refund: (orderId: string) => `refund:${orderId}`,
-  /** What an operator gave. */
   grant: (grantKey: string) => `grant:${grantKey}`,
   reversal: (grantKey: string) => `reversal:${ledgerKeys.grant(grantKey)}`,
   expiry: (lotId: string) => `expiry:${lotId}`,

@@ -16,7 +16,6 @@ export interface Posting {
   asked: string
   /** For people, on receipts and in the ledger. */
   reason: string
-  /** Balances after it. */
   after: { coins: number; bonus: number }
   nowMs: number
   /** New lots; entries may name them. */
@@ -81,7 +80,7 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
   return id
 }
 
-/** The posting made under this key, if any. */
+/** Undefined: none. */
 export function findPosting(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('posting')

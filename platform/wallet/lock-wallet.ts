@@ -11,7 +11,6 @@ export interface WalletDeps {
   ids: Ids
 }
 
-/** The rest of one lot. */
 export interface Lot {
   id: string
   purse: Purse

@@ -10,11 +10,10 @@ import { ledgerKeys } from './ledger-keys.ts'
 import { lockWallet } from './lock-wallet.ts'
 import { type TakenBack, takeBack } from './take-back.ts'
 
-/** Takes back the grant that was made with `key`. */
 export const GrantReversal = z.object({ key: Grant.shape.key, reason: Grant.shape.reason })
 export type GrantReversal = z.infer<typeof GrantReversal>
 
-/** What was taken back of a grant, and the member's balances after it. */
+/** Includes the member's balances afterwards. */
 export interface GrantReversed extends TakenBack {
   takenVipMs: number
   usedVipMs: number

@@ -14,7 +14,6 @@ export interface SpendRequest {
   reason: string
 }
 
-/** What was taken from each purse, and its place in the ledger. */
 export interface Spent {
   postingId: string
   coins: number
@@ -67,7 +66,7 @@ interface Part {
   amount: number
 }
 
-/** How an amount is taken from lots in order; null: not enough. */
+/** Takes lots in order; null: not enough. */
 export function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
   const parts: Part[] = []
   let missing = amount

@@ -4,7 +4,7 @@ import type { Ids } from '../runtime/ids.ts'
 import { writePosting } from './ledger.ts'
 import type { LockedWallet } from './lock-wallet.ts'
 
-/** What was taken back, and what could not be, as it was spent or had expired. */
+/** Includes what could not be taken back, as it was spent or had expired. */
 export interface TakenBack {
   takenCoins: number
   takenBonus: number

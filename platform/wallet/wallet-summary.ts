@@ -12,7 +12,7 @@ export interface SummaryDeps {
   spentToday: (db: Database, memberId: string, nowMs: number) => Promise<number>
 }
 
-/** The wallet's summary besides its balances. Four queries. */
+/** Without the balances. Four queries. */
 export async function summarizeWallet(
   { db, clock, spentToday }: SummaryDeps,
   memberId: string,

@@ -74,7 +74,7 @@ async function findByName(tx: Tx, folded: string[]): Promise<[string, string][]>
   return rows.map((row) => [row.name_folded, row.id])
 }
 
-/** The readable id, or a random one if another category or a row of Home has taken it. */
+/** The readable id, or a random one if another category or a row of Home has it. */
 async function makeCategory(
   tx: Tx,
   { name, folded, language }: { name: string; folded: string; language: string },

@@ -5,7 +5,6 @@ import type { Database } from '../../db/tables.ts'
 import type { ColumnPublication } from '../../publication/column-publication.ts'
 import { baseLanguage } from '../language.ts'
 
-/** A part of a list. */
 export interface Range {
   offset: number
   limit: number
@@ -35,7 +34,6 @@ export async function genreColumns(db: Database, range: Range, language: string)
   return { columns: rows.map(toGenre), total: readTotal(rows, range) }
 }
 
-/** The genre with this id, or null. */
 export async function findGenre(db: Database, id: string, language: string): Promise<ColumnRow | null> {
   const genre = await selectGenres(db, language).where('category.id', '=', id).executeTakeFirst()
   return genre ? toGenre(genre) : null

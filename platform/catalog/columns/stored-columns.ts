@@ -6,7 +6,7 @@ import type { ColumnPublication, ColumnsPublication } from '../../publication/co
 export const COLUMNS_STATE = 'home_columns'
 export const COLUMNS_CHANGED_STATE = 'home_columns_changed_at_ms'
 
-/** The editors' rows of Home, whenever they are due; empty: no rows of editors. */
+/** Includes rows that are not due yet, or over. */
 export async function storedColumns(db: Database): Promise<ColumnsPublication> {
   return JSON.parse((await readState(db, COLUMNS_STATE)) ?? '[]') as ColumnsPublication
 }
@@ -31,7 +31,7 @@ export function toPhase({ from, until }: ColumnPublication, nowMs: number): 'lat
   return from !== undefined && nowMs < Date.parse(from) ? 'later' : 'now'
 }
 
-/** Languages that editors named rows in. */
+/** Languages of the rows' names. */
 export function columnLanguages(columns: ColumnsPublication): string[] {
   return columns.flatMap((column) => {
     if (column.type === 'genre') return []

@@ -8,7 +8,7 @@ import { baseLanguage, wordingFor } from '../language.ts'
 /** A drama in lists of the product API. */
 export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
 
-/** Maximum characters of a card's introduction; the drama's detail has all of it. */
+/** The drama's detail has the whole introduction. */
 const CARD_INTRODUCTION_MAX = 300
 
 /** Path of a picture on the product API's own host. */
@@ -27,7 +27,6 @@ export async function dramaCards(
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
 }
 
-/** A drama's category. */
 type FiledCategory = Named & { id: string }
 
 /** Drama rows with the translations and categories relevant to `language`. */

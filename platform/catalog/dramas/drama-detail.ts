@@ -6,7 +6,7 @@ import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.t
 import { rankedDramas } from './drama-lists.ts'
 import { dramaNames } from './drama-names.ts'
 
-/** One drama in `language`, or null if there is none for this viewer. */
+/** Null: no such drama for this viewer. */
 export async function getDramaDetail(
   db: Database,
   dramaId: string,

@@ -4,16 +4,14 @@ import type { Database } from '../../db/tables.ts'
 import type { ColumnRow, Range } from '../columns/columns.ts'
 import { isShownTo } from '../visibility.ts'
 
-/** Ids of dramas in display order, and the length of the whole list. */
+/** Ids in display order, and the length of the whole list. */
 export interface DramaList {
   ids: string[]
   total: number
 }
 
-/** Maximum length of a ranking. */
 export const RANKING_LENGTH = 100
 
-/** One page of a column's dramas. */
 export async function listDramas(db: Database, column: ColumnRow, range: Range): Promise<DramaList> {
   if (column.type === 'ranking') return rankedDramas(db, range)
   if (column.type === 'newest' || column.type === 'genre') {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import { findDramas } from '../../search/find-dramas.ts'
 import { dramaCards } from './drama-cards.ts'
 
-/** A page of the dramas that match, the best first. */
+/** The best matches first. */
 export async function searchDramas(
   db: Database,
   { q, pageIndex, pageSize }: ParsedInput<typeof search>,

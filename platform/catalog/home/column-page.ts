@@ -8,9 +8,8 @@ import { dramaCards, wordName } from '../dramas/drama-cards.ts'
 import { listDramas, newestDramas, rankedDramas } from '../dramas/drama-lists.ts'
 import { type HomeDeps, homeRows } from './home-rows.ts'
 
-/** Maximum number of dramas of one column in a list of columns. */
 const PREVIEW_COUNT = LISTING_PAGE_SIZE
-/** Maximum number of dramas in a whole list of columns: with more columns than Home shows, each gets fewer. */
+/** With more columns than Home shows, each gets fewer dramas. */
 const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
 
 type Ask = ParsedInput<typeof columnPage>
@@ -80,7 +79,7 @@ async function openColumn(
   }
 }
 
-/** First dramas of each column by column id: at most one query per kind of column. */
+/** By column id; at most one query per kind of column. */
 export async function previewDramas(
   db: Database,
   columns: ColumnRow[],

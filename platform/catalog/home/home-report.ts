@@ -27,7 +27,7 @@ export interface ReportedRow {
   state: RowState
   /** Names of its first dramas, as Home shows them. */
   dramas: string[]
-  /** Keys in it of dramas that viewers do not see. */
+  /** Keys of dramas in it that viewers cannot see. */
   missing: string[]
   /** Its id is also a genre's, so its "See all" would open the genre's page. */
   isIdTaken: boolean

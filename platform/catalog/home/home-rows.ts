@@ -13,18 +13,17 @@ export interface HomeDeps {
   clock: Clock
 }
 
-/** A row as its editors wrote it, and what it resolves to. */
+/** A row as written by its editors, and what it resolves to. */
 export interface ResolvedColumn {
   given: ColumnPublication
   /** Null: it has no drama to show. */
   row: ColumnRow | null
-  /** Keys in it of dramas that viewers do not see. */
+  /** Keys of dramas in it that viewers cannot see. */
   missing: string[]
 }
 
 /** Number of slides of a carousel without picked dramas. */
 const NEWEST_SLIDES = 6
-/** The default language of a row's name. */
 const EDITORIAL_LANGUAGE = 'en'
 
 /**
@@ -87,7 +86,7 @@ function showsNewest(column: ColumnPublication): boolean {
   return column.type === 'carousel' && !column.dramas?.length
 }
 
-/** Each key once. */
+/** Without duplicates. */
 function pickedKeys(column: ColumnPublication): string[] {
   return 'dramas' in column ? [...new Set(column.dramas)] : []
 }

@@ -11,10 +11,9 @@ import { editorialPosition } from '../columns/set-columns.ts'
 import { baseLanguage } from '../language.ts'
 import { countDramas, countEpisodes, listAsStated } from './listing.ts'
 
-/** The result of a publication. */
 export interface PublishedDrama {
   dramaId: string
-  /** False: an existing drama with this key was updated. */
+  /** False: the drama with this key was updated. */
   isNew: boolean
   /** It stays hidden until a command publishes it. */
   isHidden: boolean
@@ -132,7 +131,7 @@ async function upsertDrama(
   return { ...row, isNew: row.id === newId }
 }
 
-/** The media is back, but the decision to show it is the operator's. */
+/** The media exists again, but only the operator decides whether to show it. */
 function afterImport<State>(column: string): RawBuilder<State> {
   const state = sql.ref(column)
   return sql`CASE WHEN ${state} IN ('removed', 'takenDown') THEN 'hidden' WHEN ${state} = 'leftOut' THEN 'published'

@@ -21,11 +21,11 @@ export interface Captions {
 /** The usable content of a caption file. */
 export interface ReadCaptions {
   captions: Captions
-  /** A sentence that follows the file's name, about what no player would show; null: nothing. */
+  /** What no player would show, as a sentence that follows the file's name; null: nothing. */
   leftOut: string | null
 }
 
-/** Captions that no player would show; the message is a clause that follows the file's name. */
+/** No player would show these captions; the message is a clause that follows the file's name. */
 export class UnusableCaptionsError extends Error {
   override name = 'UnusableCaptionsError'
 }
@@ -52,19 +52,19 @@ export function languageLabel(language: string): string {
   return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
 }
 
-/** Reads captions next to a video. Throws {@link UnusableCaptionsError}. */
+/** Throws {@link UnusableCaptionsError}. */
 export async function readCaptionsFile({ language, path }: CaptionSource): Promise<ReadCaptions> {
   const text = decode(await readFile(path))
   return /\.srt$/i.test(path) && !isWebVtt(text) ? readSubRip(language, text) : readWebVtt(language, text)
 }
 
-/** Converts SubRip. Throws {@link UnusableCaptionsError}. */
+/** Throws {@link UnusableCaptionsError}. */
 export function readSubRip(language: string, text: string): ReadCaptions {
   const { webVtt, leftOut } = subRipToWebVtt(withLineFeeds(text))
   return toCaptions(language, webVtt, { leftOut, count: webVtt.match(/^[\d:.]+ --> /gm)?.length ?? 0 })
 }
 
-/** Validates WebVTT and returns its normal form. Throws {@link UnusableCaptionsError}. */
+/** Returns its normal form. Throws {@link UnusableCaptionsError}. */
 export function readWebVtt(language: string, given: string): ReadCaptions {
   const text = withLineFeeds(given)
   if (!isWebVtt(text)) throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
@@ -94,7 +94,7 @@ export function readWebVtt(language: string, given: string): ReadCaptions {
   return toCaptions(language, kept.join('\n'), { leftOut, count })
 }
 
-/** Where a line is: between captions, in a caption that is shown, in a note, or in one that cannot be shown. */
+/** The state of the line above: between captions, in one that is shown, in a note, or in one that cannot be shown. */
 type CueState = 'none' | 'shown' | 'notShown' | 'leftOut'
 
 /** Timings every player reads; others are rewritten. */

@@ -1,4 +1,3 @@
-/** A caption that is not shown. */
 export interface LeftOutCue {
   /** Line of its timing, from 1. */
   lineNumber: number

@@ -48,7 +48,10 @@ function readCues(lines: readonly string[]): Cue[] {
   return cues
 }
 
-/** Letters of mathematics may also stand between signs, as in `a<b and c>d`: only an attribute follows such a tag's name. */
+/**
+ * In mathematics, letters may also follow a sign, as in `a<b and c>d`: such a tag's name is followed by attributes
+ * only.
+ */
 const ATTRIBUTES = String.raw`(?:\s+[\w:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]*))*\s*/?`
 const TAG = new RegExp(
   String.raw`(<(?:[bius]|c(?:\.[\w.-]+)?)${ATTRIBUTES}>|<(?:font|span|strike)(?:\s[^<>]*)?>|</(?:[biusc]|font|span|strike)\s*>|<br\s*/?>)`,

@@ -4,7 +4,6 @@ import { readYaml } from '../../../configuration/read-yaml.ts'
 import { TEXT, whole } from '../../../configuration/yaml-values.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
 
-/** Default price in coins of a locked episode. */
 export const DEFAULT_PRICE_COINS = 60
 
 const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
@@ -65,7 +64,7 @@ export const DramaDescription = z.strictObject(
 )
 export type DramaDescription = z.infer<typeof DramaDescription>
 
-/** The description in a file, or all its faults as sentences with their lines. An empty file is valid. */
+/** All faults as sentences with their lines. An empty file is valid. */
 export async function readDramaDescription(path: string, fileName: string) {
   const read = (await readOperatorFile(path, fileName)) ?? unreadable(fileName)
   if ('fault' in read) return { faults: [read.fault] }

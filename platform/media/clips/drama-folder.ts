@@ -5,7 +5,7 @@ import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } f
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 import { type OrderedNames, orderByName } from './episode-order.ts'
 
-/** All errors of a folder; each is one sentence that names the file. */
+/** All errors of a folder, one sentence per file. */
 export class DramaFolderError extends Error {
   override name = 'DramaFolderError'
   readonly faults: readonly string[]
@@ -26,7 +26,7 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-/** The contents of an operator's folder, before any video is opened. */
+/** Read from the folder, before any video is opened. */
 export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
   key: string
   language: string
@@ -36,7 +36,7 @@ export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 't
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
-  /** Defaults that were applied; sentences for the screen. */
+  /** Defaults that were applied, as sentences for the screen. */
   assumptions: readonly string[]
 }
 
@@ -187,7 +187,7 @@ function isSystemName(name: string): boolean {
   return JUNK_NAMES.has(name.toLowerCase()) || FOUND.test(name)
 }
 
-/** Whether a folder is one that systems create, also when it is named itself, as `inbox/*` does. */
+/** Whether a folder is one that operating systems create, also when it is named explicitly, as by `inbox/*`. */
 export function isSystemFolder(folder: string): boolean {
   return isSystemName(basename(resolve(folder)))
 }
@@ -221,7 +221,7 @@ async function isOrdinaryFile(path: string): Promise<boolean> {
   return found === null || found.isFile() || found.isDirectory()
 }
 
-/** The entries of a folder. Throws {@link DramaFolderError} with the reason when it is not a folder or not readable. */
+/** Throws {@link DramaFolderError} with the reason when it is not a folder or not readable. */
 export async function readFolder(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })

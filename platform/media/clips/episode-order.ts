@@ -44,7 +44,7 @@ export interface OrderedNames {
   names: string[]
   /** Names that mean the same episode, such as `1.mp4` and `01.mp4`. */
   alike: string[][]
-  /** The number in a name; null: none. */
+  /** Null: no number. */
   findNumber(name: string): number | null
 }
 

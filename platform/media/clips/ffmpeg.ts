@@ -26,7 +26,7 @@ export class MediaToolMissingError extends Error {
   }
 }
 
-/** The program failed; `lastWords` is the end of its output. */
+/** `lastWords` is the end of the program's output. */
 export class MediaToolError extends Error {
   override name = 'MediaToolError'
   readonly lastWords: string
@@ -49,7 +49,6 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Output of a successful program. */
 export interface Said {
   output: string
   /** Its warnings. */
@@ -62,12 +61,12 @@ export async function runFfprobe(args: readonly string[], { tools, signal }: Run
   return { output: Buffer.from(stdout).toString('utf8'), complaints: Buffer.from(stderr).toString('utf8') }
 }
 
-/** Runs to the end and returns standard output as bytes. Throws like {@link runFfprobe}. */
+/** Returns standard output as bytes. Throws like {@link runFfprobe}. */
 export async function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
   return (await run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)).stdout
 }
 
-/** Runs to the end and returns what filters report. Throws like {@link runFfprobe}. */
+/** Returns what filters report. Throws like {@link runFfprobe}. */
 export async function runFfmpegForReport(
   args: readonly string[],
   { tools, signal }: RunOptions,
@@ -106,7 +105,7 @@ async function run(program: string, args: readonly string[], signal?: AbortSigna
   }
 }
 
-/** How long a program may take to stop when asked, in ms. */
+/** Grace period after SIGTERM, in ms. */
 const KILL_AFTER_MS = 2_000
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
@@ -125,7 +124,7 @@ function start(program: string, args: readonly string[], signal?: AbortSignal) {
   try {
     if (child.pid) setPriority(child.pid, NICENESS)
   } catch {
-    // It has already ended, or this system has no priorities.
+    // The program has already ended, or this system has no priorities.
   }
   return child
 }

@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { MediaToolError, type RunOptions, runFfprobe } from './ffmpeg.ts'
 import { chooseCaptions, chooseTrack, type EmbeddedCaptions, nameTrack, TrackFacts } from './source-tracks.ts'
 
-/** Facts about a source file before encoding. */
 export interface SourceVideo {
-  /** Index of the video stream; covers and thumbnails in some files are not the video. */
+  /** Covers and thumbnails in some files are not the video. */
   videoIndex: number
   audioIndex: number | null
   /** Text captions within the file. */
   captions: readonly EmbeddedCaptions[]
-  /** Sentences about parts of the file that are left out or extended. */
+  /** Sentences about omitted or extended parts of the file. */
   told: readonly string[]
   /** Display size: rotated, with square pixels. */
   width: number
@@ -24,11 +23,11 @@ export interface SourceVideo {
   hasShowTimes: boolean
   /** High dynamic range, which must be mapped to standard; null: standard. */
   hdr: HdrColors | null
-  /** Colour matrix; null: the file names it. */
+  /** Null: the file names its matrix. */
   colorMatrixGuess: 'bt601' | 'bt709' | null
 }
 
-/** Colours of a picture in high dynamic range, as ffmpeg names them: the file's tags, with missing ones filled in. */
+/** As ffmpeg names them: the file's tags, with missing ones filled in. */
 export interface HdrColors {
   transfer: string
   matrix: string
@@ -36,12 +35,12 @@ export interface HdrColors {
   range: string
 }
 
-/** A source that cannot become an episode; the message is a clause that follows the file's name. */
+/** The message is a clause that follows the file's name. */
 export class UnusableSourceError extends Error {
   override name = 'UnusableSourceError'
 }
 
-/** The container announces more than there is. */
+/** The container announces more than the file contains. */
 export class CutOffError extends UnusableSourceError {
   constructor(declaredMs: number, readMs: number) {
     super(
@@ -96,7 +95,7 @@ const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
 /** ffmpeg formats that "play" plain text and pictures. */
 const NOT_VIDEO_FORMATS = /^(tty|ansi|.*_pipe|image2|gif|srt|webvtt|ass|lrc|concat|hls|dash)$/
-/** Encoders often end sound a little after the picture. */
+/** Encoders often end sound slightly after the picture. */
 const SOUND_GOES_ON_MS_MIN = 500
 /** Untagged video up to this height counts as standard definition, as televisions do. */
 const STANDARD_DEFINITION_HEIGHT_MAX = 576
@@ -115,7 +114,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
-  // The duration of the whole file says nothing about its video: audio may go on without it.
+  // The file's duration says nothing about its video: the audio may be longer.
   const declaredMs = parseDuration(video.duration ?? tagDuration(video))
   const pictures = probe.packets.filter(({ stream_index }) => stream_index === video.index)
   const read: ReadPictures = { ...timePictures(pictures), endsEarly }
@@ -190,7 +189,7 @@ function tellLeftOut(kind: 'picture' | 'sound') {
   return (track: Stream) => `The ${kind} track ${nameTrack(track)} is left out: an episode has one.`
 }
 
-/** When a track ends, in ms after the first picture. */
+/** In ms after the first picture. */
 function toEndMs(packets: readonly Packet[], index: number, firstMs: number): number {
   const { firstMs: startMs, endMs } = timePictures(
     packets.filter(({ stream_index }) => stream_index === index),
@@ -275,11 +274,10 @@ function tagDuration({ tags }: Stream): string | undefined {
 /** The readable pictures of a file; times relative to the first. */
 interface ReadPictures {
   count: number
-  /** Start of the first one in the file's own time. */
+  /** In the file's own time. */
   firstMs: number
-  /** Start of the last one. */
   lastMs: number
-  /** End of the last one, if the file says so. */
+  /** Null: the file does not say. */
   endMs: number
   /** ffprobe reached the end of the file unexpectedly. */
   endsEarly: boolean

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What ffprobe reports about a stream, as far as the choice of streams needs it. */
+/** The fields that the choice of streams needs. */
 export const TrackFacts = z.object({
   index: z.number().int(),
   codec_type: z.string().optional(),
@@ -45,7 +45,7 @@ const TEXT_CAPTIONS = new Set([
   'subviewer',
 ])
 
-/** Text captions to use, the most complete first of each language; and sentences about those left out. */
+/** The most complete first of each language; and sentences about the captions left out. */
 export function chooseCaptions(tracks: readonly TrackFacts[]): {
   used: EmbeddedCaptions[]
   leftOut: string[]

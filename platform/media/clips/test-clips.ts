@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Small clips for tests, made by ffmpeg: a moving pattern, with a tone unless stated otherwise. */
+/** Made by ffmpeg: a moving pattern, with a tone unless stated otherwise. */
 export interface ClipShape {
   width?: number
   height?: number
@@ -11,7 +11,6 @@ export interface ClipShape {
   hasAudio?: boolean
   /** Rotation metadata as phones write it: degrees the picture is turned for display. */
   rotation?: 0 | 90 | 180 | 270
-  /** Pixel aspect ratio. */
   pixelAspect?: string
   audioSeconds?: number
 }
@@ -35,14 +34,13 @@ export function ffmpeg(...args: string[]): Buffer {
   return execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 256 * 1024 * 1024 })
 }
 
-/** Figures ffprobe reports about a file, one object per stream. */
 export function probeStreams(path: string): Record<string, string | number>[] {
   const json = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path])
   return JSON.parse(json.toString()).streams
 }
 
 /**
- * Folder of real clips: the given one, else next to the project. Null if there is none, which is reported.
+ * The given folder, or one next to the project. Null if there is none, which is reported.
  *
  * @param given `REAL_CLIPS_DIR` of the environment
  */

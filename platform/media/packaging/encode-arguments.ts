@@ -30,7 +30,7 @@ export interface EncodeRequest {
   ladder: EncodingLadder
   /** See `loudness.ts`; default: none. */
   gainDb?: number
-  /** Path of the DASH manifest; the segments are next to it. */
+  /** The segments are next to it. */
   manifestPath: string
 }
 
@@ -115,7 +115,7 @@ export function scaleFilter(source: SourceVideo, size: { width: number; height: 
   return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
 }
 
-/** Sound as it is encoded. Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
+/** Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
 export function soundFilters({ audio }: EncodingLadder): string {
   const layout = audio.channels === 1 ? 'mono' : 'stereo'
   return `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,aformat=channel_layouts=${layout}`

@@ -10,7 +10,7 @@ export interface RenditionSettings {
   crf: number
 }
 
-/** How source files become episodes, among it the renditions. Any change yields new media keys, so that nothing stale is reused. */
+/** How source files become episodes. Any change yields new media keys, so that nothing stale is reused. */
 export interface EncodingLadder {
   /** Raised when the packaging code itself writes different output. */
   version: number

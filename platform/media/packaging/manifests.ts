@@ -1,7 +1,6 @@
 import type { Captions } from '../captions/captions.ts'
 import { type Track, toBitrates } from './tracks.ts'
 
-/** Everything the manifests of one episode describe. */
 export interface Presentation {
   /** Lowest first, all cut at the same times. */
   video: readonly Track[]
@@ -53,7 +52,7 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
   ].join('\n')
 }
 
-/** The lines of a DASH manifest about captions, after those of picture and sound. */
+/** They follow the lines of picture and sound. */
 export function dashCaptions(captions: Presentation['captions']): string[] {
   return captions.flatMap(({ language, label }, index) => [
     `<AdaptationSet id="${index + 2}" contentType="text" mimeType="text/vtt" lang="${language}">`,
@@ -118,7 +117,7 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
   return `${lines.join('\n')}\n`
 }
 
-/** The lines of an HLS master playlist about captions, before those of the renditions. */
+/** They precede the lines of the renditions. */
 export function hlsCaptions(captions: Presentation['captions']): string[] {
   return captions.map(
     ({ language, label }) =>

@@ -39,28 +39,26 @@ import {
 } from './pictures.ts'
 
 export type PackagingProgress =
-  /** The folder is valid. */
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
-  /** What `mayLeaveOut` omitted, and why. */
+  /** Omitted because of `mayLeaveOut`, and why. */
   | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
-  /** What was left out of a file or changed in it; sentences that name it. */
+  /** Sentences about what was left out of a file, or changed in it. */
   | { kind: 'told'; sentences: readonly string[] }
-  /** Number of files that were opened and can become media. */
+  /** Number of files that are opened and usable. */
   | { kind: 'checked'; files: number; of: number }
-  /** One episode; `kept`: its media exists from an earlier run or another episode. */
+  /** `kept`: its media exists from an earlier run or another episode. */
   | { kind: 'episode'; number: number; state: 'encoding'; fraction: number }
   | { kind: 'episode'; number: number; state: 'kept' | 'made' }
 
 export interface PackagingRequest {
   folder: string
-  /** Receives the media. */
   store: MediaStore
   ladder?: EncodingLadder
-  /** Whether unusable files are omitted instead of rejecting the whole folder; later episodes move up. */
+  /** Omits unusable files instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
-  /** Whether episodes that an earlier release encoded differently are encoded again. */
+  /** Encodes episodes again whose media an earlier release encoded differently. */
   encodesAgain?: boolean
-  /** How many episodes are checked and encoded at once; default: one for each core. */
+  /** Concurrent checks and encodings; default: one per core. */
   atOnce?: number
   onProgress?: (progress: PackagingProgress) => void
   signal?: AbortSignal
@@ -77,7 +75,7 @@ interface CheckedFile {
   source: SourceVideo
   captions: readonly Captions[]
   captionFaults: readonly string[]
-  /** Sentences about what is left out of it. */
+  /** Sentences about omitted parts of the file. */
   told: readonly string[]
 }
 
@@ -100,7 +98,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
     episodeCount: planned.episodes.length,
     assumptions: planned.assumptions,
   })
-  /** Without unusable files, if those may be omitted. */
+  /** Leaves out unusable files, if allowed. */
   const leaveOut = (drama: PlannedDrama, faults: readonly string[], useless: ReadonlySet<string>) => {
     if (faults.length === 0) return drama
     const left = withoutFiles(drama, useless)

@@ -23,7 +23,7 @@ import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
 import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
 
-/** Content of `media.json` in an episode's folder, which is never served. */
+/** Content of `media.json`, which is never served. */
 export const MediaDescription = z.object({
   /** `EncodingLadder.version`, under the name that stored files have. */
   recipeVersion: z.number().int(),
@@ -47,7 +47,6 @@ export interface EpisodeMedia extends MediaDescription {
 export interface EpisodeRequest {
   store: MediaStore
   sourcePath: string
-  /** SHA-256 of the source file. */
   sourceHash: string
   source: SourceVideo
   captions: readonly Captions[]
@@ -59,7 +58,7 @@ export function createMediaKey({ sourceHash, captions, ladder }: EpisodeRequest)
   return contentKey('episode', JSON.stringify(ladder), sourceHash, ...tracks)
 }
 
-/** The finished media of this source, or null when it has yet to be made. */
+/** Null: not encoded yet. */
 export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
   const mediaKey = createMediaKey(ask)
   const file = await ask.store.open(`${episodeItem(mediaKey)}/media.json`)
@@ -91,7 +90,7 @@ export async function packageEpisode(
   await ask.store.put(item, async (partial) => {
     await mkdir(partial)
     const { video, audio } = await encodeTracks(ask, partial, options, onFraction).catch(async (error) => {
-      // ffmpeg may lose a segment for want of room and say nothing.
+      // ffmpeg may silently lose a segment when the disk is full.
       throw (await isFull(partial)) ? new DiskFullError() : error
     })
     const durationMs = toDurationMs(video[0]!)

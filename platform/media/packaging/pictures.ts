@@ -7,7 +7,7 @@ import { type RunOptions, runFfmpeg } from '../clips/ffmpeg.ts'
 import { inputFile, type SourceVideo } from '../clips/probe.ts'
 import { pictureFilters, scaleFilter } from './encode-arguments.ts'
 
-/** An unusable picture; the message is a clause that follows the file's name. */
+/** The message is a clause that follows the file's name. */
 export class UnusablePictureError extends Error {
   override name = 'UnusablePictureError'
 }
@@ -61,7 +61,7 @@ export async function keepCover(
   return { key, color: `#${[dominant.r, dominant.g, dominant.b].map(hexByte).join('')}` }
 }
 
-/** Validates a cover without storing anything. Throws {@link UnusablePictureError}. */
+/** Stores nothing. Throws {@link UnusablePictureError}. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await (await readPicture(bytes)).stats().catch(unusable)
 }
@@ -96,16 +96,15 @@ async function cropUpright(bytes: Uint8Array): Promise<sharp.Sharp> {
 export interface FrameAsk {
   sourcePath: string
   source: SourceVideo
-  /** Maximum length of the shorter side. */
   shortSideMax: number
 }
 
-/** The very first frame as PNG: the picture before playback must match its start. */
+/** As PNG. The picture before playback must match the start of playback. */
 export function firstFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
   return oneFrame(ask, [], options)
 }
 
-/** A representative frame from the beginning that is neither black nor white, if there is one, as PNG. */
+/** As PNG: a representative frame from the beginning, if possible neither black nor white. */
 export async function tellingFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
   const sampled = [`trim=end=${SEARCHED_SECONDS}`, `fps=${SAMPLED_PER_SECOND}`]
   const light = await oneFrame(ask, sampled, options, [...LIGHT_ENOUGH, `thumbnail=${CHOSEN_AMONG_FRAMES}`])

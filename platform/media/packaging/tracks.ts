@@ -10,7 +10,7 @@ export interface Track {
   kind: 'video' | 'audio'
   /** RFC 6381, as `avc1.4d401e`. */
   codecs: string
-  /** Ticks of `segmentTicks` per second. */
+  /** Ticks per second. */
   timescale: number
   segmentTicks: readonly number[]
   segmentBytes: readonly number[]

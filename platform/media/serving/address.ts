@@ -40,7 +40,6 @@ const MEMBER_HASH_DIGITS = 24
 const FILE =
   /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
-/** Prefix of every media address. */
 export const MEDIA_PREFIX = '/media/'
 
 const MEDIA_PATH =
@@ -56,7 +55,7 @@ function createMac(secret: string, signed: readonly string[]): string {
   return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
 }
 
-/** In place of a member's digits. */
+/** Takes the place of a member's digits. */
 const PUBLIC = '0'
 
 function hashMember(memberId: string, secret: string): string {
@@ -87,7 +86,7 @@ export type MediaPathOutcome =
       episodeId: string
       mediaKey: string
       file: string
-      /** The digits of its member; null: a public address, which shared caches may store. */
+      /** Null: a public address, which shared caches may store. */
       memberHash: string | null
       expiresAtMs: number
     }

@@ -9,11 +9,10 @@ export interface MediaSettings extends Omit<MediaService, 'isRevoked'> {
   revocations?: Pick<Revocations, 'isRevoked' | 'deletedMembers'>
   /** Set when media has its own origin; otherwise addresses are paths on the product API's host. */
   origin?: string
-  /** Lifetime of a paid episode's address, in ms. */
+  /** In ms. */
   paidLifeMs: number
 }
 
-/** The catalogue's videos and pictures. */
 export function createMedia(settings: MediaSettings): Media {
   const { clock, origin, paidLifeMs, secrets, revocations } = settings
   let deleted: ReadonlySet<string> = new Set()

@@ -107,7 +107,7 @@ async function openFirst(stores: readonly MediaStore[], path: MediaPath): Promis
 
 const RECENT_BYTES_MAX = 256 * 1024
 
-/** The same, with the bytes of a small file cached for the next request. */
+/** Caches the bytes of a small file for the next request. */
 async function openRecent({ stores, recent }: MediaService, path: MediaPath): Promise<StoredFile | null> {
   let bytes = recent?.get(path)
   if (!bytes) {

@@ -6,7 +6,6 @@ export interface FacebookConfig {
   /** Base URL of the graph, without a trailing slash. http is for this machine only. */
   graphUrl: string
   appId: string
-  /** Never logged. */
   appSecret: string
 }
 

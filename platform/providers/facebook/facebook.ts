@@ -5,7 +5,6 @@ import { ProviderFailure } from '../provider-failure.ts'
 import { providerFetch } from '../provider-fetch.ts'
 import type { FacebookConfig } from './config.ts'
 
-/** The popup provider. */
 export interface Facebook {
   /**
    * The token's owner according to the provider; the caller's claim is compared, not trusted. A token of another

@@ -10,15 +10,13 @@ export interface Attempt {
   nonce: string
   /** PKCE verifier: 43 characters of base64url. */
   verifier: string
-  /** Return URL, without query. */
+  /** Without a query. */
   redirectUrl: string
 }
 
 /** The redirect provider, by OpenID Connect. */
 export interface Google {
-  /** Redirect URL. */
   createSignInUrl(attempt: Attempt): Promise<string | ProviderFailure>
-  /** The identity behind a code. */
   identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
 }
 
@@ -128,7 +126,7 @@ function returnAddress(
   return address
 }
 
-/** A token that proves nothing: for another attempt, site or time, or by another issuer. */
+/** These tokens prove nothing: they are for another attempt, site or time, or by another issuer. */
 const FAILED_CHECKS = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

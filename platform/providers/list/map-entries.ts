@@ -1,4 +1,4 @@
-/** A value for each name. Callers state the type of each name's own value: this one only knows what all have in common. */
+/** Callers state the type of each name's own value: here, only the common type is known. */
 export function mapEntries<Name extends string, Entry, Value>(
   entries: Readonly<Record<Name, Entry>>,
   toValue: (name: Name, entry: Entry) => Value,

@@ -23,7 +23,7 @@ export function createPaymentProvider(
   return first ? first.entry.createClient(first.config, deps) : null
 }
 
-/** Where these providers have buyers pay; for sandboxes, since a web front knows the origins of the real ones. */
+/** Only for sandboxes: web fronts know the origins of the real providers. */
 export function toPayOrigins(configs: PaymentConfigs): string[] {
   return configured(configs).flatMap(({ entry, config }) => entry.toPayOrigins(config))
 }

@@ -4,11 +4,11 @@ import { google } from '../google/provider.ts'
 import { paypal } from '../paypal/provider.ts'
 import type { PaymentEntry, SignInEntry } from '../provider.ts'
 
-/** Every sign-in provider, in the order of their buttons. */
+/** In the order of their buttons. */
 export const signInProviders = { google, facebook } as const satisfies Record<
   SignInProvider,
   SignInEntry<unknown, unknown>
 >
 
-/** Every payment provider. An order is paid with the first that is set up. */
+/** An order is paid with the first one that is configured. */
 export const paymentProviders = { paypal } as const satisfies Record<string, PaymentEntry<unknown>>

@@ -5,7 +5,6 @@ import type { PaymentConfigs } from './payment-providers.ts'
 import { paymentProviders, signInProviders } from './provider-list.ts'
 import type { SignInConfigs } from './sign-in-providers.ts'
 
-/** Every provider. */
 export const providers = { ...signInProviders, ...paymentProviders }
 export type SandboxName = keyof typeof providers
 /** Providers with a sandbox, in the order of their ports. */
@@ -38,7 +37,7 @@ export const NO_SANDBOXES: Sandboxes = {
   close: () => Promise.resolve(),
 }
 
-/** The configurations with those of running sandboxes in their place. */
+/** Replaces the configurations of providers whose sandbox is running. */
 export function inPlace(
   sandboxes: Sandboxes,
   configs: SignInConfigs & PaymentConfigs,

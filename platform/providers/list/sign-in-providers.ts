@@ -13,7 +13,6 @@ export function toSignInConfigs(values: PlatformEnvironment): SignInConfigs {
   return mapEntries(signInProviders, (_name, { toConfig }) => toConfig(values)) as SignInConfigs
 }
 
-/** What a web front needs to know about these providers. */
 export function signInServices(configs: SignInConfigs): SignInServices {
   const entries: Record<keyof Entries, SignInEntry<unknown, unknown>> = signInProviders
   return mapEntries(

@@ -4,7 +4,6 @@ export interface PaypalConfig {
   /** Scheme, host and port, as `https://api-m.paypal.com`. http is for this machine only. */
   apiOrigin: string
   clientId: string
-  /** Never logged. */
   clientSecret: string
   /** Of the configured webhook; notices signed for another one are refused. */
   webhookId: string

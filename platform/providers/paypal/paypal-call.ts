@@ -7,11 +7,10 @@ import { AccessToken, WireError } from './paypal-wire.ts'
 
 export interface PaypalOptions {
   clock: Clock
-  /** Per call. */
   deadlineMs?: number
 }
 
-/** A call of PayPal's API. Never rejects; resolves to its parsed response, or to why there is none. */
+/** Never rejects. */
 export type PaypalCall = <Shape extends z.ZodType>(
   shape: Shape,
   path: string,
@@ -89,7 +88,7 @@ export function createPaypalCall(
     return asking
   }
 
-  /** One request. Never rejects; returns the response's JSON, or why there is none. */
+  /** Never rejects; returns the response's JSON, or why there is none. */
   async function send(path: string, init: RequestInit): Promise<unknown> {
     try {
       const response = await providerFetch(`${apiOrigin}${path}`, init, deadlineMs)
@@ -100,7 +99,7 @@ export function createPaypalCall(
     }
   }
 
-  /** A call with our token; a rejected token is renewed once. */
+  /** Renews a rejected token once. */
   async function call<Shape extends z.ZodType>(
     shape: Shape,
     path: string,

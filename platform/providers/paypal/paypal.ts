@@ -161,7 +161,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The provider's own hosts, or its API's: the URL is in a header that anybody can write. */
+/** The provider's own hosts, or its API's: anybody can write the header that contains the URL. */
 function isCertificateHost(address: string, apiOrigin: string): boolean {
   const url = URL.parse(address)
   if (!url) return false
