@@ -6,7 +6,6 @@ interface AfterEpisodeNoticeProps {
   onGo: () => void
 }
 
-/** Why autoplay stopped, and how to continue. */
 export function AfterEpisodeNotice({ reason, onGo }: AfterEpisodeNoticeProps) {
   const { t } = useTranslation('player')
   return (

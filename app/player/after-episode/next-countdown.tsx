@@ -10,10 +10,7 @@ interface NextCountdownProps {
   className?: string
 }
 
-/**
- * Counts down to the next episode once this one has ended. It sits at the lower edge: the video's last frame may contain
- * text of its own.
- */
+/** Shown at the lower edge: the video's last frame may contain text. */
 export function NextCountdown({ onGo, onCancel, className = '' }: NextCountdownProps) {
   const { t } = useTranslation(['player', 'common'])
   const { seconds, hold } = useCountdown(COUNTDOWN_SECONDS, onGo)

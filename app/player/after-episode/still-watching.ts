@@ -1,6 +1,5 @@
 import { isSleepTime, type SleepTimer } from '../settings/sleep-timer.ts'
 
-/** What happens after an episode has ended. */
 export type AfterEpisode = 'stay' | 'countDown' | 'askStillWatching' | 'sleep'
 
 interface Ended {

@@ -1,9 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
 /**
- * Counts down to what follows. The countdown pauses while one of its buttons is pressed or has keyboard focus.
- *
- * @returns the seconds left, and the listeners of the element that holds the buttons
+ * Pauses while one of its buttons is pressed or has keyboard focus. Returns the seconds left, and the buttons'
+ * listeners.
  */
 export function useCountdown(fromSeconds: number, onGo: () => void) {
   const [seconds, setSeconds] = useState(fromSeconds)

@@ -1,11 +1,10 @@
 import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import type { SleepTimer } from '../settings/sleep-timer.ts'
 
-/** State of the still-watching check. It survives a locked episode, which has no player. */
+/** Survives a locked episode, which has no player. */
 export interface StillWatching {
   sleep: SleepTimer
   setSleep: (sleep: SleepTimer) => void
-  /** Episodes autoplayed since the last input. */
   unattendedCount: MutableRefObject<number>
 }
 

@@ -27,13 +27,13 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
 const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
 
 interface CaptionTextProps {
-  /** Of every active cue, a line each; empty: nothing is said. */
+  /** A line for each active cue; empty: nothing is said. */
   text: string
   look: CaptionSettings
   areControlsShown: boolean
 }
 
-/** The caption text over the video, styled as the viewer chose. Each of its lines has its own direction. */
+/** Each line has its own text direction. */
 export function CaptionText({ text, look, areControlsShown }: CaptionTextProps) {
   const caption = useRef<HTMLParagraphElement>(null)
   useClearPlace(caption)

@@ -12,7 +12,6 @@ interface CaptionsProps {
   areControlsShown: boolean
 }
 
-/** Captions of the current episode, in the viewer's language and style. */
 export function Captions({ tracks, episodeId, areControlsShown }: CaptionsProps) {
   const [{ captions: look }] = useSettings()
   const language = captionLanguage(tracks, look.language, useLanguage())

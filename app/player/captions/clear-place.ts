@@ -1,4 +1,4 @@
-/** A rectangle on the stage, in px. */
+/** In px, relative to the stage. */
 export interface Box {
   left: number
   right: number
@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-/** Distance between a caption and the elements it must not cover. */
+/** Between a caption and the elements it must not cover. */
 const GAP_PX = 4
 
 /**

@@ -1,11 +1,7 @@
 /** Offset already applied to each track. */
 const movedMs = new WeakMap<TextTrack, number>()
 
-/**
- * Calls back with the text of the cues at the current position, now and whenever it changes.
- *
- * @returns stops following
- */
+/** Calls back with the text of the cues at the current position, now and on each change. Returns how to stop. */
 export function followCues(
   video: HTMLVideoElement,
   element: HTMLTrackElement,
@@ -16,7 +12,7 @@ export function followCues(
   const following = new AbortController()
   const { signal } = following
   const show = (cues: Iterable<TextTrackCue>) => onText([...cues].map(toText).filter(Boolean).join('\n'))
-  // No event tells of cues that are active already, and Chromium makes none active before an element has played or sought.
+  // No event reports cues that are active already, and Chromium activates none before an element has played or sought.
   const showHere = () => {
     const { currentTime } = video
     show([...(track.cues ?? [])].filter((cue) => cue.startTime <= currentTime && currentTime < cue.endTime))
@@ -36,7 +32,7 @@ export function followCues(
   }
 }
 
-/** Shifts cues by this offset; does nothing until they have loaded. */
+/** Does nothing until the cues have loaded. */
 function moveCues(track: TextTrack, offsetMs: number): void {
   const cues = [...(track.cues ?? [])]
   if (cues.length === 0) return

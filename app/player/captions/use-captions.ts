@@ -9,8 +9,8 @@ interface CaptionWish {
 }
 
 /**
- * The caption text to show now. The browser reads and times the tracks; the page renders the text itself, above its own
- * controls. Without scripts the browser draws them.
+ * The browser reads and times the tracks; the page renders their text above its controls. Without scripts the browser
+ * draws them.
  */
 export function useCaptions(
   video: HTMLVideoElement | null,

@@ -4,9 +4,9 @@ import { clearMovePx } from './clear-place.ts'
 /** Elements that a caption must not cover. The video's press target is under everything. */
 const OVER_PICTURE = 'a, button:not([data-surface]), input, h1, h2, p, span'
 
-/** Keeps the words of a caption clear of everything shown over the video, whatever its size, language and place. */
+/** Keeps a caption clear of everything shown over the video. */
 export function useClearPlace(caption: RefObject<HTMLElement | null>): void {
-  // After every render: another text, look or layout needs another place.
+  // After every render: another text, style or layout needs another place.
   useLayoutEffect(() => {
     const element = caption.current
     const stage = element?.closest('section')

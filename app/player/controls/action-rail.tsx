@@ -8,14 +8,14 @@ interface ActionRailProps {
   captions: { isOn: boolean; toggle: () => void } | null
   sound: { isMuted: boolean; toggle: () => void } | null
   onEpisodes: () => void
-  /** When facts are shown beside the video, they hold all of these; the rail omits what the bar has. */
+  /** Beside the video there is room for all actions; elsewhere the rail omits those of the control bar. */
   className?: string
 }
 
 const ENTRY =
   'pointer-events-auto flex w-min min-w-14 tight:min-w-11 rowed:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
 
-/** Actions on the episode, within reach of a thumb. Like and save need an account. */
+/** Within reach of a thumb. Like and save need an account. */
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')
   return (

@@ -28,7 +28,7 @@ interface ControlBarProps {
   onSettings: () => void
 }
 
-/** Along the bottom of the video. Narrow videos get the seek bar and the time; the other controls move to the rail and the corner. */
+/** Narrow videos get the seek bar and the time only; the other controls move to the rail and the corner. */
 export function ControlBar(props: ControlBarProps) {
   const { captions, fullscreen, pictureInPicture, onNext, onPrevious } = props
   const { t } = useTranslation('player')
@@ -87,7 +87,7 @@ export function ControlBar(props: ControlBarProps) {
             <PictureInPicture2 className="size-5" />
           </Control>
         ) : (
-          // Reserves its place: whether the browser supports it is known only after the controls are rendered.
+          // Reserves space: only after rendering is it known whether the browser supports it.
           <span className="size-10" />
         )}
         {captions ? (

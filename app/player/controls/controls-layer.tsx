@@ -7,7 +7,7 @@ interface ControlsLayerProps {
   children?: ReactNode
 }
 
-/** Everything over the video that hides together: controls, in {@link Controls}, and text, which screen readers always find. */
+/** Controls ({@link Controls}) and text hide together; screen readers always find the text. */
 export function ControlsLayer({ isShown, className, children }: ControlsLayerProps) {
   return (
     <div
@@ -19,7 +19,7 @@ export function ControlsLayer({ isShown, className, children }: ControlsLayerPro
   )
 }
 
-/** Controls over the video; while they cannot be pressed, neither keys nor screen readers reach them. */
+/** While the controls cannot be pressed, keys and screen readers do not reach them either. */
 export function Controls({ isPressable, children }: { isPressable: boolean; children: ReactNode }) {
   return (
     <div {...inertIf(!isPressable)} className="contents">

@@ -1,7 +1,4 @@
-/**
- * The controls over the playing video: none, the edges (title, rail, bar), or also the buttons in the middle, which a
- * tap shows.
- */
+/** None; the edges (title, rail, bar); or also the buttons in the middle, which a tap shows. */
 export type ControlsExtent = 'none' | 'edges' | 'all'
 
 export interface Controls {
@@ -11,12 +8,12 @@ export interface Controls {
 }
 
 export type ControlsFact =
-  /** The mouse moved, a key was pressed or focus arrived: what this shows can be pressed at once. */
+  /** The mouse moved, a key was pressed or focus arrived: the controls this shows can be pressed at once. */
   | { kind: 'reached' }
   | { kind: 'tapped' }
   /** Playback started, of this episode. */
   | { kind: 'opened' }
-  /** Playback stopped, for whatever reason, perhaps for a moment. */
+  /** For whatever reason, perhaps only for a moment. */
   | { kind: 'stopped' }
   | { kind: 'settled' }
   | { kind: 'hidden' }

@@ -4,7 +4,9 @@ export type Touch =
   | { kind: 'down'; x: number; y: number; atMs: number }
   | { kind: 'dragging'; y: number; atMs: number; offset: number }
   | { kind: 'holding' }
-  /** It began sideways. A thumb swings in an arc: it becomes a drag once it has gone further up or down than sideways. */
+  /**
+   * It began sideways. A thumb moves in an arc: the touch becomes a drag once it is further up or down than sideways.
+   */
   | { kind: 'sideways'; x: number; y: number; atMs: number }
   /** With more than one finger: ignored until released. */
   | { kind: 'other' }
@@ -17,7 +19,6 @@ export type TouchEventFact =
   | { kind: 'held' }
   | { kind: 'cancelled' }
 
-/** The gesture it turned out to be. */
 export type Gesture =
   | { kind: 'tap'; x: number; atMs: number }
   | { kind: 'dragged'; offset: number }
@@ -36,7 +37,7 @@ const SWIPE_PX = 90
 const SWIPE_PX_MIN = 35
 const SWIPE_PX_PER_MS = 0.45
 
-/** The next state of a touch, and the gesture it completes. */
+/** Returns the next state, and the gesture that the event completes. */
 export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; gesture: Gesture | null } {
   const none = { kind: 'none' } as const
   switch (event.kind) {
@@ -96,7 +97,7 @@ function finishGesture(now: Touch): Gesture | null {
   return now.kind === 'holding' ? { kind: 'holdEnded' } : null
 }
 
-/** The zone of a tap; a double tap at an edge seeks. */
+/** A double tap at an edge seeks. */
 export function tapZone(x: number, width: number): 'left' | 'middle' | 'right' {
   if (x < width / 3) return 'left'
   return x > (width * 2) / 3 ? 'right' : 'middle'

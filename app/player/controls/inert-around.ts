@@ -2,9 +2,7 @@
 const ANNOUNCED = '[data-toasts], [data-network-notice], [role=status], [role=alert]'
 
 /**
- * Puts all that an element covers out of reach: everything but itself, what contains it, and what opens later.
- *
- * @returns ends it
+ * Makes everything that an element covers inert, except what contains it and what opens later. Returns how to undo it.
  */
 export function inertAround(element: Element): () => void {
   const covered: Element[] = []

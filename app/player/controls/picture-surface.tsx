@@ -25,8 +25,8 @@ const DOUBLE_TAP_SECONDS = 10
 const NEXT_TAP_MS = 650
 
 /**
- * The video's press target: a click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the
- * video, a pinch fits it, and a long press plays it at double speed.
+ * A click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the video, a pinch fits it,
+ * and a long press plays at double speed.
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')

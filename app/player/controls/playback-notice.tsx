@@ -5,7 +5,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
-/** Shown over the video whenever it is not simply playing. */
+/** Shown whenever the video is not simply playing. */
 export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
   const { toggle, retry, toggleMute } = usePlaybackController()
@@ -96,7 +96,7 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
     <>
       <Spinner label={t('stalled')} textLook={isLong ? 'mt-3 rowed:sr-only' : 'mt-3'} />
       {isLong ? (
-        // In low windows between the middle row of controls and the rail, where the text stood.
+        // In low windows between the middle row of controls and the rail, where the text was.
         <div className="pointer-events-none absolute inset-x-0 top-[62%] rowed:top-[calc(var(--spacing)*14+60px)] flex justify-center">
           <button
             type="button"

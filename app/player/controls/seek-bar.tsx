@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText, type Playback } from '../playback/playback.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 
-/** A range input, which keyboard, touch and screen readers support. Time runs left to right in every language. */
+/** A range input works with keyboard, touch and screen readers. Time runs left to right in every language. */
 export function SeekBar({ playback }: { playback: Playback }) {
   const { t } = useTranslation('player')
   const { seekTo } = usePlaybackController()

@@ -16,7 +16,6 @@ const SHORTCUTS = [
   ['?', 'keyList'],
 ] as const
 
-/** All keyboard shortcuts of the player. */
 export default function ShortcutList() {
   const { t, ready } = useTranslation('controls')
   if (!ready) return null

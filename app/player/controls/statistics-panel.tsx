@@ -5,7 +5,6 @@ import { usePlaybackController } from '../pool/use-playback.ts'
 
 const REFRESH_MS = 500
 
-/** Playback statistics over the video. */
 export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
   const { t, ready } = useTranslation('controls')
   const controller = usePlaybackController()

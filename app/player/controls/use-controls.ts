@@ -5,10 +5,8 @@ import { DOUBLE_TAP_MS } from './gestures.ts'
 const IDLE_AFTER_MS = 3_000
 
 /**
- * Which controls are shown over the video: all that apply while it is paused, and during playback those the viewer used in
- * the last seconds.
- *
- * @param stage contains them
+ * Shows all controls that apply while the video is paused, and during playback those used in the last seconds. `stage`
+ * contains them.
  */
 export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
   const [controls, dispatch] = useReducer(nextControls, EDGES_SHOWN)

@@ -9,8 +9,8 @@ export interface Fullscreen {
 }
 
 /**
- * The browser's full screen where any element may use it; in-page otherwise. It survives a locked episode and can
- * be left there too: with F, and with Escape and Back, which the browser handles itself in its own full screen.
+ * The browser's full screen where any element may use it; in-page otherwise. Survives a locked episode. F, Escape and
+ * Back leave it; in its own full screen the browser handles the latter two.
  */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,

@@ -14,7 +14,7 @@ interface MediaSessionOptions {
 
 const SEEK_SECONDS = 10
 
-/** The lock screen, the headset's buttons and the keyboard's media keys. */
+/** Serves the lock screen, headset buttons and media keys. */
 export function useMediaSession(options: MediaSessionOptions): void {
   const { title, drama, artworkAddress, rate, onNext, onPrevious } = options
   const controller = usePlaybackController()
@@ -46,7 +46,7 @@ export function useMediaSession(options: MediaSessionOptions): void {
       try {
         navigator.mediaSession.setActionHandler(action, handler)
       } catch {
-        // A browser that rejects an action has no button for it either.
+        // A browser that rejects an action has no button for it.
       }
     }
     const actions = Object.keys(handlers) as MediaSessionAction[]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 
-/** Picture in picture; null where the browser lacks it. The window follows to the next episode. */
+/** Null where the browser lacks it. The window stays open for the next episode. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {
   // Known before the first paint: a button added later would move its neighbours.
   const isSupported = useHydrated() && document.pictureInPictureEnabled === true
@@ -15,7 +15,7 @@ export function usePictureInPicture(video: HTMLVideoElement | null) {
     video.addEventListener('leavepictureinpicture', () => setOn(document.pictureInPictureElement !== null), {
       signal,
     })
-    // The previous episode's element owns the window: handing it on needs no user gesture.
+    // The previous episode's element owns the window: transferring it needs no user gesture.
     if (document.pictureInPictureElement && document.pictureInPictureElement !== video) {
       const follow = () => void video.requestPictureInPicture().catch(() => {})
       if (video.readyState >= video.HAVE_METADATA) follow()

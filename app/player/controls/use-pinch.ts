@@ -6,10 +6,9 @@ import type { Fit } from '../playback/video-fit.ts'
 const PINCH_MIN = 1.1
 
 /**
- * Fingers apart fill the screen, fingers together show the whole picture. Any other pinch stays the browser's, which enlarges
- * the page: over a video that fills the screen already, and anywhere on an enlarged page.
- *
- * @param other the fit that a pinch may change to; null: none
+ * Spreading two fingers fills the screen, pinching shows the whole picture. Other pinches stay the browser's and zoom
+ * the page: over a video that already fills the screen, and anywhere on a zoomed page. `other`: the fit that a pinch
+ * may change to.
  */
 export function usePinch(
   surface: RefObject<HTMLElement | null>,
@@ -21,7 +20,7 @@ export function usePinch(
     const element = surface.current
     if (!element) return
     let fromPx: number | null = null
-    /** The rest of a pinch that has been answered does not enlarge the page. */
+    /** The rest of a handled pinch does not zoom the page. */
     let isOver = false
     const start = ({ touches }: TouchEvent) => {
       fromPx = touches.length === 2 && !isPageEnlarged() ? spreadPx(touches) : null

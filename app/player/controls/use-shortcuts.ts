@@ -3,7 +3,7 @@ import { useLatest } from '../../browser/use-latest.ts'
 
 export type Shortcuts = Record<string, () => void>
 
-/** Elements with their own meaning for keys. */
+/** Elements in which keys have another meaning. */
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
 /** A focused slider handles the keys that move it, and no others. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
@@ -11,7 +11,7 @@ const PRESSED_BY_SPACE = 'button, summary'
 /** Keys that repeat while held; any other acts once. */
 const REPEATED = /^(arrow.*|[jl])$/
 
-/** Shortcuts for the whole page, by lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */
+/** Keys are lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts)
 

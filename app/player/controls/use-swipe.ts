@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react'
 
 const DISTANCE_MIN_PX = 70
-/** How much longer than wide a swipe must be. */
+/** Minimum ratio of a swipe's length to its width. */
 const STEEPNESS_MIN = 1.5
 
-/** Vertical swipes with one finger; a swipe that scrolls an element under it does not count. */
+/** Vertical, with one finger; swipes that scroll an element under the finger do not count. */
 export function useSwipe(action: { up: () => void; down: () => void }) {
   const from = useRef<{ x: number; y: number; mayScroll: { up: boolean; down: boolean } } | null>(null)
   return {

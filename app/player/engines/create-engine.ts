@@ -9,9 +9,8 @@ import { createNativeEngine } from './native-engine.ts'
 import type { Quality } from './quality.ts'
 import { createDashEngine, createHlsEngine } from './shaka-engine.ts'
 
-/** The engine of one media element, whatever it plays. */
 export interface ElementEngine extends PlaybackEngine {
-  /** Destroys an engine that may have failed for good; the next load creates a new one. */
+  /** For an engine that may have failed for good: the next load creates a new one. */
   reset(): Promise<void>
 }
 

@@ -1,13 +1,13 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import type { Quality, Rendition } from './quality.ts'
 
-/** Loads an episode into the media element. Everything else is done on the element itself. */
+/** Everything else is done on the media element itself. */
 export interface PlaybackEngine {
-  /** Resolves when the first frame can be shown; a later load cancels an earlier one, whose promise may reject. */
+  /** Resolves when the first frame can be shown. A later load cancels an earlier one, whose promise may reject. */
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
   /** An active engine buffers without limit; any other fetches the next seconds only. */
   setActive(isActive: boolean): void
-  /** Unloads the episode; another load may follow. */
+  /** Another load may follow. */
   clear(): Promise<void>
   setQuality(quality: Quality): void
   /** Empty while nothing is loaded, and where the browser does not expose them. */
@@ -25,27 +25,25 @@ export interface LoadOptions {
   quality: Quality
 }
 
-/** Of one load. */
 export interface EngineStatistics {
   bitsPerSecond: number
-  /** False: `bitsPerSecond` is still the estimate that the load was given. */
+  /** False: `bitsPerSecond` is still the estimate that was passed to the load. */
   isMeasured: boolean
   renditionBitsPerSecond: number
   loadedBytes: number
 }
 
-/** Maximum fetched of a prefetched episode. */
+/** Per episode. */
 export const PREFETCH_BYTES_MAX = 1_000_000
 export const PREFETCH_SECONDS = 4
 
-/** After loading. `interrupted`: no more data for now, and the engine keeps retrying. `lost`: it cannot recover. */
+/** After loading. `interrupted`: no more data for now, and the engine retries. `lost`: it cannot recover. */
 export type EngineFault = 'interrupted' | 'lost'
 
 export type CreateEngine = (video: HTMLVideoElement, onFault: (fault: EngineFault) => void) => PlaybackEngine
 
 export type EngineKind = 'dash' | 'hls' | 'native'
 
-/** Capabilities of the browser. */
 export interface Abilities {
   hasMediaSource: boolean
   playsHlsItself: boolean
@@ -70,7 +68,7 @@ export function engineKindFor(
   return 'native'
 }
 
-/** The address that the media element plays natively: HLS first, where supported. */
+/** HLS first, where supported. */
 export function nativeAddress(play: PlayAddresses, { playsHlsItself }: Abilities): string | null {
   return (playsHlsItself ? (play.hlsUrl ?? play.mp4Url) : play.mp4Url) ?? null
 }

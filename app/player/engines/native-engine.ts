@@ -1,9 +1,6 @@
 import { type CreateEngine, detectAbilities, nativeAddress } from './engine.ts'
 
-/**
- * The media element alone: plain files everywhere, HLS where the browser has it built in. The browser decides how much
- * it fetches and which rendition it shows.
- */
+/** Plain files everywhere, HLS where built in. The browser decides how much to fetch and which rendition to show. */
 export const createNativeEngine: CreateEngine = (video, onFault) => {
   const listening = new AbortController()
   let loading: AbortController | null = null

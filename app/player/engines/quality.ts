@@ -1,14 +1,13 @@
-/** The viewer's choice of quality: automatic, as little data as possible, or one rendition. */
+/** Automatic, as little data as possible, or one rendition. */
 export type Quality = 'auto' | 'saver' | number
 
-/** One rendition of an episode. */
 export interface Rendition {
   /** The shorter side in pixels: `540` of 540x960 and of 960x540, so that portrait and landscape compare alike. */
   side: number
   bitsPerSecond: number
 }
 
-/** The rendition to keep; null: automatic. */
+/** Null: automatic. */
 export function chosenRendition<R extends Rendition>(renditions: readonly R[], quality: Quality): R | null {
   if (quality === 'auto') return null
   const rising = renditions.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)
@@ -16,7 +15,7 @@ export function chosenRendition<R extends Rendition>(renditions: readonly R[], q
   return wished ?? rising[0] ?? null
 }
 
-/** The sizes to choose from, best first. */
+/** Best first. */
 export function listSides(renditions: readonly Rendition[]): number[] {
   return [...new Set(renditions.map(({ side }) => side))].sort((one, other) => other - one)
 }

@@ -9,7 +9,7 @@ export async function seekAfterPicture(video: HTMLVideoElement, seconds: number)
   const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   if (!isThere) {
     if (!(await comes(video, 'loadeddata'))) return
-    // Anything later is where the viewer went meanwhile.
+    // The viewer has sought in the meantime.
     if (video.currentTime > FIRST_PICTURE_SECONDS_MAX) return
   }
   video.currentTime = seconds

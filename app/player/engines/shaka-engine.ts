@@ -6,14 +6,14 @@ import { isStuckSeeking } from './stuck-seek.ts'
 
 /** Severity of errors from which Shaka does not recover. */
 const SEVERITY_CRITICAL = 2
-/** Codes of requests without a response, and of responses with an unexpected status. */
+/** Requests without a response, and responses with an unexpected status. */
 const CODE_BAD_STATUS = 1001
 const CODES_UNANSWERED = [1002, 1003]
 /** Delay between two attempts. */
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
 const KEPT_BEHIND_SECONDS = 20
-/** How much of the old rendition stays buffered on both sides when another is chosen, so that playback does not stall. */
+/** Buffered on both sides of the position when another rendition is chosen, so that playback does not stall. */
 const KEPT_OLD_SECONDS = 2
 
 /**
@@ -72,7 +72,7 @@ function shakaEngine(
       attached = created
       return created
     })
-    // The caller of `load` gets this error; no event is needed.
+    // The caller of `load` gets this error.
     player.catch(() => {})
 
     const renditions = () =>

@@ -3,10 +3,8 @@ const SEEK_MS_MAX = 2_000
 const LOOK_MS = 100
 
 /**
- * Resolves with whether the element is stuck in a seek although the target is buffered. WebKitGTK gets stuck when it seeks
- * before its first frame; neither playing nor another seek helps, only a reload.
- *
- * @param isOver the element has loaded or sought something else meanwhile
+ * Whether the element is stuck in a seek although the target is buffered, as WebKitGTK is after a seek before its
+ * first frame. Only a reload helps. `isOver`: the element has loaded or sought something else meanwhile.
  */
 export async function isStuckSeeking(video: HTMLVideoElement, isOver: () => boolean): Promise<boolean> {
   let stuckMs = 0

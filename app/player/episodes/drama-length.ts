@@ -1,13 +1,10 @@
-/** Minutes of a whole drama, and those left from a position in it. */
+/** In minutes; `left` counts from a position. */
 export interface DramaLength {
   totalMinutes: number
   leftMinutes: number
 }
 
-/**
- * @param episodeSeconds length of each episode; the result is null where one is unknown
- * @param at the episode, from 0, and the second in it
- */
+/** Null where a length is unknown. `at`: index of the episode, from 0, and the second in it. */
 export function dramaLength(
   episodeSeconds: readonly number[],
   at: { index: number; seconds: number },

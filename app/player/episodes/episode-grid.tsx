@@ -17,9 +17,8 @@ interface EpisodeGridProps {
 }
 
 /**
- * Episode numbers, sixty at a time. Links, so that they work without scripts; plain ones with one listener for all, since
- * sixty router links cost a phone a tenth of a second. It is used beside the video and in the drawer; opening one does not
- * render the other again.
+ * Sixty numbers at a time. Plain links with one listener for all, since sixty router links cost a phone a tenth of a
+ * second. Used beside the video and in the drawer; opening one does not render the other again.
  */
 export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
   const { t } = useTranslation('player')
@@ -87,7 +86,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
   )
 })
 
-/** Scrolls a row, and none of its ancestors, to centre one of its entries. */
+/** Scrolls the row to centre an entry, and none of the row's ancestors. */
 function toMiddle(row: Element, entry: Element): void {
   const middle = (element: Element) => {
     const { left, width } = element.getBoundingClientRect()

@@ -22,7 +22,7 @@ type Outcome = { missing: 'drama' | 'episode' } | ({ missing: null } & OpenedDra
 /** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
 
-/** Whether the member liked and saved the episode; neither, when that is unavailable. */
+/** False for both when unavailable. */
 export async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
@@ -37,10 +37,7 @@ export async function loadBehavior(
   }
 }
 
-/**
- * Opens one episode: the drama and its whole list, then the play addresses, but only of an episode
- * that plays here.
- */
+/** The drama with its whole list, then the play addresses, only if the episode plays here. */
 export async function openEpisode(
   context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },

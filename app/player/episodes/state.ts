@@ -1,6 +1,6 @@
 import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
 
-/** One row of the episode list, as the page knows it: without a play address, for any viewer. */
+/** Without a play address: the same for all viewers. */
 export interface EpisodeEntry {
   id: string
   isLocked: boolean
@@ -23,20 +23,19 @@ export interface DramaFacts {
   minimumAge?: number
 }
 
-/** An episode with something to play. */
+/** Has something to play. */
 export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }
 
 export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDetail {
   return detail?.play != null
 }
 
-/** The member's likes and saves of the episode; all false for a visitor. */
+/** False for a visitor. */
 export interface BehaviorData {
   isLiked: boolean
   isSaved: boolean
 }
 
-/** The open episode and its gate. */
 export interface PlayerState {
   contentId: string
   chapterId: string
@@ -52,12 +51,11 @@ export interface PlayerState {
   firstNeedPayEpisodeIndex: number
   /** The index in the address, from 0. */
   epIndex: number
-  /** The video fills the page, where the browser allows full screen for the video element alone. */
+  /** In-page full screen, where the browser allows real full screen for the video element alone. */
   isCssFullscreen: boolean
   behaviorData: BehaviorData
 }
 
-/** A loader's data for one episode. */
 export interface OpenedEpisode {
   detail: DramaFacts
   episodesList: EpisodeEntry[]
@@ -66,7 +64,7 @@ export interface OpenedEpisode {
   behaviorData: BehaviorData
 }
 
-/** What happened. A fact about an episode names it, since the viewer may have moved on before it arrived. */
+/** A fact about an episode names it, since the viewer may have moved on before it arrived. */
 export type PlayerFact =
   | { kind: 'opened'; episode: OpenedEpisode }
   | { kind: 'cssFullscreen'; isOn: boolean }
@@ -165,11 +163,7 @@ function firstToPayFor(episodesList: readonly EpisodeEntry[]): number {
   return episodesList.findIndex((entry) => findGate(entry) === 'pay')
 }
 
-/**
- * The result of a request for another episode.
- *
- * @param fromIndex the episode requested last, which may not have arrived yet
- */
+/** `fromIndex`: the episode requested last, which may not have arrived yet. */
 export function switchTo(
   now: PlayerState,
   index: number,
@@ -181,13 +175,10 @@ export function switchTo(
   return target && findGate(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
 }
 
-/** The result of an unlock request: a call, or why there is none. */
+/** A call, or why there is none. */
 export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
 
-/**
- * @param index from 0
- * @param totalBalance coins and bonus of the member; null for a visitor, who is shown the price as well
- */
+/** `index` from 0; `totalBalance`: coins and bonus; null for a visitor, who is shown the price as well. */
 export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
   const target = now.episodesList[index]
   if (!target || findGate(target) !== 'pay') return 'notLocked'

@@ -9,8 +9,8 @@ import type { SimilarDrama } from './similar-drama.ts'
 const COVER_WIDTH = 320
 
 /**
- * Dramas like the open one: beside the video, and below the episode list on a phone. Its cards are plain, since the
- * video's first frame waits for the page that contains them.
+ * Beside the video, and below the episode list on a phone. The cards are simple, since the video's first frame waits
+ * for this page.
  */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')

@@ -16,11 +16,11 @@ interface NextDramaCardProps {
   /** Null: no countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onReplay: () => void
-  /** Shows similar dramas, where none are shown beside the video. */
+  /** Shows similar dramas, if none are beside the video. */
   onMore: () => void
 }
 
-/** At the end of a drama: the next one worth watching, one press away. */
+/** Shown at the end of a drama. */
 export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaCardProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const lead = t(drama.isNextSeason ? 'nextSeason' : 'upNext')

@@ -1,21 +1,20 @@
 import type { DramaCardData } from '../../catalog/drama-card.ts'
 
-/** A drama like the open one, as its page shows it. */
 export interface SimilarDrama extends Omit<DramaCardData, 'categories' | 'introduction'> {
-  /** It continues the story. */
+  /** The next season. */
   isNextSeason: boolean
-  /** Its introduction; absent where nothing follows yet. */
+  /** Absent except on the last episode. */
   hook?: Pick<DramaCardData, 'categories' | 'introduction'>
 }
 
-/** What to watch after a drama, best first. */
+/** Best first. */
 export interface WhatFollows {
   dramas: SimilarDrama[]
-  /** Those of them that this member has seen to the end. */
+  /** Dramas that this member has finished. */
   finishedIds: string[]
 }
 
-/** The first one that the viewer has not finished; the first of all where all are. Null: there is none. */
+/** The first that the viewer has not finished; else the first. Null: there is none. */
 export function chooseNext(
   dramas: readonly SimilarDrama[],
   isFinished: (dramaId: string) => boolean,
@@ -30,8 +29,8 @@ export interface ShownDramas {
 }
 
 /**
- * What to show of the similar dramas that came with another episode of the drama: popularity reorders them at the backend,
- * and no cover may move while the viewer goes from episode to episode.
+ * Keeps the order in which similar dramas were first shown: the backend reorders them by popularity, but no cover may
+ * move while the viewer goes from episode to episode.
  */
 export function stayInPlace(shown: ShownDramas, now: ShownDramas): ShownDramas {
   const isSame = shown.about === now.about

@@ -11,11 +11,11 @@ const SEEN_SHARE = 0.9
 
 export interface NextDrama {
   drama: SimilarDrama
-  /** Goes where it opens: to its first episode, unless some of it was watched. */
+  /** Opens the first episode, or resumes the drama. */
   open: () => void
 }
 
-/** The drama that the last episode leads to; null on every other, and where the backend names none. */
+/** Null except on the last episode, and where the backend names none. */
 export function useNextDrama(
   { currentEpisodeIndex, episodesList }: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>,
   { dramas, finishedIds }: WhatFollows,
@@ -31,7 +31,7 @@ export function useNextDrama(
   }, [isLast, dramas, finishedIds, navigate, hrefs])
 }
 
-/** The dramas that a visitor of this device has seen to the end. */
+/** Dramas finished on this device. */
 function finishedHere(): string[] {
   return localHistory()
     .filter(({ epIndex, episodeCount, share = 0 }) => epIndex + 1 === episodeCount && share >= SEEN_SHARE)

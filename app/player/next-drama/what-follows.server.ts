@@ -9,7 +9,7 @@ import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 const SIMILAR_COUNT = 6
 const HOOK_LENGTH_MAX = 260
 
-/** Dramas like this one, the same for everybody; none where the backend lacks the call or does not respond. */
+/** The same for everybody; empty where the backend lacks the call or does not respond. */
 export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
   try {
     if (!hasExtension(await api.areaInfo(), 'similarDramas')) return []
@@ -26,10 +26,7 @@ export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string)
   }
 }
 
-/**
- * Similar dramas for an episode's page. Only the last episode needs their introductions, and which of them this member has
- * finished; every other page stays smaller.
- */
+/** Only the last episode needs introductions and what this member has finished; other pages stay smaller. */
 export async function toWhatFollows(
   context: AppLoadContext,
   similar: SimilarDrama[],
@@ -43,7 +40,7 @@ export async function toWhatFollows(
   }
 }
 
-/** The dramas this member watched lately and whose last episode was opened. */
+/** Recently watched dramas whose last episode was opened. */
 export async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
   if (!hasToken || isShared) return new Set()
   try {

@@ -3,7 +3,7 @@ import { BACKDROP } from './stage-classes.ts'
 
 const WIDTH = 320
 
-/** A darkened, blurred still of the episode, behind a video that does not fill its stage. */
+/** Shown behind a video that does not fill its stage. */
 export function Backdrop({ source, className = '' }: { source: string; className?: string }) {
   // Lazy: where the video fills the stage, the still is not displayed and so not fetched.
   return (

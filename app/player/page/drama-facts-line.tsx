@@ -9,7 +9,7 @@ interface DramaFactsLineProps {
   className?: string
 }
 
-/** Number of episodes, total minutes, minutes left from the current position, and the age mark. Record 056. */
+/** Record 056. */
 export function DramaFactsLine({ state, className = '' }: DramaFactsLineProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const { detail, episodesList, currentEpisodeIndex: index } = state

@@ -20,7 +20,7 @@ interface DramaPanelProps {
   onOpen: (index: number) => void
 }
 
-/** Beside the video, or below it on a phone without scripts: facts about the drama, its episodes, and similar dramas. */
+/** Beside the video, or below it on a phone without scripts. */
 export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()

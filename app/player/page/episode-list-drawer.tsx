@@ -18,7 +18,7 @@ interface EpisodeListDrawerProps {
   onOpen: (index: number) => void
 }
 
-/** The drama's episodes and similar dramas, in a drawer over the video where no panel is beside it. */
+/** Opens over the video where there is no panel beside it. */
 export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
   const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])

@@ -18,7 +18,7 @@ interface GateScreenProps {
   onEpisodes: () => void
 }
 
-/** Shown instead of the video when the episode does not play here. There is no media element behind it. */
+/** Replaces the video of an episode that does not play here; there is no media element behind it. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
     // Centred and bottom-aligned content moves while the page streams in, so it is hidden until the next element exists.

@@ -8,7 +8,6 @@ import { usePlayerPage } from './player-context.ts'
 import { StageCaption } from './stage-caption.tsx'
 import { WayHome } from './stage-top.tsx'
 
-/** An episode that does not play here: why, and what the viewer can do. */
 export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')

@@ -11,10 +11,10 @@ import { noteOpened } from '../watching/take-watch-report.server.ts'
 import type { MemberEpisode } from './member-episode.ts'
 
 /**
- * The member's data for an episode's shared page. This request also records the opening in the history, since no other
- * request for that page reaches the product API. Null: no member, no such episode, or an outage. Record 060.
+ * Member's data for a shared page of an episode. Also records the opening in the history: no other request for that
+ * page reaches the product API. Null: no member, no such episode, or an outage. Record 060.
  *
- * @param query of the address, see `memberEpisodeQuery`
+ * @param query see `memberEpisodeQuery`
  * @throws the response that ends a session
  */
 export async function loadMemberEpisode(

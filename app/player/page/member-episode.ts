@@ -3,19 +3,19 @@ import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import type { Offer } from '../unlock/offer.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
 
-/** The member's data for an episode's shared page. Record 060. */
+/** Member's data for a shared page. Record 060. */
 export interface MemberEpisode {
   episodeId: string
   behaviorData: BehaviorData
-  /** Price of each episode of the list for this member, in coins; null: none. */
+  /** Of each episode in the list for this member, in coins; null: none. */
   prices: (number | null)[]
   offer: Offer
   accountPositions: AccountPositions | null
-  /** Dramas this member has seen to the end; empty where nothing follows yet. */
+  /** Dramas that this member has finished; empty except on the last episode. */
   finishedIds: string[]
 }
 
-/** The part of an episode's loader data that differs by viewer. */
+/** The part of the loader's data that differs by viewer. */
 export interface EpisodePage {
   episode: OpenedEpisode
   offer: Offer
@@ -24,11 +24,11 @@ export interface EpisodePage {
   whatFollows: WhatFollows
 }
 
-/** The page as its loader would have made it for the member. */
+/** Equals the page that the loader would have made for the member. */
 export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpisode): Page {
   const { behaviorData, prices, offer, accountPositions, finishedIds } = own
   const { episodesList } = page.episode
-  // The list changed between the two responses: the page's list is as good, and the product API decides.
+  // If the list changed between the two responses, the page's list is used; the product API decides anyway.
   const isSameList = prices.length === episodesList.length
   return {
     ...page,
@@ -49,7 +49,7 @@ export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpis
   }
 }
 
-/** The page when the member's data is unavailable: no episode is shown as locked, since its own page will say so. */
+/** Without the member's data: shows no episode as locked, since the episode's own page will say so. */
 export function withUnknownMember<Page extends EpisodePage>(page: Page): Page {
   const episodesList = page.episode.episodesList.map((entry) => ({ ...entry, isLocked: false }))
   return { ...page, isMember: true, episode: { ...page.episode, episodesList } }

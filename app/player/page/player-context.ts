@@ -5,7 +5,7 @@ import type { PlayerState } from '../episodes/state.ts'
 import type { NextDrama } from '../next-drama/use-next-drama.ts'
 import type { Watching } from '../watching/use-watching.ts'
 
-/** State that every stage of the page reads, and the actions of its buttons. */
+/** Read by every stage of the page. */
 export interface PlayerPageParts {
   state: PlayerState
   watching: Watching
@@ -13,11 +13,11 @@ export interface PlayerPageParts {
   fullscreen: Fullscreen
   statistics: { isOn: boolean; toggle: () => void }
   openList: () => void
-  /** Null where there is no such episode. */
+  /** Null: no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
   goOn: (() => void) | null
-  /** The drama that follows the last episode; null on every other. */
+  /** Null except on the last episode. */
   nextDrama: NextDrama | null
 }
 

@@ -27,11 +27,11 @@ import { useOpening } from './use-opening.ts'
 
 interface PlayerPageProps {
   episode: OpenedEpisode
-  /** Shown in place of the video. */
+  /** Shown instead of the video. */
   pictureUrl: string | null
   offer: Offer
   isMember: boolean
-  /** A shared page whose member data has not arrived yet. */
+  /** A shared page waiting for the member's data. */
   isMemberAwaited: boolean
   /** The member's positions in this episode and its neighbours; null: stored on the device only. */
   accountPositions: AccountPositions | null
@@ -41,7 +41,7 @@ interface PlayerPageProps {
   sent: ActionOutcome | null
 }
 
-/** One episode: the video is shown beside its facts where both fit, and fills the window elsewhere. */
+/** The video is beside its facts where both fit, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
   const { whatFollows, sent } = props

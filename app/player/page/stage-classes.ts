@@ -13,7 +13,7 @@ export const STAGE_ROW =
  */
 export const PANEL = 'hidden beside:block [.stage-row:has(video[controls])_&]:block'
 
-/** The video is as wide as the window's height allows; the facts keep a column of their own. */
+/** The video is as wide as the window's height allows; the facts have a separate column. */
 const STAGE_OF_WIDE =
   'beside:wide-video:aspect-video beside:wide-video:h-auto beside:wide-video:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
 const STAGE_OF_SQUARE =
@@ -21,7 +21,6 @@ const STAGE_OF_SQUARE =
 
 export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]:[touch-action:pinch-zoom] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
-/** The video's stage. */
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
 /** The fit depends on the video's size (`video-fit.ts`); until that is known, 9:16 is assumed (`filled`). */
@@ -31,6 +30,6 @@ export const VIDEO =
 export const BACKDROP =
   'absolute inset-0 size-full object-cover [filter:blur(16px)_brightness(50%)] [scale:1.1]'
 
-/** The video's backdrop, hidden while the video covers it completely. */
+/** Hidden while the video covers it. */
 export const UNLESS_FILLED =
   'filled:hidden has-[~video[data-fit=fill]:not([aria-hidden])]:hidden has-[~video[data-fit=whole]:not([aria-hidden])]:block'

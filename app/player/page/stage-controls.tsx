@@ -38,7 +38,7 @@ interface StageControlsProps {
   detail: PlayableDetail
 }
 
-/** Controls over a playing episode, with its keys and gestures. */
+/** Includes keys and gestures. */
 export function StageControls({ stage, detail }: StageControlsProps) {
   const { state, stillWatching, statistics, openList, openNext, openPrevious, goOn, nextDrama } =
     usePlayerPage()

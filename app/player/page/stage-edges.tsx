@@ -18,12 +18,12 @@ interface StageEdgesProps {
   detail: PlayableDetail
   isPressable: boolean
   pictureInPicture: { isOn: boolean; toggle: () => void } | null
-  /** Seconds until the next episode; null without a countdown. */
+  /** Null: no countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onSettings: () => void
 }
 
-/** The controls at the edges of the video: back, corner, title, rail, bar. */
+/** Back, corner, title, rail, bar. */
 export function StageEdges(props: StageEdgesProps) {
   const { detail, isPressable, pictureInPicture, countdown, onSettings } = props
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()

@@ -21,7 +21,7 @@ interface StageSheetProps {
   tracks: readonly CaptionTrack[]
 }
 
-/** The drawer over the video: settings or keyboard shortcuts. */
+/** Settings or keyboard shortcuts. */
 export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: StageSheetProps) {
   const { t } = useTranslation(['player', 'common'])
   const { stillWatching, statistics } = usePlayerPage()

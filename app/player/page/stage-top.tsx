@@ -3,7 +3,7 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
-/** On a phone, which has no header: the back link, on a darkened edge of the video. */
+/** For phones, which have no header. */
 export function StageTop() {
   return (
     <>
@@ -13,7 +13,7 @@ export function StageTop() {
   )
 }
 
-/** Goes below any overlapping control. */
+/** Must be rendered below overlapping controls. */
 export function TopEdge({ className = '' }: { className?: string }) {
   return (
     <div

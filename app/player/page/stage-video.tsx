@@ -24,7 +24,7 @@ const POSTER_WIDTH = 640
 /** As small as possible: on a slow connection it competes with the video's first seconds. */
 const OPENING_POSTER_WIDTH = 320
 
-/** The media elements of a playing episode. Passes the opened episode to the playback controller. */
+/** Passes the opened episode to the playback controller. */
 export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const { state, watching, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')

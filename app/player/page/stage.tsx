@@ -11,13 +11,12 @@ import { StageTop } from './stage-top.tsx'
 import { StageVideo } from './stage-video.tsx'
 
 interface StageProps {
-  /** The section itself, which goes full screen. */
+  /** Goes full screen. */
   section: RefObject<HTMLElement>
-  /** Shown in place of the video. */
+  /** Shown instead of the video. */
   pictureUrl: string | null
 }
 
-/** The episode's video, or its gate. */
 export function Stage({ section, pictureUrl }: StageProps) {
   const { state, fullscreen } = usePlayerPage()
   const { t } = useTranslation('player')
@@ -35,7 +34,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
           : undefined
       }
     >
-      {/* The one beside the video is out of reach then. */}
+      {/* The heading beside the video is then out of reach. */}
       {fullscreen.isFullscreen ? <h1 className="sr-only hidden beside:block">{detail.name}</h1> : null}
       {isPlayable(currentEpisodeDetail) ? (
         <PlayingStage detail={currentEpisodeDetail} />
@@ -51,7 +50,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
   )
 }
 
-/** The media elements and, once scripts run, our controls over them. */
+/** Our controls cover the media elements once scripts run. */
 function PlayingStage({ detail }: { detail: PlayableDetail }) {
   const pictureAndControls = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()

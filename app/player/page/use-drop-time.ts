@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Removes a link's `?t=` from the address once it has been used, so that nobody shares it by accident. */
+/** Removes a link's `?t=` from the address after use, so that nobody shares it by accident. */
 export function useDropTime(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

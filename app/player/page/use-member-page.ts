@@ -7,18 +7,18 @@ import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
-  /** A shared page: the member's data is requested separately. */
+  /** A shared page, whose member data is requested separately. */
   isShared: boolean
 }
 
-/** A session's data for an episode; `own` is null if the request failed. */
+/** `own` is null if the request failed. */
 interface Found {
   sessionMark: string
   episodeId: string
   own: MemberEpisode | null
 }
 
-/** The response to the page's first script, if it has arrived; hydration waits for it. */
+/** Null: the response to the page's first script has not arrived. Hydration waits for it. */
 function findEarly(): Found | null {
   const early = typeof window === 'undefined' ? undefined : window.earlyMember
   const own = (early?.known ?? null) as MemberEpisode | null
@@ -26,8 +26,8 @@ function findEarly(): Found | null {
 }
 
 /**
- * An episode's page as its viewer sees it. A shared page becomes the member's with the response to its first script; until
- * then nothing on it may treat the member as a visitor (`isMemberAwaited`). Record 060.
+ * A shared page becomes the member's when the response to its first script arrives; until then it must not treat the
+ * member as a visitor (`isMemberAwaited`). Record 060.
  */
 export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
   const { sessionMark } = useSession()
@@ -43,7 +43,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const askingMark = loaded.isShared ? sessionMark : null
   const isFound = found !== null && found.sessionMark === askingMark && found.episodeId === episodeId
 
-  // The back-forward cache restores the page as it was left; the member may have changed something elsewhere meanwhile.
+  // The back-forward cache restores the page as it was; the member may have changed something elsewhere.
   useRestored(() => setReturns((count) => count + 1))
 
   useEffect(() => {

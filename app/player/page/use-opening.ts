@@ -8,28 +8,26 @@ import { toOpenedEpisode } from '../pool/prefetched-episode.ts'
 import { useSwitching } from './use-switching.ts'
 
 interface OpeningOptions {
-  /** The episode of the route. */
   episode: OpenedEpisode
   state: PlayerState
   dispatch: Dispatch<PlayerFact>
   controller: PlaybackController
-  /** Called as another episode opens. */
   onOpen: () => void
 }
 
 export interface Opening {
-  /** Opens the episode at this index of the list, or says why it cannot. */
+  /** By index in the list; or says why the episode cannot be opened. */
   open: (index: number) => void
-  /** Null where there is no such episode. Presses add up: each counts from the episode requested last. */
+  /** Null: no such episode. Presses add up: each counts from the episode requested last. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
-  /** Opens the episode after this one, unless the viewer is on the way to another already. Null where there is none. */
+  /** Unless the viewer is already on the way to another episode. Null: there is none. */
   goOn: (() => void) | null
-  /** Id of the episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
+  /** The episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Switches between episodes of a drama: at once if the episode is prefetched, then as a route. */
+/** Switches at once if the episode is prefetched, then as a route. */
 export function useOpening(options: OpeningOptions): Opening {
   const { episode, state, dispatch, controller, onOpen } = options
   const { t } = useTranslation('player')
@@ -39,7 +37,7 @@ export function useOpening(options: OpeningOptions): Opening {
   )
   const requestedIndex = useRef(0)
   const goingOnTo = useRef<string | null>(null)
-  /** Where the viewer is, or is on the way to. */
+  /** The episode that is open, or about to be. */
   const headingFor = useCallback(
     () => (isUnderway() ? requestedIndex.current : state.currentEpisodeIndex),
     [isUnderway, state.currentEpisodeIndex],

@@ -5,25 +5,22 @@ import type { OpenedEpisode } from '../episodes/state.ts'
 
 const isPageHeld = () => waitingRequests.current().isPageHeld
 
-/** The viewer's latest request. */
 interface Ask {
   address: string
   turn: number
 }
 
-/** The navigation last passed to the router. */
 interface Given {
   turn: number
   from: ReturnType<typeof useLocation>
-  /** The router has started it, which shows a render or two later. */
+  /** The router has started it; a render or two later it shows. */
   isSeen: boolean
 }
 
 /**
  * Replaces the route as the viewer switches episodes. Only the last request is reported: data of an earlier switch may
- * arrive after a newer press. A switch in progress is allowed to finish, since the router treats an aborted response as an
- * error; the latest of the requests made meanwhile follows it. A switch that waits for the network is superseded, since
- * there is nothing to abort.
+ * arrive after a newer press. A running switch finishes, since the router treats an aborted response as an error; the
+ * latest request follows it. A switch that waits for the network is superseded.
  *
  * @param onOpened called in the render in which the episode's data has arrived
  */

@@ -12,7 +12,7 @@ interface VideoElementProps {
   label: string
   /** The member's position in it. */
   accountPosition: string | undefined
-  /** The first frame as a picture. On the page's first video it is shown only when the video is late. */
+  /** The first frame. On the page's first video it is shown only when the video is late. */
   posterAddress: string | undefined
 }
 

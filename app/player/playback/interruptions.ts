@@ -2,16 +2,11 @@ import type { Interruption, PlaybackFact } from './playback.ts'
 
 export interface Interruptions {
   take(fact: PlaybackFact | Interruption): void
-  /** No further data will be fetched; it plays what is buffered. */
+  /** No further data will be fetched. */
   isForGood(): boolean
 }
 
-/**
- * Lets a video without further data play from its buffer: the failure is reported once playback stalls, and not at all if
- * data has arrived by then.
- *
- * @param hasBufferAhead whether playback can continue from the buffer
- */
+/** Plays from the buffer: the failure is reported only once playback stalls, unless data has arrived by then. */
 export function holdInterruptions(
   onFact: (fact: PlaybackFact) => void,
   hasBufferAhead: () => boolean,

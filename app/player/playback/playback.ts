@@ -1,4 +1,4 @@
-/** The state of playback. Taps and keys are requests; only facts from the media element change it. */
+/** Taps and keys are requests; only facts from the media element change the phase. */
 export type PlaybackPhase =
   | 'loading'
   | 'ready'
@@ -39,7 +39,7 @@ export type PlaybackFact =
   | { kind: 'lengthKnown'; durationSeconds: number }
   | { kind: 'volumeChanged'; volume: number; isMuted: boolean }
 
-/** No more data for now: a failure once playback stalls, and not before. */
+/** A failure only once playback stalls. */
 export interface Interruption {
   kind: 'interrupted'
   /** Nothing retries automatically. */
@@ -111,7 +111,7 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** The video plays, or will as soon as it has data. */
+/** Playing, or about to as soon as data arrives. */
 export function isRunning({ phase }: Playback): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }

@@ -1,6 +1,5 @@
 import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
 
-/** Key of the device's storage. */
 export const SOUND_KEY = 'cliffhanger.sound'
 
 export interface Sound {
@@ -9,19 +8,16 @@ export interface Sound {
   muted: boolean
 }
 
-/** The viewer's sound settings; undefined before they were read. */
+/** Undefined: not read yet. */
 let wished: Sound | null | undefined
 
-/** Applies the viewer's change on one element to all others and to the next visit. */
+/** Also for the other elements and the next visit. */
 export function keepSound({ volume, muted }: HTMLMediaElement): void {
   wished = { volume, muted }
   writeStored(deviceStorage(), SOUND_KEY, wished)
 }
 
-/**
- * Applies the settings to the first element of a new player. An element muted by the autoplay policy stays muted: unmuting
- * it without a user gesture would stop playback.
- */
+/** An element muted by the autoplay policy stays muted: unmuting it without a user gesture would stop playback. */
 export function applySound(video: HTMLMediaElement): void {
   wished ??= parseSound(readStored(deviceStorage(), SOUND_KEY))
   if (!wished) return
@@ -29,7 +25,7 @@ export function applySound(video: HTMLMediaElement): void {
   if (wished.muted) video.muted = true
 }
 
-/** Parses stored settings; null if they are invalid. */
+/** Null: invalid. */
 export function parseSound(stored: unknown): Sound | null {
   const { volume, muted } = (stored ?? {}) as Partial<Sound>
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nextPicture } from './video-waits.ts'
 
-/** Time from requesting an episode to its first frame, in ms; null until then. */
+/** From requesting the episode to its first frame, in ms; null until then. */
 export function useFirstPicture(video: HTMLVideoElement | null, episodeId: string): number | null {
   const [took, setTook] = useState<{ episodeId: string; ms: number } | null>(null)
   useEffect(() => {

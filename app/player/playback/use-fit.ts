@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { type FitChoice, fitVideo, readShape } from './video-fit.ts'
 import { markShape } from './video-shape.ts'
 
-/** Fits the videos of a stage whenever the size of the stage or of a video, or the viewer's choice, changes. */
+/** Refits whenever the size of the stage or of a video, or the viewer's choice, changes. */
 export function useFit(stage: RefObject<HTMLElement | null>, choice: FitChoice): void {
   useEffect(() => {
     const element = stage.current

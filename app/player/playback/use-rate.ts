@@ -9,8 +9,8 @@ interface KeptRate {
 }
 
 /**
- * Keeps a video at a speed, even if Shaka changes it: Shaka sets 0 while it buffers and then restores the previous speed,
- * so a change at that moment would be lost.
+ * Keeps the speed even if Shaka changes it: it sets 0 while it buffers and then restores the previous speed, so that a
+ * change at that moment would be lost.
  */
 export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   let wanted = rate
@@ -31,7 +31,7 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   }
 }
 
-/** Applies the viewer's speed to the active video. Returns how to switch to double speed temporarily. */
+/** Returns how to switch to double speed temporarily. */
 export function useRate(video: HTMLVideoElement | null, rate: number): (isFast: boolean) => void {
   const kept = useRef<KeptRate | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onVisibility } from '../../browser/page-moments.ts'
 
-/** Keeps the screen on during playback; requested again when the page becomes visible. */
+/** Requested again when the page becomes visible. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return

@@ -1,6 +1,6 @@
 import type { PlaybackFact } from './playback.ts'
 
-/** Turns a media element's events into facts, beginning with its present state. Returns how to stop. */
+/** Reports the present state first. Returns how to stop. */
 export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFact) => void): () => void {
   const listening = new AbortController()
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
@@ -40,19 +40,19 @@ export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFa
   return () => listening.abort()
 }
 
-/** Starting one stops every other. */
+/** Only one video plays at a time. */
 function pauseOtherVideos(video: HTMLVideoElement): void {
   for (const other of document.querySelectorAll('video')) {
     if (other !== video && !other.paused) other.pause()
   }
 }
 
-/** Whether playback can continue without fetching more. */
+/** Without fetching more. */
 export function hasBufferAhead(video: HTMLVideoElement): boolean {
   return video.error === null && video.readyState >= video.HAVE_FUTURE_DATA
 }
 
-/** The end of the buffered range at the current position, in seconds. */
+/** In seconds, from the current position. */
 export function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)

@@ -1,4 +1,4 @@
-/** How a video fits its stage: it covers it, cropped, or is shown whole. */
+/** The video covers its stage, cropped, or is shown whole. */
 export type Fit = 'fill' | 'whole'
 
 export const FIT_CHOICES = ['auto', 'fill', 'whole'] as const
@@ -6,12 +6,12 @@ export type FitChoice = (typeof FIT_CHOICES)[number]
 
 /** How much may be cropped at each of two edges: words and faces are not in the outer tenth (outside the "title-safe" area). */
 const CROP_MAX = 0.1
-/** The share of the video that is then visible. */
+/** Share of the video that remains visible. */
 export const SHOWN_MIN = 1 - 2 * CROP_MAX
 /** Filled or whole is the same picture from here on. */
 const SHOWN_SAME = 0.99
 
-/** The visible share of a video that covers its stage. Both arguments are widths over heights. */
+/** Of a video that covers its stage. Both arguments are width over height. */
 function shownShare(videoShape: number, stage: number): number {
   return Math.min(videoShape / stage, stage / videoShape)
 }
@@ -22,7 +22,7 @@ export function chooseFit(choice: FitChoice, videoShape: number, stage: number):
   return shownShare(videoShape, stage) >= SHOWN_MIN ? 'fill' : 'whole'
 }
 
-/** The other fit of a video; null if it would look the same, or while the video's size is unknown. */
+/** Null: it would look the same, or the video's size is unknown. */
 export function otherFit(video: HTMLVideoElement | null): Fit | null {
   const videoShape = Number(video?.dataset.shape)
   const stage = video?.parentElement
@@ -30,7 +30,7 @@ export function otherFit(video: HTMLVideoElement | null): Fit | null {
   return video.dataset.fit === 'fill' ? 'whole' : 'fill'
 }
 
-/** Marks a video with its fit, for `stage-classes.ts`. */
+/** Sets the attribute that `stage-classes.ts` reads. */
 export function fitVideo(video: HTMLVideoElement, choice: FitChoice, stageShape: number): void {
   const videoShape = Number(video.dataset.shape)
   if (videoShape > 0) video.dataset.fit = chooseFit(choice, videoShape, stageShape)

@@ -21,7 +21,6 @@ export function waitForEvent(
   })
 }
 
-/** Resolves when the element presents its next frame. */
 export function nextPicture(video: HTMLVideoElement): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return waitForEvent(video, 'timeupdate', PICTURE_MS_MAX)
   return new Promise((resolve) => {
@@ -35,7 +34,7 @@ export function nextPicture(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-/** Resolves when the element has a frame to show as soon as it is uncovered. */
+/** So that uncovering the element shows a frame. */
 export function firstPicture(video: HTMLVideoElement): Promise<void> {
   return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? Promise.resolve() : nextPicture(video)
 }
@@ -48,8 +47,7 @@ export async function waitForVideo(video: HTMLVideoElement): Promise<boolean> {
 }
 
 /**
- * Resolves when an element has something to show: a frame or, if that takes long, its poster. With neither, the screen
- * stays as it is.
+ * Resolves when an element has a frame or, if that takes long, its poster. With neither, the screen stays as it is.
  */
 export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await firstPicture(video)
@@ -70,7 +68,7 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
 /** A video's first frame may be slightly after 0, and no element can seek before it. */
 export const FIRST_PICTURE_SECONDS_MAX = 0.25
 
-/** Seeks a paused element; resolves when the target frame is decoded. */
+/** Resolves when the target frame is decoded. */
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
   if (Math.abs(video.currentTime - seconds) < 0.01) return
   if (Math.max(video.currentTime, seconds) < FIRST_PICTURE_SECONDS_MAX) return

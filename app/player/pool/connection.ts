@@ -8,13 +8,13 @@ const UNKNOWN_BITS_PER_SECOND = 3e5
 /** Browsers round their estimate, and other requests share the connection. */
 const SHARE_OF_DOWNLINK = 0.5
 
-/** Whether neighbours may be prefetched: never with data saver or on a slow connection. */
+/** Never with data saver or on a slow connection. */
 export function mayPrefetchEpisodes(connection: Connection, measuredBitsPerSecond: number | null): boolean {
   if (sparesData(connection, SLOW_TYPES)) return false
   return measuredBitsPerSecond === null || measuredBitsPerSecond >= SLOW_BITS_PER_SECOND
 }
 
-/** The estimate that chooses the first rendition: our own measurement, or else half of the browser's. */
+/** Chooses the first rendition: our measurement, or else half of the browser's estimate. */
 export function firstBitsPerSecond({ downlink }: Connection, measuredBitsPerSecond: number | null): number {
   if (measuredBitsPerSecond !== null) return measuredBitsPerSecond
   return Math.max(UNKNOWN_BITS_PER_SECOND, (downlink ?? 0) * 1e6 * SHARE_OF_DOWNLINK)

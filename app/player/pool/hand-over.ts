@@ -10,9 +10,9 @@ const MEETINGS_MAX = 3
 const STANDS_MS = 100
 
 /**
- * Seeks a loaded element to the position of another one with the same video, so that it can take over between two frames.
- * Resolves at that moment, with whether it can take over: not at the end, where playing an element starts it over, and not
- * without data. Follows the viewer's seeks meanwhile.
+ * Seeks `waiting` to the position of `running`, which has the same video, so that it can take over between two frames;
+ * follows the viewer's seeks. Resolves at that moment. False: not at the end, where playing restarts an element, and
+ * not without data.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<boolean> {
   if (!(await waitForVideo(waiting))) return false

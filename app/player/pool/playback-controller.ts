@@ -19,10 +19,9 @@ import type { PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
 
-/** The open episode, as the page knows it. */
 export interface PlaybackSource {
   episode: PlayerEpisode
-  /** Requests new addresses for it; null if the request fails. */
+  /** Null: the request failed. */
   renew: () => Promise<PlayerEpisode | null>
 }
 
@@ -30,12 +29,11 @@ export interface PlaybackSource {
 const RENEWED_MS_MIN = 30_000
 
 /**
- * The one owner of a page's playback. It lives as long as the page; a pool of players is attached while an episode plays.
- * Requests go to the active element; its facts come back and are published to {@link subscribe}rs.
+ * The one owner of a page's playback. Lives as long as the page; a pool of players is attached while an episode plays.
+ * Requests go to the active element; its facts are published to {@link subscribe}rs.
  */
 export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
-  /** Called when the viewer has sought. */
   onSeek: ((seconds: number) => void) | null = null
   readonly #shown = createStore<{ playback: Playback; video: HTMLVideoElement | null }>({
     playback: INITIAL_PLAYBACK,
@@ -51,24 +49,19 @@ export class PlaybackController {
   /** Stops with the pool; null: no check whether the site is reachable. */
   #reaching: AbortController | null = null
 
-  /** Calls back whenever {@link playback} or {@link video} changes. Returns how to stop. */
+  /** On each change of {@link playback} or {@link video}. Returns how to stop. */
   readonly subscribe = this.#shown.subscribe
 
   get playback(): Playback {
     return this.#shown.current().playback
   }
 
-  /** The active element; null before the first episode plays. */
+  /** Null before the first episode plays. */
   get video(): HTMLVideoElement | null {
     return this.#shown.current().video
   }
 
-  /**
-   * Takes over the elements of a stage.
-   *
-   * @param first the element that came with the page
-   * @returns releases them
-   */
+  /** `first` came with the page. Returns how to release the elements. */
   attach(container: HTMLElement, first: HTMLVideoElement): () => void {
     applySound(first)
     this.#interruptions = this.#createInterruptions()
@@ -100,7 +93,7 @@ export class PlaybackController {
     this.#source = source
   }
 
-  /** Plays the source's episode from where it was left. */
+  /** Resumes where the episode was left. */
   open(): void {
     const { episode } = this.#source ?? {}
     if (!episode || !this.#pool) return
@@ -112,7 +105,7 @@ export class PlaybackController {
     this.#pool?.setQuality(quality)
   }
 
-  /** Prefetches these in the other players. */
+  /** In the other players. */
   prepare(episodes: readonly PlayerEpisode[]): void {
     this.#pool?.prepare(episodes)
   }

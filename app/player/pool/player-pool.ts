@@ -13,17 +13,15 @@ import { emptyVideo, Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 
-/** One that plays, and its two neighbours. */
+/** The playing episode and its two neighbours. */
 const PLACES = 3
 
 interface PlayerPoolOptions {
-  /** Contains the elements, stacked. */
   container: HTMLElement
-  /** The element that came with the page. */
+  /** Came with the page. */
   first: HTMLVideoElement
   createEngine: CreateElementEngine
   onFact: (fact: PlaybackFact | Interruption) => void
-  /** Called with the new active element. */
   onActive: (video: HTMLVideoElement) => void
   quality: () => Quality
 }
@@ -37,7 +35,7 @@ export class PlayerPool {
   readonly #players: Player[]
   #active: Player
   #shown: Player
-  /** Taking over from the plain file. */
+  /** Takes over from the plain file. */
   #successor: Player | null = null
   #stopListening: () => void = () => {}
   /** Counts requests: the result of an older one changes nothing. */
@@ -55,7 +53,7 @@ export class PlayerPool {
     this.#active = this.#shown = this.#players[0] as Player
   }
 
-  /** Whether the page's own element has an episode's file, as the page was written. */
+  /** In the page as it was rendered. */
   holdsPlain(episodeId: string): boolean {
     const { first } = this.#options
     return first.dataset.episode === episodeId && first.hasAttribute('src') && !this.#active.episode
@@ -73,7 +71,7 @@ export class PlayerPool {
     return this.#active.engine.statistics()
   }
 
-  /** The last measured bandwidth; null before any measurement. */
+  /** Null before any measurement. */
   measuredBitsPerSecond(): number | null {
     const statistics = this.statistics()
     if (statistics?.isMeasured) this.#measuredBitsPerSecond = statistics.bitsPerSecond
@@ -84,10 +82,7 @@ export class PlayerPool {
     for (const { engine } of this.#players) engine.setQuality(quality)
   }
 
-  /**
-   * The page's own element is already playing: it stays visible until an engine has reached the same position in another
-   * element.
-   */
+  /** The page's own element keeps playing until an engine has reached its position in another element. */
   async adopt(episode: PlayerEpisode): Promise<void> {
     const plain = this.#active
     plain.adopt(episode)
@@ -131,7 +126,7 @@ export class PlayerPool {
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.onFact)
-    // The previous element was paused, perhaps without having reported it; its events are no longer heard.
+    // The previous element was paused, perhaps without reporting it; its events are no longer observed.
     else this.#options.onFact({ kind: 'paused' })
     await this.#show(successor)
     // The viewer switched meanwhile: the plain file stays visible until the new episode has a frame.
@@ -140,7 +135,7 @@ export class PlayerPool {
     this.#fill()
   }
 
-  /** Plays an episode, at once if it was prefetched. Never rejects; failures are reported as facts. */
+  /** At once if prefetched. Never rejects; failures are reported as facts. */
   async open(episode: PlayerEpisode, { isAgain = false } = {}): Promise<void> {
     const { onFact } = this.#options
     const own = ++this.#request
@@ -170,7 +165,7 @@ export class PlayerPool {
     }
   }
 
-  /** Prefetches these, as far as there is room, and drops all others. */
+  /** As far as there is room; drops all others. */
   prepare(wanted: readonly PlayerEpisode[]): void {
     this.#wanted = wanted
     this.#fill()
@@ -203,7 +198,7 @@ export class PlayerPool {
     }
   }
 
-  /** The video follows a finger, and its neighbour slides in behind it. */
+  /** The video follows a finger; its neighbour slides in behind it. */
   drag(offsetPx: number, neighbourId: string | null): void {
     const neighbour = this.#players.find(
       ({ episode, video }) =>
@@ -269,7 +264,7 @@ export class PlayerPool {
     })
   }
 
-  /** Makes this element the active one, with the volume and speed of the previous one. */
+  /** Keeps the volume and speed of the previous element. */
   #activate(player: Player): void {
     this.#stopListening()
     const { video } = player
@@ -289,7 +284,7 @@ export class PlayerPool {
     this.#options.onActive(video)
   }
 
-  /** Uncovers the element once it has something to show, and only then hides the previous one. */
+  /** Hides the previous element only once this one has something to show. */
   async #show(player: Player): Promise<void> {
     const drag = this.#drag
     this.#drag = null

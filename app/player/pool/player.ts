@@ -5,19 +5,17 @@ import { areFresh } from './prefetched-episode.ts'
 
 export interface PlayerEpisode {
   id: string
-  /** Name of the media element. */
   label: string
   play: PlayAddresses
   captions: CaptionTrack[]
   posterAddress: string | null
-  /** The position to resume at, read when it opens. */
   startAt: () => number
 }
 
-/** One media element of the pool: the engine that feeds it, and the episode it holds. */
+/** An element, its engine, and the episode it holds. */
 export class Player {
   readonly video: HTMLVideoElement
-  /** Null: nothing. */
+  /** Null: empty. */
   episode: PlayerEpisode | null = null
   /** Settles once a frame can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
@@ -48,7 +46,7 @@ export class Player {
     return this.#isPlain
   }
 
-  /** Its addresses have not expired. `nowMs` is `performance.now()`. */
+  /** Whether its addresses are still valid. `nowMs` is `performance.now()`. */
   isFresh(nowMs: number): boolean {
     return areFresh(this.#loadedAtMs, nowMs)
   }

@@ -1,13 +1,12 @@
 export interface PoolPlan {
-  /** Players to empty. */
   clear: number[]
   /** Players to fill, and with which episode. */
   fill: { place: number; id: string }[]
 }
 
 /**
- * Which players of the pool to empty and which to fill, so that it holds the wanted episodes as far as there is room.
- * Episodes that are already held stay where they are, and busy players are not touched.
+ * Which players to empty and which to fill, so that the pool holds the wanted episodes as far as there is room.
+ * Episodes already in the pool stay in place, and busy players are not touched.
  *
  * @param held id of the episode in each player; null: none
  * @param busy players that play, are visible, or load an episode that the viewer requested

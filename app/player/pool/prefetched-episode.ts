@@ -1,16 +1,16 @@
 import { askJson } from '../../network/ask-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
-/** The data that an episode needs to play, beyond the data of the drama's page. */
+/** What an episode needs to play, beyond the data of the drama's page. */
 export interface PrefetchedEpisode {
   currentEpisodeDetail: PlayableDetail
   firstFrameUrl: string | null
 }
 
-/** Addresses of paid media live ten minutes unless the operator says otherwise: older ones are requested again. */
+/** Addresses of paid media live ten minutes by default: older ones are requested again. */
 const FRESH_MS = 8 * 60_000
 
-/** Whether media addresses received at that time are still valid; both times by the page's clock, in ms. */
+/** Times by the page's clock, in ms. */
 export function areFresh(gotAtMs: number, nowMs: number): boolean {
   return nowMs - gotAtMs < FRESH_MS
 }
@@ -18,12 +18,12 @@ export function areFresh(gotAtMs: number, nowMs: number): boolean {
 /** Deadline of a prefetch. */
 const PREFETCH_MS_MAX = 8_000
 
-/** Requests what an episode needs to play; null if it does not play here or the request fails. */
+/** Null: it does not play here, or the request fails. */
 export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }
 
-/** Indices of the episodes to prefetch: the next, then the previous, and none that does not play here. */
+/** Indices: the next, then the previous; none that does not play here. */
 export function findNeighbours({
   currentEpisodeIndex,
   episodesList,
@@ -35,8 +35,8 @@ export function findNeighbours({
 }
 
 /**
- * The neighbour as it opens at once: the drama and its list as known here, and its own detail. The member's likes and saves
- * come with the page's data, which is requested at the same moment.
+ * The drama and its list as known here, and the neighbour's own detail. The member's likes and saves come with the
+ * page's data, requested at the same moment.
  */
 export function toOpenedEpisode(
   now: PlayerState,

@@ -7,14 +7,14 @@ interface CachedEpisode {
   atMs: number
 }
 
-/** Prefetched data of an episode's neighbours, by episode id, while their addresses are valid. */
+/** By episode id, while their addresses are valid. */
 export class PrefetchedEpisodes {
   readonly #cache = new Map<string, CachedEpisode>()
   readonly #arrivals = createStore(0)
   /** Incremented with each episode that arrives. */
   readonly arrivals: ReadableStore<number> = this.#arrivals
 
-  /** Null if it is unknown or its addresses may have expired. */
+  /** Null: unknown, or its addresses may have expired. */
   find(id: string): PrefetchedEpisode | null {
     const found = this.#cache.get(id)
     return found && areFresh(found.atMs, performance.now()) ? found.episode : null
@@ -25,7 +25,7 @@ export class PrefetchedEpisodes {
     this.#cache.set(id, { episode, atMs: performance.now() })
   }
 
-  /** Fetches what is neither known nor in flight. */
+  /** Unless known or in flight. */
   fetch(id: string, address: string): void {
     const found = this.#cache.get(id)
     if (found && areFresh(found.atMs, performance.now())) return

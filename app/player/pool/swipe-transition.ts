@@ -13,14 +13,14 @@ function moveTo(video: HTMLVideoElement, y: string): void {
   })
 }
 
-/** Videos under a finger: the active one and, if prefetched, the neighbour that slides in from the edge. */
+/** The active video and, if prefetched, the neighbour that slides in from the edge. */
 export interface Drag {
   playing: HTMLVideoElement
   neighbour: HTMLVideoElement | null
   offsetPx: number
 }
 
-/** Both follow the finger, one video height apart. */
+/** One video height apart. */
 export function follow({ playing, neighbour, offsetPx }: Drag): void {
   playing.style.transform = `translateY(${offsetPx}px)`
   if (!neighbour) return
@@ -28,7 +28,7 @@ export function follow({ playing, neighbour, offsetPx }: Drag): void {
   neighbour.style.transform = `translateY(calc(${offsetPx}px ${offsetPx < 0 ? '+' : '-'} 100%))`
 }
 
-/** The finger was lifted before the middle: both glide back. */
+/** The finger was lifted before the middle. */
 export function glideBack({ playing, neighbour, offsetPx }: Drag): void {
   moveTo(playing, '')
   if (!neighbour) return
@@ -36,14 +36,14 @@ export function glideBack({ playing, neighbour, offsetPx }: Drag): void {
   setTimeout(() => settle(neighbour), slideMs())
 }
 
-/** The finger was lifted beyond the middle: the neighbour glides in. */
+/** The finger was lifted beyond the middle. */
 export function glideOn({ playing, neighbour, offsetPx }: Drag): void {
   moveTo(playing, offsetPx < 0 ? '-100%' : '100%')
   if (neighbour) moveTo(neighbour, '')
   setTimeout(() => settle(playing), slideMs())
 }
 
-/** Resets the position; hides the element unless it has become the active one. */
+/** Hides the element unless it has become the active one. */
 function settle(video: HTMLVideoElement): void {
   video.style.transform = ''
   if (video.ariaHidden === 'true') video.style.opacity = '0'

@@ -11,9 +11,8 @@ export function usePlaybackController(): PlaybackController {
 }
 
 /**
- * A part of the playback state; the component rerenders when that part changes.
- *
- * @param select returns the same value, by identity, for the same state
+ * The component rerenders when the selected part changes. `select` must return the same value, by identity, for the
+ * same state.
  */
 export function usePlayback<Part>(select: (playback: Playback) => Part): Part {
   const controller = usePlaybackController()
@@ -24,7 +23,7 @@ export function usePlayback<Part>(select: (playback: Playback) => Part): Part {
   )
 }
 
-/** The active media element; null before the player has taken over. */
+/** Null before the player has taken over. */
 export function useActiveVideo(): HTMLVideoElement | null {
   const controller = usePlaybackController()
   return useSyncExternalStore(

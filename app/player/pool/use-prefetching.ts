@@ -9,7 +9,7 @@ import type { PlayerEpisode } from './player.ts'
 import { findNeighbours, type PrefetchedEpisode } from './prefetched-episode.ts'
 import { usePlayback, usePlaybackController } from './use-playback.ts'
 
-/** Prefetching starts once this much of the playing episode is buffered, or all of it. */
+/** Seconds of the playing episode that must be buffered before prefetching starts. */
 const BUFFERED_SECONDS_MIN = 6
 
 function hasBuffered(playback: Playback): boolean {
@@ -21,7 +21,7 @@ function hasBuffered(playback: Playback): boolean {
   )
 }
 
-/** Prefetches the neighbours of an episode: first what they need to play, then their first seconds. */
+/** First what the neighbours need to play, then their first seconds. */
 export function usePrefetching(
   state: PlayerState,
   detail: PlayableDetail,

@@ -1,9 +1,6 @@
 import { nearestLanguage } from '../../../contract/nearest-language.ts'
 
-/**
- * The language of the captions to show: the viewer's choice where available, else the page's language, else the
- * video's first. Null where the video has none.
- */
+/** The viewer's choice where available, else the page's language, else the video's first. Null: no captions. */
 export function captionLanguage(
   tracks: readonly { language: string }[],
   chosen: string | null,
@@ -14,7 +11,7 @@ export function captionLanguage(
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
 }
 
-/** The first track of each language: a language is what the viewer chooses. */
+/** The first track of each language: viewers choose a language. */
 export function withOneOfEach<Track extends { language: string }>(tracks: readonly Track[]): Track[] {
   return tracks.filter(
     ({ language }, place) => tracks.findIndex((track) => track.language === language) === place,

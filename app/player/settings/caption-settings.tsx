@@ -22,7 +22,6 @@ interface CaptionSettingsFormProps {
   onChange: (settings: CaptionSettings) => void
 }
 
-/** Settings of captions: language, style, position and timing. */
 export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSettingsFormProps) {
   const { t } = useTranslation('controls')
   const pageLanguage = useLanguage()

@@ -25,7 +25,6 @@ const MINUTE_MS = 60_000
 
 const FIT_TEXTS = { auto: 'fitAuto', fill: 'player:fitFill', whole: 'player:fitWhole' } as const
 
-/** All playback settings. */
 export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
   const { t, ready } = useTranslation(['controls', 'player'])

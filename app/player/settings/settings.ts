@@ -1,7 +1,6 @@
 import type { Quality } from '../engines/quality.ts'
 import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
 
-/** Key of the device's storage. */
 export const SETTINGS_KEY = 'cliffhanger.player'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
@@ -13,7 +12,6 @@ export const CAPTION_OFFSET_MS_MAX = 10_000
 /** Episodes without input before the still-watching check; 0: never. */
 export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
 
-/** How captions look. */
 export interface CaptionSettings {
   isOn: boolean
   /** Null: not chosen. */
@@ -26,7 +24,7 @@ export interface CaptionSettings {
   offsetMs: number
 }
 
-/** The viewer's settings, stored on the device. */
+/** Stored on the device. */
 export interface PlayerSettings {
   rate: (typeof RATES)[number]
   quality: Quality
@@ -53,7 +51,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   stillWatchingAfter: 5,
 }
 
-/** Parses stored settings; invalid values become the defaults. */
+/** Invalid values become the defaults. */
 export function parseSettings(stored: unknown): PlayerSettings {
   const given = toRecord(stored)
   const captions = toRecord(given.captions)
@@ -76,7 +74,7 @@ export function parseSettings(stored: unknown): PlayerSettings {
   }
 }
 
-/** The next faster or slower speed; the same at the end of the list. */
+/** Unchanged at the end of the list. */
 export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {
   const index = RATES.indexOf(rate as PlayerSettings['rate'])
   return RATES[Math.min(Math.max(index + step, 0), RATES.length - 1)] ?? 1

@@ -1,9 +1,8 @@
-/** When to stop playback. */
 export type SleepTimer = { kind: 'off' } | { kind: 'episode' } | { kind: 'at'; atMs: number; minutes: number }
 
 export const SLEEP_MINUTES = [15, 30, 60] as const
 
-/** Whether the timer has expired; “after this episode” expires at its end only. */
+/** `episode` expires at the end of the episode only. */
 export function isSleepTime(sleep: SleepTimer, nowMs: number, isEpisodeOver = false): boolean {
   return sleep.kind === 'at' ? nowMs >= sleep.atMs : sleep.kind === 'episode' && isEpisodeOver
 }

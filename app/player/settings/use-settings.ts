@@ -5,13 +5,13 @@ import { DEFAULT_SETTINGS, type PlayerSettings, parseSettings, SETTINGS_KEY } fr
 
 let store: Store<PlayerSettings> | undefined
 
-/** Read from the device when first used. */
+/** Read from the device on first use. */
 function settings(): Store<PlayerSettings> {
   store ??= createStore(parseSettings(readStored(deviceStorage(), SETTINGS_KEY)))
   return store
 }
 
-/** The viewer's settings, and how to change them; stored on the device where it allows that. */
+/** Stored on the device where it allows that. */
 export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>) => void] {
   const { subscribe, current } = settings()
   const now = useSyncExternalStore(subscribe, current, () => DEFAULT_SETTINGS)
@@ -23,7 +23,7 @@ export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>
   return [now, change]
 }
 
-/** Turns captions on and off; null where the episode has none. */
+/** Null: the episode has no captions. */
 export function useCaptionSwitch(tracks: readonly unknown[]) {
   const [{ captions }, change] = useSettings()
   if (tracks.length === 0) return null

@@ -2,7 +2,7 @@ import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import type { Offer } from './offer.ts'
 
-/** Actions on an episode's page; the value of the form's `intent`. */
+/** Values of the form's `intent`. */
 export type ActionIntent =
   | 'unlock'
   | 'unlockRest'
@@ -11,10 +11,10 @@ export type ActionIntent =
   | 'limit'
   | LibraryChange
 
-/** Actions that spend; each carries a key and the price that was shown. */
+/** These spend: each carries a key and the price that was shown. */
 export type PurchaseIntent = Extract<ActionIntent, 'unlock' | 'unlockRest' | 'unlockAutomatically'>
 
-/** Why an action failed. `app/i18n` has a message for each that says what to do. */
+/** `app/i18n` has a message for each that says what to do. */
 export const EXPLAINED_REFUSALS = [
   'insufficientBalance',
   'priceChanged',
@@ -41,22 +41,21 @@ interface Action {
 
 export interface ActionDone extends Action {
   problem: null
-  /** The episode's play addresses; null: read them from its page. */
+  /** Null: read them from the episode's page. */
   play: PlayAddresses | null
   captions: CaptionTrack[]
-  /** The offer after an unlock; absent: read it from the page. */
+  /** After an unlock; absent: read it from the page. */
   offer?: Offer
 }
 
 export interface ActionRefused extends Action {
   problem: ActionProblem
-  /** The key it was sent with: after `unknown` the next press sends it again. */
+  /** After `unknown`, the next press sends the same key again. */
   key: string | null
 }
 
 export type ActionOutcome = ActionDone | ActionRefused
 
-/** Names of the form's fields. */
 export const FIELD = {
   intent: 'intent',
   episodeId: 'episodeId',
@@ -64,17 +63,17 @@ export const FIELD = {
   key: 'key',
   isOn: 'isOn',
   coinsPerDay: 'coinsPerDay',
-  /** Sent by scripts only: they take the response as data and stay on the page. */
+  /** Sent by scripts, which stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
-/** The key of the next press: the last one if its outcome is unknown, otherwise the one minted with the offer. */
+/** The last key if its outcome is unknown, otherwise the one minted with the offer. */
 export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutcome | null): string {
   const isOpen = last?.problem === 'unknown' && last.intent === intent
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 
-/** The outcome when no response arrived. */
+/** No response arrived. */
 export function unansweredOutcome(form: FormData): ActionRefused {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** The switch for automatic unlocking of this drama, off by default. Renders nothing if the backend lacks it. */
+/** Off by default. Renders nothing if the backend lacks it. */
 export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
   const { t } = useTranslation('player')
   const { offer, setAutoUnlock } = useEpisodeActions()

@@ -7,7 +7,7 @@ import { useEpisodeActions } from './use-episode-actions.ts'
 /** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
 const SHOWN_MS = 10_000
 
-/** Over an automatically unlocked episode: what it cost, and how to turn automatic unlocking off. */
+/** What the unlock cost, and how to turn automatic unlocking off. */
 export function AutomaticUnlockNotice({ className }: { className: string }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()

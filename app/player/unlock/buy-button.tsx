@@ -10,13 +10,13 @@ const WRAPPING =
 
 interface BuyButtonProps {
   intent: PurchaseIntent
-  /** The price on the label; the purchase is refused at any other price. */
+  /** Shown on the label; the purchase is refused at any other price. */
   priceCoins: number
   tone: 'accent' | 'quiet'
   children: ReactNode
 }
 
-/** One press, one purchase: a form with the price that was shown and a key of its own. */
+/** A form with the price that was shown and its own key. */
 export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
   const { state, buy, purchaseKey, isBuying } = useEpisodeActions()
   return (

@@ -40,8 +40,7 @@ const EpisodeAction = z.discriminatedUnion('intent', [
 type EpisodeAction = z.output<typeof EpisodeAction>
 
 /**
- * Performs the action of a form on an episode's page. It decides nothing: the product API knows prices, rights and
- * balances, and the page shows its refusals in the form.
+ * Decides nothing: the product API knows prices, rights and balances; the page shows its refusals in the form.
  *
  * @throws the response that ends a session
  */
@@ -80,7 +79,7 @@ export async function runEpisodeAction(
   }
 }
 
-/** What plays afterwards; nothing for actions that unlock nothing, or more than one episode. */
+/** Empty for actions that unlock nothing, or more than one episode. */
 type Opened = Pick<ActionDone, 'play' | 'captions'>
 
 const NOTHING: Opened = { play: null, captions: [] }

@@ -14,9 +14,7 @@ interface LibraryButtonProps {
   children: (isOn: boolean) => ReactNode
 }
 
-/**
- * Toggles Like or Save; asks visitors to log in. A form, so that it works without scripts, also on a shared page.
- */
+/** A form, so that it works without scripts, also on a shared page. Asks visitors to log in. */
 export function LibraryButton({ action, className, children }: LibraryButtonProps) {
   const { state, isMember, isMemberAwaited, toggle } = useEpisodeActions()
   const preload = useAccountDrawer()?.preload

@@ -4,7 +4,6 @@ import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { MemberOffer } from './offer.ts'
 
-/** Both balances, and what the member has spent on this drama. */
 export function MemberBalances({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'account'])
   const spent = member.spentCoins + member.spentBonus

@@ -4,10 +4,7 @@ import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import { centsRange, type Offer } from './offer.ts'
 
-/**
- * The price of the rest of a drama, and the member's balances. Unavailable parts are omitted, since episodes open and unlock
- * without them.
- */
+/** Unavailable parts are omitted, since episodes open and unlock without them. */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>

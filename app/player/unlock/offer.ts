@@ -1,12 +1,11 @@
 import type { OpenPayment } from '../../context.ts'
 
-/** The price of an amount of coins in cents, rounded up: it depends on the package. */
+/** In cents, rounded up. A range, since the price of coins depends on the package. */
 export interface CentsRange {
   lowCents: number
   highCents: number
 }
 
-/** A member's balances, spending and limits. */
 export interface MemberOffer {
   coins: number
   bonus: number
@@ -38,8 +37,8 @@ interface Package {
 }
 
 /**
- * Coins in dollars by the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus
- * is spent like coins. Null without packages.
+ * By the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus is spent like
+ * coins. Null without packages.
  */
 export function centsRange(priceCoins: number, packages: readonly Package[]): CentsRange | null {
   const cents = packages
@@ -61,7 +60,7 @@ interface PricedEpisode {
   priceCoins: number
 }
 
-/** Numbers of the free episodes, as ranges: `1–8, 12`. */
+/** As ranges: `1–8, 12`. */
 export function openNumbers(episodes: readonly PricedEpisode[]): string {
   const runs: [number, number][] = []
   episodes.forEach(({ isLocked, isAppOnly }, index) => {
@@ -73,7 +72,7 @@ export function openNumbers(episodes: readonly PricedEpisode[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** The lowest and highest price of a locked episode; null when none is locked. */
+/** Null: none is locked. */
 export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {
   const prices = episodes
     .filter(({ isLocked, isAppOnly }) => isLocked && !isAppOnly)

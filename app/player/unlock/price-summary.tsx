@@ -6,7 +6,6 @@ import { lockedPrices, openNumbers } from './offer.ts'
 import { RestPrice } from './rest-price.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Above the episode list: which episodes are free, and what the others cost. */
 export function PriceSummary() {
   const { t } = useTranslation('player')
   const { state, offer, isMember } = useEpisodeActions()

@@ -1,7 +1,7 @@
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { formatDollars, type Offer } from './offer.ts'
 
-/** The price of all remaining episodes, in coins and in dollars by package. */
+/** In coins, and in dollars by package. */
 export function RestPrice({ rest: { priceCoins, range } }: { rest: NonNullable<Offer['rest']> }) {
   const { coins } = useAmounts()
   return (

@@ -4,7 +4,6 @@ import { FIELD } from './actions.ts'
 import { AutoUnlockSwitch } from './auto-unlock-switch.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Automatic unlocking of this drama, and the daily limit. */
 export function SpendingControls() {
   const { offer, setDailyLimit } = useEpisodeActions()
   const { member, has } = offer

@@ -19,7 +19,7 @@ import { RestPrice } from './rest-price.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** The message for each problem, in `player.json`. */
+/** Keys in `player.json`. */
 const SENTENCES = {
   insufficientBalance: 'insufficientBalance',
   priceChanged: 'problemPriceChanged',
@@ -32,10 +32,7 @@ const SENTENCES = {
   unknown: 'problemUnknown',
 } as const satisfies Record<ActionProblem, string>
 
-/**
- * Shown before coins are spent: the price first, for visitors too; then the balances, the price of the rest, and what was
- * spent so far.
- */
+/** The price comes first, for visitors too; then the balances, the price of the rest, and what was spent so far. */
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
@@ -91,7 +88,6 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   )
 }
 
-/** The available actions, by viewer. */
 function Ways({ price }: { price: number }) {
   const { t } = useTranslation(['player', 'account'])
   const { coins } = useAmounts()
@@ -154,7 +150,7 @@ function Ways({ price }: { price: number }) {
   )
 }
 
-/** The balance is too low: how to top up. */
+/** The balance is too low. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
   const { state } = useEpisodeActions()
@@ -173,7 +169,7 @@ function PayPrompt() {
   )
 }
 
-/** The price of all remaining episodes; the price of a single one is above. */
+/** The price of a single episode is above. */
 function Rest() {
   const { t } = useTranslation('player')
   const { rest } = useEpisodeActions().offer

@@ -5,8 +5,8 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
 
 /**
- * Sends an action without leaving the page, one at a time: presses before its response count as the same press. Each
- * response is reported once.
+ * Stays on the page. One action at a time: presses before its response count as the same press. Each response is
+ * reported once.
  */
 export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   const { data, state, submit } = useFetcher<ActionOutcome>()
@@ -33,10 +33,7 @@ export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   return { send, isBusy: state === 'submitting' }
 }
 
-/**
- * The outcome of an action, even without a response: the press can then be repeated. The action may have succeeded, so the
- * page reloads its data.
- */
+/** Without a response, the press can be repeated. The action may have succeeded, so the page reloads its data. */
 export async function answerOrUnknown(
   answer: Promise<ActionOutcome>,
   form: FormData,

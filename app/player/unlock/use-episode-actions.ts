@@ -30,7 +30,6 @@ const DONE = {
   unsave: 'collectCancel',
 } as const
 
-/** Actions of an episode's controls, and their outcomes. */
 export interface EpisodeActions {
   state: PlayerState
   offer: Offer
@@ -40,7 +39,7 @@ export interface EpisodeActions {
   /** The last problem of the open episode; null: none. */
   refused: ActionRefused | null
   isBuying: boolean
-  /** The price at which the open episode was unlocked automatically; null: it was not. */
+  /** Null: not unlocked automatically. */
   automatic: { number: number; priceCoins: number } | null
   isSavingSpending: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
@@ -62,18 +61,17 @@ interface EpisodeActionsOptions {
   state: PlayerState
   /** As loaded with the page. */
   offer: Offer
-  /** Of the open episode. */
   pictureUrl: string | null
   isMember: boolean
   isMemberAwaited: boolean
   dispatch: Dispatch<PlayerFact>
   /** Result of a form that was sent without scripts. */
   sent: ActionOutcome | null
-  /** Id of the episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
+  /** The episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Unlocking, liking and saving: a press is a request, its response a fact. */
+/** A press is a request, its response a fact. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
   const { state, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
   const [offer, setOffer] = useOffer(options.offer)
@@ -156,7 +154,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   }
 }
 
-/** The latest offer: as loaded with the page, or from an unlock since. */
+/** As loaded with the page, or from a later unlock. */
 function useOffer(loaded: Offer) {
   const [newer, setNewer] = useState<{ loaded: Offer; offer: Offer } | null>(null)
   const setOffer = (offer: Offer) => {
@@ -166,7 +164,7 @@ function useOffer(loaded: Offer) {
   return [newer?.loaded === loaded ? newer.offer : loaded, setOffer] as const
 }
 
-/** Updates the balances that other parts of the page show. */
+/** For other parts of the page. */
 function adoptBalances({ coins, bonus }: MemberOffer): void {
   const now = memberStore.current()
   const { account } = now ?? {}
@@ -175,7 +173,7 @@ function adoptBalances({ coins, bonus }: MemberOffer): void {
   memberStore.adopt({ ...now, account: { ...account, viewer } })
 }
 
-/** Settings are about the drama and name no episode. */
+/** Settings concern the drama and name no episode. */
 function isAbout({ episodeId }: ActionOutcome, currentId: string): boolean {
   return episodeId === '' || episodeId === currentId
 }
@@ -185,8 +183,8 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
 }
 
 /**
- * Unlocks a locked episode automatically when a member continues to it, if automatic unlocking is on for the drama. Opening
- * the page, choosing an episode in the list and moving the switch spend nothing.
+ * Only when a member continues to a locked episode of a drama with automatic unlocking. Opening the page, choosing an
+ * episode in the list and moving the switch spend nothing.
  */
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
   const { chapterId: episodeId } = state

@@ -15,14 +15,12 @@ import { type ActionIntent, type ActionOutcome, FIELD } from './actions.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * Likes or saves. A press without a response is stored and sent once the site can be reached, even if the page was closed
- * meanwhile; it sets a state, so sending it twice is harmless.
- *
- * @param onOutcome called once the press has a response
+ * A press without a response is stored and sent once the site can be reached, even if the page was closed meanwhile;
+ * it sets a state, so sending it twice is harmless. `onOutcome` is called once it has a response.
  */
 export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
   const { watchReport: address } = useDataHrefs()
-  /** By the id of the episode. */
+  /** By episode id. */
   const waiting = useRef(new Map<string, WaitingRequest>())
   const latest = useLatest(onOutcome)
 
@@ -65,7 +63,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     onOutcome(outcome)
   })
   const send = (intent: ActionIntent, episodeId: string) => {
-    // Another press means the waiting one.
+    // Another press replaces the waiting one.
     if (waiting.current.has(episodeId)) return
     action.send(intent, { [FIELD.episodeId]: episodeId })
   }

@@ -4,10 +4,10 @@ import type { KeptPosition } from '../../library/positions.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
-/** By episode id. Missing episodes are unknown. */
+/** By episode id. Missing: unknown. */
 export type AccountPositions = Record<string, KeptPosition>
 
-/** Positions of a drama in the member's account; null for visitors, and where the backend has none. */
+/** Null for visitors, and where the backend stores none. */
 export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null
@@ -22,7 +22,7 @@ export async function loadAccountPositions(context: AppLoadContext, dramaId: str
   }
 }
 
-/** Positions in an episode and its neighbours, which may open before the next request. */
+/** The neighbours may open before the next request. */
 export function nearbyPositions(
   positions: Awaited<ReturnType<typeof loadAccountPositions>>,
   episodesList: readonly EpisodeEntry[],

@@ -1,16 +1,16 @@
-/** Shortest interval between reports during playback. */
+/** During playback. */
 export const REPORT_MS_MIN = 15_000
 
-/** Position in an episode, in seconds; 0 deletes it. */
+/** In seconds; 0 deletes it. */
 export interface Place {
   episodeId: string
   seconds: number
-  /** It was watched to its end. */
+  /** The episode was watched to its end. */
   isSeen?: boolean
 }
 
 interface PositionReportsOptions {
-  /** Resolves with whether the account has it; on a page that is being left, whether it was sent. */
+  /** Whether the account has it; when leaving the page, whether it was sent. */
   send(place: Place, how: { isLeaving: boolean }): Promise<boolean>
   nowMs(): number
 }
@@ -21,7 +21,7 @@ interface Report extends Place {
   sent: 'not' | 'open' | 'arrived'
 }
 
-/** Decides which positions to report to the account: at intervals during playback, and at once when it pauses. */
+/** At intervals during playback, and at once on pause. */
 export class PositionReports {
   readonly #options: PositionReportsOptions
   #last: Report = { episodeId: '', seconds: 0, atMs: 0, sent: 'not' }
@@ -30,7 +30,7 @@ export class PositionReports {
     this.#options = options
   }
 
-  /** Playback has reached this position. */
+  /** During playback. */
   progressed(place: Place): void {
     const { episodeId, atMs } = this.#last
     const nowMs = this.#options.nowMs()
@@ -39,7 +39,7 @@ export class PositionReports {
     else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(place, false)
   }
 
-  /** Playback paused, or the episode is about to be left. */
+  /** On pause, or before leaving the episode. */
   stopped(place: Place, { isLeaving = false } = {}): void {
     const { episodeId, seconds, isSeen, sent } = this.#last
     const isSame = episodeId === place.episodeId && seconds === place.seconds && isSeen === place.isSeen

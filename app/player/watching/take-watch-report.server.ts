@@ -29,9 +29,7 @@ const Report = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(LIBRARY_CHANGES), ...ids }),
 ])
 
-/**
- * Records that a member has opened an episode, so that it comes first in the history. Failures are only logged.
- */
+/** Moves the drama to the top of the member's history. Failures are only logged. */
 export async function noteOpened(
   { api, log }: AppLoadContext,
   { dramaId, episodeId }: { dramaId: string; episodeId: string },
@@ -46,10 +44,7 @@ export async function noteOpened(
   }
 }
 
-/**
- * Takes a page's report about watching, or a like or save that was made offline. Never rejects: the page does not depend on
- * it.
- */
+/** Reports about watching, likes and saves that were made offline. Never rejects: the page does not depend on it. */
 export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
   const parsed = Report.safeParse(Object.fromEntries(form))
   if (!context.hasToken) return { answer: 'unanswered' }

@@ -28,39 +28,34 @@ import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 interface WatchingOptions {
   state: Pick<PlayerState, 'contentId' | 'chapterId' | 'detail' | 'episodesList' | 'currentEpisodeDetail'>
   isMember: boolean
-  /** Positions in the member's account; null: stored on the device only. */
+  /** Null: stored on the device only. */
   accountPositions: AccountPositions | null
-  /** The server has recorded the opening of the page's episode. */
+  /** The server has recorded the opening. */
   isOpeningNoted: boolean
 }
 
-/** Saves and restores positions. */
 export interface Watching {
-  /** Where an episode starts: at its link's `?t=`, or where it was left. */
+  /** At the link's `?t=`, or where the episode was left. */
   startAt(episodeId: string): number
-  /** The account's position in an episode, as the page's first script reads it; undefined: none. */
+  /** As the page's first script reads it; undefined: none. */
   accountPositionText(episodeId: string): string | undefined
-  /** Saves the position in an episode that has played. */
+  /** Only for an episode that has played. */
   save(episodeId: string, at: WatchedPlace, how: 'progressed' | 'stopped' | 'leaving'): void
 }
 
-/** A position in an episode. */
 export interface WatchedPlace {
   /** See `secondsToKeep`. */
   seconds: number
-  /** Watched share, from 0 to 1. */
+  /** From 0 to 1. */
   share: number
   secondsLeft: number
-  /** It counts as watched to its end. */
+  /** Counts as watched to its end. */
   isSeen: boolean
 }
 
 const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
-/**
- * Records what is watched: episodes that played, in the device's history; opened episodes, once each, in the member's
- * history; and the position in each, on the device and in the account.
- */
+/** Episodes that played go to the device's history; opened episodes, once each, to the member's; positions to both. */
 export function useWatching({
   state,
   isMember,

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { sendWatchReport, type WatchReport } from './watch-report.ts'
 
-/** A report that has not reached the member's account. */
+/** Not yet in the member's account. */
 export interface WaitingReport extends Omit<WatchReport, 'kind' | 'ageMs'> {
   kind: 'position' | LibraryChange
   /** By the device's clock. */
@@ -23,13 +23,13 @@ const LOCK = 'cliffhanger.waitingReports'
 /** This page's reports, if the browser stores nothing; null: they are stored. */
 let unstored: WaitingReport[] | null = null
 
-/** Waiting reports, oldest first; one for each episode and subject. */
+/** Oldest first; one for each episode and subject. */
 export function readWaitingReports(): WaitingReport[] {
   const waiting = unstored ?? readStored(deviceStorage(), STORAGE_KEYS.waitingReports)
   return Array.isArray(waiting) ? waiting.filter(isWaitingReport) : []
 }
 
-/** Stores a report; a newer one replaces an older one of the same subject. */
+/** A newer report replaces an older one of the same subject. */
 export function storeWaitingReport(report: WaitingReport): void {
   const waiting = readWaitingReports()
   const same = waiting.find((each) => isSameSubject(each, report))
@@ -38,21 +38,21 @@ export function storeWaitingReport(report: WaitingReport): void {
   writeWaiting([...waiting.filter((each) => each !== same), report].slice(-REPORTS_MAX))
 }
 
-/** Drops this report, which the account has, and older ones of the same subject. */
+/** The account has it. Also drops older ones of the same subject. */
 export function dropWaitingReport(report: Pick<WaitingReport, 'kind' | 'episodeId' | 'savedAtMs'>): void {
   const waiting = readWaitingReports()
   const left = waiting.filter((each) => !isSameSubject(each, report) || each.savedAtMs > report.savedAtMs)
   if (left.length < waiting.length) writeWaiting(left)
 }
 
-/** Whether it, or a report that replaced it, is still waiting. */
+/** True also if a newer report replaced it. */
 export function isReportWaiting(report: WaitingReport): boolean {
   return readWaitingReports().some(
     (each) => isSameSubject(each, report) && each.savedAtMs >= report.savedAtMs,
   )
 }
 
-/** Sends waiting reports, now and each time the network is back; failed ones keep waiting. */
+/** Now, and each time the network is back; failed ones keep waiting. */
 export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
   const send = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
@@ -63,7 +63,7 @@ export function sendWaitingReportsWhenOnline(page: Window, address: string): voi
 
 let sending: Promise<WaitingReport[]> | null = null
 
-/** Sends waiting reports. Returns those that the account refused for good, which are dropped. */
+/** Returns those that the account refused for good, which are dropped. */
 export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
   sending ??= sendUnderLock(address)
   return sending
@@ -96,7 +96,7 @@ async function sendAll(address: string): Promise<WaitingReport[]> {
   return refused
 }
 
-/** Reports that a drama was added to My List or removed from it. */
+/** Whether a drama was added to My List or removed from it. */
 export function trackSaved({ kind, dramaId }: { kind: string; dramaId: string }): void {
   if (kind === 'save' || kind === 'unsave')
     track('video_favorite', { drama: dramaId, is_on: kind === 'save' })

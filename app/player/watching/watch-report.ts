@@ -1,10 +1,9 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { untilLost } from '../../network/answer-in-time.ts'
 
-/** The subject of a report; the value of its `kind`. */
+/** Values of its `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
-/** Names of the report's fields. */
 export const WATCH_FIELD = {
   kind: 'kind',
   dramaId: 'dramaId',
@@ -18,9 +17,9 @@ export interface WatchReport {
   kind: WatchReportKind
   dramaId: string
   episodeId: string
-  /** Position in the episode; 0 deletes it. Always 0 for other kinds. */
+  /** 0 deletes it. Always 0 for other kinds. */
   seconds: number
-  /** Age of the report; absent: just now. */
+  /** Absent: just now. */
   ageMs?: number
   /** The episode was watched to its end. */
   isSeen?: boolean
@@ -44,7 +43,7 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
   })
 }
 
-/** Sends a report, even if the page is left meanwhile. Never rejects; failures show as `unanswered`. */
+/** Sent even if the page is left meanwhile. Never rejects; failures show as `unanswered`. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
   try {
     return await untilLost(async (signal) => {
@@ -61,7 +60,7 @@ export async function sendWatchReport(address: string, report: WatchReport): Pro
   }
 }
 
-/** Sends a report from a page that is being left, without a response; false: it was not sent. */
+/** From a page that is being left; no response. False: not sent. */
 export function sendLastWatchReport(address: string, report: WatchReport): boolean {
   return navigator.onLine && navigator.sendBeacon(address, toFormBody(report))
 }

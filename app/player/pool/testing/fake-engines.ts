@@ -1,16 +1,16 @@
 import type { CreateEngine, EngineFault, EngineKind, LoadOptions } from '../../engines/engine.ts'
 import type { FakeVideo } from './fake-video.ts'
 
-/** How long an engine takes to let go of its element. */
+/** How long an engine takes to release its element. */
 const ENDING_MS = 30
 
-/** One engine that was created: it loads on request, and releases its element shortly after it was destroyed. */
+/** Loads on request, and releases its element shortly after it was destroyed. */
 export class FakeEngine {
   readonly video: FakeVideo
   readonly kind: EngineKind
   readonly onFault: (fault: EngineFault) => void
   destroyCount = 0
-  /** From its creation until it has let go. */
+  /** From its creation until it has released its element. */
   isAttached = true
   isActive = false
   #loading: { address: string; startSeconds: number; resolve(): void; reject(reason: Error): void } | null =
@@ -35,7 +35,6 @@ export class FakeEngine {
     })
   }
 
-  /** The data of the running load arrives. */
   arrive(): void {
     const loading = this.#loading
     this.#loading = null
@@ -45,7 +44,6 @@ export class FakeEngine {
     loading.resolve()
   }
 
-  /** The load under way fails. */
   fail(): void {
     const loading = this.#loading
     this.#loading = null
@@ -71,7 +69,6 @@ export class FakeEngine {
   }
 }
 
-/** Creators of engines that keep all they created. */
 export function fakeEngines() {
   const all: FakeEngine[] = []
   const createCreator =
