@@ -12,22 +12,21 @@ import type { RemixBuild } from './remix/renderer.ts'
 import type { Languages } from './session/preferred-language.ts'
 import type { SharedState } from './shared-state/shared-state.ts'
 
-/** The parts of the web front. */
 export interface AppDeps {
   config: Config
   secrets: Secrets
   brand: Brand
-  /** An open transport to the product API, see `openTransport`. */
+  /** See `openTransport`. */
   productApi: Transport
-  /** A separate transport for tracking, when it has its own host. */
+  /** Used when tracking has its own host. */
   tracking?: Transport
   /** From the embedded platform; absent with a remote product API. */
   signIn?: SignInServices
-  /** Additional origins for payment: the embedded platform's sandbox. */
+  /** Origins of the embedded platform's payment sandbox. */
   payOrigins?: readonly string[]
   remix: {
     build: RemixBuild
-    /** Folder of the client build, including compressed copies. */
+    /** The client build, with its compressed copies. */
     clientDirectory: string
     /** See `staticFiles`. */
     formerDirectory?: string
@@ -37,16 +36,16 @@ export interface AppDeps {
   languages: Languages
   refusals: Refusals
   addresses: SiteAddresses
-  /** Absent: no error of a page is reported. */
+  /** Absent: pages' errors are not reported. */
   errorReports?: Pick<ErrorReports, 'pass'>
-  /** How busy this process is; absent: treated as idle, as in tests. */
+  /** Absent: the process counts as idle, as in tests. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
-  /** Shared by all web processes of this machine; absent: this one's own. */
+  /** Shared by all web processes of this machine; absent: this process's own. */
   state?: SharedState
   log: Logger
   clock: { nowMs(): number }
-  /** Calls its argument when the catalogue has changed; absent: caches expire by time only. */
+  /** Calls `forget` when the catalogue has changed; absent: caches expire by time only. */
   watchCatalogue?: (forget: () => void) => void
-  /** Random ids of at least 16 characters of `[A-Za-z0-9-]`. */
+  /** At least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string
 }

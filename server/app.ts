@@ -145,7 +145,7 @@ export function createApp(deps: AppDeps): express.Express {
   return app
 }
 
-/** Resolves on any response but a server error. */
+/** Rejects after a server error only. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
   const answer = await health.request({

@@ -35,7 +35,7 @@ import { configuredServices, listFormOrigins, offeredProviders } from './sign-in
 /** Used when no event loop monitor is passed in. */
 const IDLE = { isBusy: () => false, lagMs: () => 0 }
 
-/** What several parts of the web front share: its settings, and its access to the product API. */
+/** Shared by several parts of the web front. */
 export type Front = ReturnType<typeof composeFront>
 
 export function composeFront(deps: AppDeps) {
@@ -89,7 +89,7 @@ export function composeFront(deps: AppDeps) {
     state,
     cache,
     productApiOptions,
-    /** The product API on behalf of nobody. */
+    /** The product API without a caller. */
     ownApi: apiIn(languages.default),
     apiIn,
     apiFor,
@@ -145,7 +145,7 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
   }
 }
 
-/** Pages: how one is rendered, and the cache of those that everybody shares. */
+/** Renders pages, and caches those that are the same for everybody. */
 export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps) {
   const { origin, isSecure, isDevelopment, languages, csp, eventLoop, reserved, log, nowMs } = front
   const { config, brand, remix, addresses } = deps

@@ -1,24 +1,22 @@
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from './observability/log.ts'
 
-/** Running requests have this long to finish; their own deadlines are well below. */
+/** Running requests have this long; their own deadlines are well below. */
 const DRAIN_MS_MAX = 10_000
 
 interface ShutdownOptions {
   log: Logger
-  /** What to close, in order: first whatever takes requests, last its dependencies. */
+  /** In order: first whatever accepts requests, last its dependencies. */
   closers: readonly (() => Promise<unknown>)[]
-  /** Milliseconds after which whatever has not closed is cut off. */
+  /** Whatever has not closed by then is cut off. */
   deadlineMs?: number
   /** Signals that do not end the process. */
   skip?: 'SIGHUP'[]
 }
 
 /**
- * Shuts the process down in order on SIGTERM, SIGINT and uncaught errors: no new requests, running ones finish, then
- * dependencies close.
- *
- * @returns shuts down without a signal; does nothing when it has begun
+ * Shuts down on SIGTERM, SIGINT and uncaught errors: no new requests, running ones finish, then dependencies close.
+ * Returns how to shut down without a signal, which has no effect after the first time.
  */
 export function closeGracefully({
   log,

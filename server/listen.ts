@@ -14,13 +14,13 @@ const HEADER_COUNT_MAX = 100
  */
 const STILL_MS_MAX = 30_000
 /**
- * Sockets that share the port. Node accepts one connection for each socket and turn of its event loop, and while pages
- * render a turn takes tens of milliseconds: with one socket, 40 new visitors a second were all that got in, in order,
- * after seconds.
+ * Sockets that share the port. Node accepts one connection per socket and turn of its event loop, and while pages
+ * render a turn takes tens of milliseconds: with one socket, only 40 new visitors a second got in, in order, after
+ * seconds.
  */
 const SOCKETS = 16
 /**
- * A connection that looks idle may have a request in transit; for this long it is answered, with `Connection: close`.
+ * An idle connection may have a request in transit; for this long it still gets a response, with `Connection: close`.
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
@@ -33,11 +33,11 @@ interface ListenOptions {
   hosts: readonly string[]
   /** 0 picks a free port. */
   port: number
-  /** Bounds the connections of all of this process's sockets; absent: no bound. */
+  /** Bounds the connections of this process; absent: no bound. */
   connections?: OpenConnections
-  /** After how long without traffic a connection is closed, in milliseconds. */
+  /** Idle timeout of a connection, in ms. */
   stillMs?: number
-  /** How long running requests may take once it closes, in milliseconds. */
+  /** Grace period of running requests on close, in ms. */
   drainMs?: number
 }
 
@@ -45,16 +45,16 @@ export interface Listening {
   /** The port in use. */
   port: number
   servers: readonly Server[]
-  /** Stops accepting, lets running requests finish and cuts off those that take too long, closes idle connections. */
+  /** Running requests finish, except those that take too long; idle connections close. */
   close(): Promise<void>
 }
 
-/** Why the server cannot listen, as a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-/** Opens the port on every host. Throws `ListenError`. */
+/** On every host. Throws `ListenError`. */
 export async function listen({
   handler,
   hosts,
@@ -103,9 +103,8 @@ function hasSharedPorts(): boolean {
 }
 
 /**
- * Opens the port alone first, since a shared one would also open beside another program that shares it.
- *
- * @returns the port in use
+ * First opens the port exclusively, since a shared one would also open beside another program that shares it. Returns
+ * the port in use.
  */
 async function openSockets(
   [first, ...others]: [Server, ...Server[]],

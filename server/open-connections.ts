@@ -5,7 +5,7 @@ import { clientKey } from './security/client-key.ts'
 
 /** Of all web processes. */
 const CONNECTIONS_MAX = 10_000
-/** One address: a browser opens six, and many viewers may share the address. */
+/** Per address: a browser opens six, and many viewers may share an address. */
 const CONNECTIONS_PER_CLIENT = 512
 /**
  * Connections of this process beyond its total, for health checks; any other request on them gets a 503. More than a prober
@@ -14,31 +14,29 @@ const CONNECTIONS_PER_CLIENT = 512
 const RESERVE = 64
 
 export interface ConnectionLimits {
-  /** Open connections of this process. */
   total: number
-  /** Of these, from one client; null: behind a proxy, from which all of them come. */
+  /** Null: behind a proxy, from which all connections come. */
   perClient: number | null
 }
 
-/** Effects of the limits since the last report. */
 export interface ConnectionReport {
-  /** Waiting connections that made room for others. */
+  /** Idle connections that were closed to make room. */
   closedCount: number
-  /** New connections for which there was no room, or only room to say so. */
+  /** New connections without room, or only with room to say so. */
   refusedCount: number
   openCount: number
 }
 
 export interface OpenConnections {
-  /** The handler, behind what a connection of the reserve is good for. */
+  /** Limits connections of the reserve to health checks. */
   guard(handler: RequestListener): RequestListener
-  /** Counts the connections of one more server. */
+  /** Counts the connections of another server. */
   watch(server: Server): void
 }
 
 interface Client {
   openCount: number
-  /** Connections without a request, the one that has waited longest first. */
+  /** Connections without a request; the one that has waited longest comes first. */
   waiting: Set<Socket>
 }
 
@@ -56,7 +54,7 @@ interface Shares {
   limitFactor: number
 }
 
-/** The share of one web process: the primary gives each in turn a connection. */
+/** The share of one web process: the primary distributes connections evenly. */
 export function toConnectionLimits({
   webProcesses,
   trustedProxyHops,
@@ -84,7 +82,7 @@ export function openConnections(
   const clients = new Map<string, Client>()
   const waiting = new Set<Socket>()
   const reserve = new Set<Socket>()
-  /** Of the reserve, without a request. */
+  /** Connections of the reserve without a request. */
   const reserveWaiting = new Set<Socket>()
   let closedCount = 0
   let refusedCount = 0
@@ -114,7 +112,7 @@ export function openConnections(
     if (client.openCount === 0) clients.delete(key)
   }
 
-  /** Whether one of them was closed. */
+  /** Whether a connection was closed. */
   function closeFirst([first]: Set<Socket>): boolean {
     if (!first) return false
     forget(first)
@@ -159,7 +157,7 @@ export function openConnections(
     setWaiting(socket, connection)
   }
 
-  /** Its request is there: it leaves the reserve if there is room by now. */
+  /** Its request has arrived: it leaves the reserve if there is room by now. */
   function beginInReserve(socket: Socket): void {
     reserveWaiting.delete(socket)
     const key = clientKey(socket.remoteAddress ?? '')

@@ -3,18 +3,17 @@ import { splitTarget } from '../http/request-target.ts'
 import { BRAND_PATH, type Brand } from './brand.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 
-/** Browsers request it without being asked, unless a page names another icon. */
+/** Browsers request it automatically, unless a page names another icon. */
 const FAVICON_PATH = '/favicon.ico'
 const FAVICON_NAME = 'favicon.png'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** An address whose hash is of another brand, and one without a hash. */
+/** For an address with the hash of another brand, and for one without a hash. */
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** A drawing may bring styles of its own; opened as a page it must run nothing. */
+/** A drawing may contain styles, but opened as a page it must run nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Serves the logo and the icons. A page kept from before the brand was changed gets the present pictures, which are not
- * kept under the former address.
+ * A page cached before the brand was changed gets the current pictures; they are not cached under the former address.
  */
 export function brandFiles({ logo, icon }: Pick<Brand, 'logo' | 'icon'>): RequestHandler {
   const icons = new Map<string, Promise<Buffer>>()

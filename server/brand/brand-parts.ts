@@ -5,10 +5,10 @@ import { SURFACES } from './contrast.ts'
 import { type Picture, readPicture } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 
-/** The parts of a brand, from `site.yaml` or from variables. */
+/** From `site.yaml`, or from variables. */
 export interface BrandParts extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social'> {
   shortName?: string | undefined
-  /** Null: the name in type. */
+  /** Null: the name is shown as text. */
   logo: { picture: Picture; hasName: boolean } | null
   /** Square. */
   icon: Picture
@@ -26,10 +26,10 @@ export const ACCENTS = { accent: '#ff6b45', accentEnd: '#ff3f82' }
 
 const DEFAULTS = join(import.meta.dirname, 'default')
 
-/** A picture of the product's own brand. */
+/** Part of the product's default brand. */
 export const readDefaultPicture = (name: 'logo.svg' | 'icon.svg') => readPicture(join(DEFAULTS, name))
 
-/** Texts that are true of the product wherever it runs, for an operator without texts of their own. */
+/** True of the product wherever it runs, for operators without their own texts. */
 export async function readDefaultLegal(): Promise<BrandParts['legal']> {
   const read = async (name: string) => ({
     en: await readFile(join(DEFAULTS, name), 'utf8'),
@@ -38,7 +38,7 @@ export async function readDefaultLegal(): Promise<BrandParts['legal']> {
   return { privacyPolicy: await read('privacy-policy.en.md'), termsOfUse: await read('terms-of-use.en.md') }
 }
 
-/** For a site with another name and no picture: a play triangle in its colors. */
+/** A play triangle in the site's colors, for a site with another name and no picture. */
 export function drawNeutralIcon({ accent, accentEnd }: typeof ACCENTS): Picture {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">' +

@@ -8,31 +8,28 @@ import { type Picture, toHash } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 import { readVariablesBrand } from './variables-brand.ts'
 
-/** What pages know of the brand, in their language. */
+/** In the language of the page. */
 export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics' | 'hasErrorReports'>
 
-/** Name, pictures, colors, texts and links of the operator's site. */
 export interface Brand {
   name: string
   factsIn(language: string): BrandFacts
-  /** In the language, or else in English. */
+  /** Falls back to English. */
   legalTextIn(language: string, page: LegalPageName): LegalText
-  /** Null: the name in type. */
+  /** Null: the name is shown as text. */
   logo: { picture: Picture; href: string } | null
   icon: { picture: Picture; href: string }
 }
 
-/** Pictures have a hash behind it, and then their name. */
+/** Followed by the picture's hash and its name. */
 export const BRAND_PATH = '/brand/'
 
-/** A logo no wider than this, for its height, also stands where there is no room for a name. */
+/** A logo no wider than this, relative to its height, is also shown where there is no room for a name. */
 const MARK_RATIO_MAX = 1.5
 
 /**
- * Reads the brand once, at the start.
- *
- * @param languages of the site's pages
- * @throws EnvironmentError with every fault of `site.yaml`
+ * Reads the brand once, at startup. `languages` are those of the site's pages. Throws `EnvironmentError` with every
+ * fault of `site.yaml`.
  */
 export async function loadBrand(
   { brand, mode }: Pick<Config, 'brand' | 'mode'>,

@@ -6,21 +6,16 @@ const GRAPHIC_RATIO_MIN = 3
 
 /** The surfaces of `app/design/tokens.css` under brand colors, by their names in messages; a test compares them. */
 export const SURFACES = { pages: '#0b0810', cards: '#15101d', dialogs: '#211a2c' } as const
-/** `--on-accent` of a brand with colors of its own: the text on buttons. */
+/** `--on-accent` of a brand with custom colors: the text on buttons. */
 export const ON_ACCENT = SURFACES.pages
 /** A notice's surface is its text color at this share over a dialog (`bg-gold/12`). */
 const NOTICE_SHARE = 0.12
 /** Of the gradient from one accent to the other. */
 const GRADIENT_SHARES = [0.25, 0.5, 0.75]
 
-/** How a color of `site.yaml` is used. */
 export type ColorUse = 'text' | 'graphic' | 'notice'
 
-/**
- * Checks a color's contrast on each surface on which it is used.
- *
- * @returns why it is not readable, completing the sentence `"colors.accent" …`, or null
- */
+/** Returns why a color is not readable on a surface on which it is used, completing `"colors.accent" …`, or null. */
 export function findWeakContrast(color: string, use: ColorUse): string | null {
   const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
   for (const [surface, background] of toSurfaces(color, use)) {
@@ -35,7 +30,7 @@ export function findWeakContrast(color: string, use: ColorUse): string | null {
   return null
 }
 
-/** The same for text on a button, whose surface runs from one color to the other. */
+/** A button's surface is a gradient from one color to the other. */
 export function findWeakButton(accent: string, accentEnd: string): string | null {
   for (const share of [0, ...GRADIENT_SHARES, 1]) {
     const background = mix(accent, accentEnd, share)
@@ -55,7 +50,7 @@ function toSurfaces(color: string, use: ColorUse): [name: string, background: st
   return use === 'notice' ? [...surfaces, ['notices', mix(SURFACES.dialogs, color, NOTICE_SHARE)]] : surfaces
 }
 
-/** The nearest mixture with white that is readable; white itself always is. */
+/** Mixes the color with white until it is readable; white always is. */
 function lighten(color: string, use: ColorUse): string {
   for (let share = 0.05; share < 1; share += 0.05) {
     const lighter = mix(color, '#ffffff', share)

@@ -8,10 +8,8 @@ import { ON_ACCENT } from './contrast.ts'
 import { createSiteFile, type SiteFile } from './site-file.ts'
 
 /**
- * The brand as `site.yaml` has it; null without the file.
- *
- * @param languages of the site's pages
- * @throws EnvironmentError with every fault of the file and of the files that it names
+ * Null without the file. `languages` are those of the site's pages. Throws `EnvironmentError` with every fault of the
+ * file and of the files that it names.
  */
 export async function readFileBrand(
   config: BrandConfig,
@@ -55,7 +53,7 @@ async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
   }
 }
 
-/** Without the keys whose value is undefined. */
+/** Omits keys whose value is undefined. */
 export function omitUndefined<Key extends string, Value>(
   values: {
     [key in Key]?: Value | undefined

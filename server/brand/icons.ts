@@ -4,12 +4,12 @@ import type { Picture } from './pictures.ts'
 
 interface IconForm {
   sizePx: number
-  /** Part of the icon that the picture takes; a launcher cuts a maskable icon to its own shape. */
+  /** Share of the icon that the picture fills; launchers crop maskable icons to their own shape. */
   share: number
   isOpaque: boolean
 }
 
-/** All icons, by file name; they are made from one square picture. */
+/** By file name; all are made from one square picture. */
 const FORMS: Readonly<Record<string, IconForm>> = {
   'favicon.png': { sizePx: 48, share: 1, isOpaque: false },
   'icon-192.png': { sizePx: 192, share: 1, isOpaque: false },
@@ -19,13 +19,12 @@ const FORMS: Readonly<Record<string, IconForm>> = {
 }
 export const ICON_NAMES = Object.keys(FORMS)
 
-/** Part of the address of every icon: another way to draw them must not hide behind a cached one. */
+/** Part of every icon's address, so that a new drawing is not hidden by a cached one. */
 export const ICONS_VERSION = '1'
 
 /** At 72 dots per inch a drawing has its own size. */
 const DRAWING_DPI = 72
 
-/** Draws one icon as PNG. */
 export async function drawIcon(picture: Picture, name: string): Promise<Buffer> {
   const form = FORMS[name]
   if (!form) throw new Error(`There is no icon ${name}.`)

@@ -1,14 +1,12 @@
 import MarkdownIt from 'markdown-it'
 
-/** Markup of the author's own is shown as text, and links may only be web and mail addresses, so that no script gets in. */
+/** HTML is shown as text, and links may only be web and mail addresses, so that no script gets in. */
 const markdown = new MarkdownIt({ html: false }).disable('image')
 const DESCRIPTION_LENGTH_MAX = 200
 
 /**
- * A legal text from Markdown, in which `{{name}}` and `{{contactEmail}}` stand for the site's. Its headings begin below
- * the page's own.
- *
- * @returns its first paragraph as plain text beside it
+ * Replaces `{{name}}` and `{{contactEmail}}`. Headings begin below the page's own. Also returns the first paragraph as
+ * plain text.
  */
 export function renderLegalText(
   source: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { readOperatorBytes, unreadable } from '../../configuration/operator-file.ts'
 
-/** A picture of the operator's, as it is in its file. */
+/** Unchanged, as in the operator's file. */
 export interface Picture {
   bytes: Buffer
   contentType: string
@@ -18,7 +18,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Far above what a site may show; larger ones are not even opened. */
+/** Larger files are not even opened. */
 const MEGABYTES_MAX = 16
 
 /** Completes the sentence `"logo" …`. */
@@ -42,7 +42,7 @@ export async function readPicture(path: string): Promise<Picture> {
   return { bytes, contentType, isDrawing: metadata.format === 'svg', width, height }
 }
 
-/** For addresses: changes with what it is made of. */
+/** For addresses: changes with the content. */
 export function toHash(...parts: (Buffer | string)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

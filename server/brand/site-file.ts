@@ -12,7 +12,7 @@ const LINE_LENGTH_MAX = 200
 /** Every first visitor downloads it with the page. */
 const LOGO_BYTES_MAX = 100 * 1024
 const ICON_BYTES_MAX = 4 * 1024 * 1024
-/** The largest icon; one drawn larger than its picture is blurred. */
+/** Drawn larger than its picture, an icon would be blurred. */
 const ICON_PX_MIN = 512
 /** Wider ones leave no room for the rest of a phone's header. */
 const LOGO_RATIO_MAX = 6
@@ -20,11 +20,11 @@ const LOGO_RATIO_MAX = 6
 interface SiteFileOptions {
   /** Files are named from here. */
   folder: string
-  /** Of the site's pages; texts may be in each. */
+  /** Texts may be in each of them. */
   languages: readonly string[]
 }
 
-/** A value for each language that has one; the others use the English one. */
+/** English is the fallback. */
 export type InLanguages<Value> = { en: Value } & { [language: string]: Value | undefined }
 
 export type SiteFile = z.output<ReturnType<typeof createSiteFile>>

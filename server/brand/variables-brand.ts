@@ -8,10 +8,9 @@ import {
 } from './brand-parts.ts'
 import { omitUndefined } from './file-brand.ts'
 
-/** The product's own brand. */
 const OWN_NAME = 'Cliffhanger'
 const OWN_EMAIL = 'hello@cliffhanger.example'
-/** They show a demonstration's controls, and lead to no page of its own. */
+/** Shows the controls of a demonstration; they lead nowhere. */
 const DEMO_STORES = {
   google: 'https://play.google.com/store/apps',
   apple: 'https://www.apple.com/app-store/',
@@ -23,7 +22,7 @@ const DEMO_SOCIAL = {
   instagram: 'https://www.instagram.com/',
 }
 
-/** The brand of a site without `site.yaml`: the product's own, or its name and links from variables. */
+/** Without `site.yaml`: the product's own brand, or its name and links from variables. */
 export async function readVariablesBrand(
   variables: BrandConfig['variables'],
   { isProduction }: { isProduction: boolean },

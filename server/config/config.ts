@@ -11,18 +11,18 @@ const DEFAULT_PORT = 3000
 
 export type Mode = 'demo' | 'production' | 'development'
 
-/** Address of the product API. `embedded`: this process starts the reference platform and passes its socket on. */
+/** `embedded`: this process starts the reference platform, which reports its socket. */
 export type ProductApiConfig =
   | { kind: 'embedded'; database: 'pglite' | 'postgresql'; dataDir: string }
   | { kind: 'remote'; url: string }
 
-/** Where the operator's brand comes from; `server/brand/` reads it. */
+/** Read by `server/brand/`. */
 export interface BrandConfig {
-  /** Path of `site.yaml`. */
+  /** `site.yaml`. */
   file: string
-  /** It was named by SITE_FILE, so it has to exist. */
+  /** The file was named by SITE_FILE, so it must exist. */
   isFileNamed: boolean
-  /** What variables say of it, for a site without the file; each may be undefined. */
+  /** For a site without the file; each may be undefined. */
   variables: Pick<Environment, BrandVariable>
 }
 
@@ -39,15 +39,13 @@ export const BRAND_VARIABLES = [
 ] as const
 export type BrandVariable = (typeof BRAND_VARIABLES)[number]
 
-/** A gtag-compatible analytics tag. */
 export interface AnalyticsConfig {
   id: string
   scriptUrl: string
-  /** Where the tag sends to. */
   origins: readonly string[]
 }
 
-/** The whole configuration of the web front. Contains no secrets, so it may be logged. */
+/** Contains no secrets, so it may be logged. */
 export interface Config {
   mode: Mode
   port: number
@@ -62,7 +60,7 @@ export interface Config {
   productApi: ProductApiConfig
   productApiPaths: Paths
   productApiAppId: string
-  /** Base URL of the tracking API; null: events go to the product API. */
+  /** Null: events go to the product API. */
   trackingApiUrl: string | null
   /** Null: no tag, the default. */
   analytics: AnalyticsConfig | null
@@ -73,12 +71,12 @@ export interface Config {
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
-  /** Another origin that serves media, or null when media comes from this one. */
+  /** Null: media comes from this origin. */
   mediaOrigin: string | null
   trustedProxyHops: number
   /** Multiplies the rate limits; 0: no limits. */
   limitFactor: number
-  /** Number of processes that serve requests; with one, this process does. */
+  /** With one, this process serves requests. */
   webProcesses: number
   redirectRulesFile: string | null
   /** Sign-in settings for a remote product API; the embedded platform reports its own. */

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Stands for a text without revealing it, the same in all web processes: a hash with their newest key, in base64url.
- *
- * @param text begins with what it is for, so that no hash for one purpose is one for another
+ * Identifies a text without revealing it, the same in all web processes; base64url. `text` must begin with its
+ * purpose, so that hashes for different purposes never coincide.
  */
 export function keyedHash(
   { sessionKeys: [key] }: Pick<Secrets, 'sessionKeys'>,

@@ -9,17 +9,16 @@ import type { Environment } from '../../configuration/variables.ts'
  * the first signs, all verify, so a key can be rotated without signing anyone out.
  */
 export interface Secrets {
-  /** Signs cookies of this site. */
   sessionKeys: readonly [string, ...string[]]
-  /** The Facebook app's secret, or null. With the embedded platform, the platform's settings apply. */
+  /** Null: none. With the embedded platform, the platform's settings apply. */
   facebookAppSecret: string | null
-  /** Identifies this web front to a remote product API; null: none is set. */
+  /** Null: none is set. */
   productApiKey: string | null
 }
 
 /**
- * Secrets of the web front. In demo and development a missing one is generated and stored in `DATA_DIR`; production
- * requires it. Throws `EnvironmentError` when the folder is not writable.
+ * In demo and development a missing secret is generated and stored in `DATA_DIR`; production requires it. Throws
+ * `EnvironmentError` when the folder is not writable.
  */
 export function toSecrets(environment: Environment): Secrets {
   return {

@@ -4,32 +4,33 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { request } from 'undici'
 import { scrubEvent } from './scrub-event.ts'
 
-/** For the service to take one report. */
+/** Timeout of one report. */
 const SEND_MS_MAX = 5_000
-/** For reports under way when the process ends. */
+/** Timeout of reports in flight when the process ends. */
 const FLUSH_MS_MAX = 2_000
-/** Of this process and of all pages, each: an error that happens with every request is reported often enough by these. */
+/**
+ * For this process and for all pages, each: an error that occurs with every request is still reported often enough.
+ */
 const REPORTS_PER_MINUTE = 60
 /** A page sends one event at a time. */
 const ITEMS_MAX = 5
 
-/** Facts reported with an error. */
 export interface ErrorFacts {
   requestId?: string | undefined
-  /** The log's event, like `page render failed`. */
+  /** The log's event, such as `page render failed`. */
   event?: string | undefined
 }
 
-/** Reports errors to a Sentry-compatible service. Never throws, and nobody waits for it. */
+/** To a Sentry-compatible service. Never throws; not awaited. */
 export interface ErrorReports {
-  /** An error of this process. The same error object is reported once. */
+  /** The same error object is reported once. */
   capture(error: Error, facts: ErrorFacts): void
   /**
-   * The envelope of a page. Its error events go to the configured service, whatever service the envelope names; other
-   * kinds of items are dropped. False: it has no error event.
+   * Forwards a page's error events to the configured service, whatever service the envelope names; drops all other
+   * items. False: the envelope has no error event.
    */
   pass(envelope: Buffer): boolean
-  /** Sends what is under way. */
+  /** Sends reports in flight. */
   close(): Promise<void>
 }
 
@@ -39,8 +40,8 @@ interface ErrorReportsOptions {
 }
 
 /**
- * Opens reports with Sentry's own client, without its instrumentation: no headers, bodies, breadcrumbs or variables are
- * collected, and `scrubEvent` lets through only what it names.
+ * Uses Sentry's client without its instrumentation: headers, bodies, breadcrumbs and variables are never collected,
+ * and `scrubEvent` allows named fields only.
  */
 export function openErrorReports({ dsn, environment }: ErrorReportsOptions): ErrorReports {
   const perMinute = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })

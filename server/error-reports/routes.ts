@@ -5,8 +5,8 @@ import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 import type { ErrorReports } from './error-reports.ts'
 
 /**
- * `POST /tracking/errors`: error reports of pages, in the envelopes of Sentry's own client. Answers 202, and 400 for
- * what is no report.
+ * `POST /tracking/errors`: error reports of pages, in envelopes of Sentry's client. Responds with 202, or 400 for
+ * anything else.
  */
 export function errorReportRoutes(reports: Pick<ErrorReports, 'pass'>): Router {
   const router = exactRouter()

@@ -4,7 +4,6 @@ import { redactText } from '../observability/redact.ts'
 
 const TEXT_LENGTH_MAX = 2000
 const Message = z.string().transform((text) => redactText(text.slice(0, TEXT_LENGTH_MAX)))
-/** A file's address or path, without its query. */
 const File = z.string().transform((text) => text.slice(0, TEXT_LENGTH_MAX).replace(/[?#].*$/s, ''))
 const Word = z.string().regex(/^[\w .:$<>[\]-]{1,200}$/)
 
@@ -50,7 +49,7 @@ const Report = z.object({
     .catch(undefined),
 })
 
-/** An error report without tokens, personal data and anything unknown; null: it is none. */
+/** Removes tokens, personal data and anything unknown; null: not an error report. */
 export function scrubEvent(event: unknown): ErrorEvent | null {
   const report = Report.safeParse(event)
   // The type of an error event is `undefined`.

@@ -15,8 +15,8 @@ interface ErrorHandlerOptions {
 }
 
 /**
- * Answers requests that failed outside Remix: a plain page with the request id, or JSON if requested, without stack,
- * path or host. Logs one line. S99.
+ * Responds to requests that failed outside Remix: a plain page with the request id, or JSON if requested, without
+ * stack, path or host. Logs one line. S99.
  */
 export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
@@ -32,7 +32,7 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {
-      // Half of the response is sent; closing the connection is the only way to mark it incomplete.
+      // Part of the response is sent; closing the connection is the only way to mark it incomplete.
       res.destroy()
       return
     }
@@ -45,7 +45,7 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
       res.removeHeader('ETag')
       res.removeHeader('Content-Encoding')
       res.setHeader('Cache-Control', 'no-store')
-      // A form is sent again only by another press.
+      // A form is only sent again by another press.
       const isPassing = sentence === 'tooManyVisitors' && req.method === 'GET'
       if (req.accepts(['html', 'json']) === 'json') res.json({ error: title, requestId })
       else res.type('html').send(plainPage({ title, language, texts, requestId, isPassing }))
@@ -63,7 +63,7 @@ function isUnreadable(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'stream.not.readable'
 }
 
-/** Client errors reported by body parsers and Express keep their 4xx; everything else is a 500. */
+/** 4xx of body parsers and Express stay; everything else is a 500. */
 function clientStatus(error: unknown): number {
   const status = (error as KnownError | null)?.status
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500

@@ -2,19 +2,18 @@ import { LRUCache } from 'lru-cache'
 
 /** Requests beyond this number are not shared. */
 const KEYS_MAX = 2_000
-/** A request that has not finished by then is not joined any more; the next caller starts a new one. */
+/** After this, the next caller starts a new request. */
 const DEADLINE_MS = 60_000
 
 export interface InFlightOptions {
-  /** Milliseconds since any fixed moment. */
   nowMs(): number
-  /** How long later callers receive a success; 0, the default: not at all. */
+  /** How long later callers receive a success; default 0: not at all. */
   keptMs?: number
   keysMax?: number
   deadlineMs?: number
 }
 
-/** Requests in flight, shared by concurrent callers with the same key. Failures are shared too, but never kept. */
+/** Concurrent callers with the same key share a request. Failures are shared too, but never cached. */
 export interface InFlight<Outcome> {
   share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
   has(key: string): boolean

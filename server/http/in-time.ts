@@ -1,8 +1,6 @@
 /**
- * Runs `ask` and rejects with a `TimeoutError` at the deadline, even if the work does not react to its signal: a request that
- * waits for a free connection does not.
- *
- * @param ask receives a signal that aborts the work at the deadline
+ * Rejects with a `TimeoutError` at the deadline, even if the work ignores its signal, as a request does that waits for
+ * a connection.
  */
 export function inTime<Answer>(
   deadlineMs: number,

@@ -1,4 +1,4 @@
-/** Whether the URL is a data request of a page: Remix appends `.data` to the path. */
+/** Remix appends `.data` to the path. */
 export function isDataRequest(target: string): boolean {
   return splitTarget(target).path.endsWith('.data')
 }
@@ -9,13 +9,15 @@ export function splitTarget(target: string): { path: string; search: string } {
   return at === -1 ? { path: target, search: '' } : { path: target.slice(0, at), search: target.slice(at) }
 }
 
-/** Addresses of files. What follows may be another address, or signed: it is passed on as sent and routes nothing. */
+/**
+ * Addresses of files. The rest may be another address, or signed: it is forwarded as sent and does not affect routing.
+ */
 const FILES = /^\/(?:_ipx|media|pictures)\//
 /** A target without these is in normal form. */
 const DOUBTFUL = /[%\\]|\/\/|\/\.data/
 
 /**
- * The one spelling of a target that limits, guards and routers know. URL parsers and routers read several as the same:
+ * Limits, guards and routers know one spelling only. URL parsers and routers treat several as the same:
  * percent-encoded letters, backslashes, repeated slashes, a slash before `.data`. A target that cannot be decoded
  * becomes the same characters as text.
  */

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 const COVER = { width: 405, height: 540 } as const
 const EDGE = 45
-/** The title's area beside the cover. */
 const TITLE = { width: CARD_SIZE.width - COVER.width - 3 * EDGE, height: 380 } as const
 const PIXELS_MAX = 40_000_000
 const QUALITY = 82
@@ -18,7 +17,7 @@ interface ShareCard {
   isFromRight: boolean
 }
 
-/** A picture for shared links: the cover, and the title beside it; behind both the cover again, blurred. */
+/** The cover with the title beside it, on a blurred copy of the cover. */
 export async function drawShareCard({ cover, title, language, isFromRight }: ShareCard): Promise<Buffer> {
   const read = () => sharp(cover, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const front = await read()
@@ -33,7 +32,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
     const left = isFromRight ? CARD_SIZE.width - 2 * EDGE - COVER.width - width : 2 * EDGE + COVER.width
     layers.push({ input: written, left, top: Math.round((CARD_SIZE.height - height) / 2) })
   }
-  // Apart, since layers would be darkened with it.
+  // Separately, since layers would be darkened with it.
   const behind = await read()
     .resize({ ...CARD_SIZE, fit: 'cover' })
     .flatten()
@@ -44,7 +43,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
   return sharp(behind).composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** As large as it fits, with every script that the machine's fonts have; markup in it is text. */
+/** As large as it fits, in every script that the machine's fonts have; markup is shown as text. */
 function writeTitle(title: string, language: string): Promise<Buffer> {
   const escaped = escapeHtml(title.replace(/\p{C}/gu, ' '))
   const text = `<span foreground="white" lang="${language}">${escaped}</span>`

@@ -6,7 +6,7 @@ import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 
-/** Why there is no picture; `status` is the response's. */
+/** `status` is the response's. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly status: 404 | 415 | 502 | 503 | 504
@@ -28,7 +28,7 @@ interface PictureSourceOptions {
 }
 
 export interface PictureSource {
-  /** The bytes of a raster picture. Throws `PictureError`. */
+  /** Raster pictures only. Throws `PictureError`. */
   fetch(source: ImageAddress['source']): Promise<Buffer>
   /** Whether a picture of the product API no longer exists; false without a response, and for other hosts. */
   isGone(source: ImageAddress['source']): Promise<boolean>

@@ -3,13 +3,10 @@ import { promisify } from 'node:util'
 
 const FC_LIST_BYTES_MAX = 64 * 1024 * 1024
 
-/** Whether the fonts of this machine can write a text. */
+/** With the fonts of this machine. */
 export type CanWrite = (text: string) => boolean
 
-/**
- * Reads the installed fonts from fontconfig. Without fontconfig no text can be written, which is better than boxes in place of
- * letters.
- */
+/** From fontconfig. Without it no text is drawn, which is better than boxes instead of letters. */
 export async function fontCoverage(): Promise<CanWrite> {
   try {
     const { stdout } = await promisify(execFile)('fc-list', ['--format', '%{charset}\n'], {

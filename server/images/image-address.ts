@@ -12,7 +12,7 @@ export const IMAGE_SIZES = [
   '1200x630',
 ] as const
 
-/** In px. With a height the picture is cropped to these proportions, else it keeps its own. */
+/** In px. With a height the picture is cropped to these proportions; otherwise it keeps its own. */
 export interface ImageSize {
   width: number
   height?: number
@@ -20,11 +20,10 @@ export interface ImageSize {
   quality: number
 }
 
-/** One picture in one size. */
 export interface ImageAddress {
   source: { kind: 'product'; path: string } | { kind: 'remote'; url: URL }
   size: ImageSize
-  /** The same for the same picture and form, however the URL is spelled. */
+  /** The same for the same picture and size, however the URL is spelled. */
   key: string
 }
 

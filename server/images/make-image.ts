@@ -6,7 +6,6 @@ import { createInFlight } from '../http/in-flight.ts'
 import { PictureError, type PictureSource } from './fetch-picture.ts'
 import type { ImageAddress, ImageSize } from './image-address.ts'
 
-/** A picture ready to send. */
 export interface MadeImage {
   /** WebP. */
   bytes: Buffer
@@ -14,7 +13,7 @@ export interface MadeImage {
 }
 
 export interface ImageMaker {
-  /** Whether `make` takes no work: the picture is cached, or being made already. */
+  /** Cached, or being made already. */
   has(address: ImageAddress): boolean
   /** Throws `PictureError`. */
   make(address: ImageAddress): Promise<MadeImage>
@@ -30,8 +29,8 @@ const RUNNING_MAX = 2
 const WAITING_MAX = 64
 
 /**
- * Downscales pictures, never upscales; concurrent requests for one picture and form share the work, concurrency and
- * cache are bounded.
+ * Downscales, never upscales. Concurrent requests for one picture and size share the work; concurrency and cache are
+ * bounded.
  */
 export function imageMaker(source: PictureSource): ImageMaker {
   const made = new LRUCache<string, MadeImage>({
@@ -55,7 +54,7 @@ export function imageMaker(source: PictureSource): ImageMaker {
     }
   }
 
-  /** Queues for a free slot; refuses at once when the queue is full. */
+  /** Refuses at once when the queue is full. */
   async function makeQueued(address: ImageAddress): Promise<MadeImage> {
     if (queuedCount >= RUNNING_MAX + WAITING_MAX) {
       throw new PictureError(503, 'Too many pictures are being made.')

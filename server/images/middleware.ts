@@ -19,10 +19,7 @@ interface ImagesOptions {
 
 const PREFIX = '/_ipx'
 
-/**
- * `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Only pictures that must be resized count towards a client's
- * limit of them, since a cached one costs nothing.
- */
+/** `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Cached pictures do not count towards a client's limit. */
 export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOptions): RequestHandler {
   return async function images(req, res, next) {
     const { path, search } = splitTarget(req.url)

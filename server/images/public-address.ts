@@ -33,7 +33,6 @@ NOT_PUBLIC_V6.addSubnet('2001:db8::', 32, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('2002::', 16, 'ipv6')
 NOT_PUBLIC_V6.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4')

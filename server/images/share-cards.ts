@@ -22,7 +22,7 @@ interface CardDrama {
 
 export interface ShareCardOptions {
   source: PictureSource
-  /** The product API on behalf of nobody. */
+  /** Without a caller. */
   apiIn(language: string): Pick<ProductApi, 'dramaDetail'>
   /** Languages written from right to left are found by their code. */
   languages: readonly string[]
@@ -40,7 +40,7 @@ const ADDRESS = /^\/share\/([A-Za-z-]{2,10})\/([A-Za-z0-9_]{1,64})\/([\w-]{16})\
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const WAITING_MAX = 16
 
-/** The path of a drama's card, which changes with its title and cover. Null: the drama has no cover. */
+/** Changes with the drama's title and cover. Null: the drama has no cover. */
 export function toShareCardPath(language: string, { dramaId, name, coverUrl }: CardDrama): string | null {
   if (coverUrl === null) return null
   const content = JSON.stringify([DRAWING, language, name, coverUrl])
@@ -48,15 +48,15 @@ export function toShareCardPath(language: string, { dramaId, name, coverUrl }: C
   return `/share/${language}/${dramaId}/${hash}.jpg`
 }
 
-/** The picture that a drama's pages offer to shared links. */
+/** Null: the drama has no cover. */
 export function toShareCard(language: string, drama: CardDrama): SharePicture | null {
   const address = toShareCardPath(language, drama)
   return address === null ? null : { address, text: drama.name, size: CARD_SIZE }
 }
 
 /**
- * Serves pictures for shared links, 1200 by 630. They are drawn one at a time and cached in bounded memory; their address names
- * their content, so other caches may keep them for ever.
+ * 1200 by 630. Drawn one at a time and cached in bounded memory; addresses name the content, so other caches may keep
+ * cards for ever.
  */
 export function shareCards(options: ShareCardOptions): RequestHandler {
   const { source, apiIn, languages, limiter, limits } = options

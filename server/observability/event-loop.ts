@@ -10,9 +10,9 @@ const LAG_KEPT_MS = 3_000
 
 /** Distinguishes a busy process from a slow upstream. */
 export interface EventLoop {
-  /** Whether the event loop was almost fully used in the last 100 ms. */
+  /** In the last 100 ms. */
   isBusy(): boolean
-  /** Worst timer lag of the last three seconds, in milliseconds. */
+  /** Worst timer lag of the last three seconds, in ms. */
   lagMs(): number
   stop(): void
 }

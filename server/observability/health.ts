@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
-  /** Resolves when the product API responds; a rejection means not ready. Receives a signal with a short deadline. */
+  /** Rejects: not ready. The signal has a short deadline. */
   askProductApi(signal: AbortSignal): Promise<void>
   /** Monotonic milliseconds. */
   nowMs(): number

@@ -28,7 +28,7 @@ export function httpLog(log: Logger): RequestHandler {
       // Ours only: anybody can request a missing page.
       return statusCode > 500 ? 'warn' : 'info'
     },
-    // A status alone has no stack; the code that answered has logged the reason.
+    // A status has no stack; the code that responded has logged the reason.
     customErrorObject: (_req, _res, error, fields) =>
       error.message.startsWith('failed with status code') ? { ...fields, err: undefined } : fields,
   })

@@ -15,17 +15,13 @@ interface LogOptions {
     | undefined
 }
 
-/** An outage reaches pages as a thrown response, whose JSON would be empty. */
+/** An outage is a thrown response, which serialises to nothing. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Response)) return pino.stdSerializers.err(error as Error)
   return { type: 'Response', status: error.status }
 }
 
-/**
- * The process's log: one JSON object per line on stdout, times in UTC.
- *
- * @param level see `LOG_LEVEL`
- */
+/** One JSON object per line on stdout, times in UTC. `level`: see `LOG_LEVEL`. */
 export function createLog(level: string, { destination, onError }: LogOptions = {}): Logger {
   return pino(
     {

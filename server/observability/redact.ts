@@ -52,7 +52,7 @@ export function redactText(text: string): string {
     .replace(/\b(?=[\w-]*\d)[\w-]{24,}/g, HIDDEN)
 }
 
-/** Pino options that redact values logged by mistake. */
+/** Redacts values logged by mistake. */
 export const REDACTED_FIELDS: string[] = [
   'req.headers.cookie',
   'req.headers.authorization',

@@ -1,10 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Gives each request our own id, which appears in log lines, the response, error pages and upstream calls. A client's
- * id is ignored, since it could make two visitors look like one.
- *
- * @param randomId returns a fresh id of letters, digits and hyphens
+ * Appears in log lines, the response, error pages and upstream calls. A client's id is ignored, since it could make
+ * two visitors look like one. `randomId` returns letters, digits and hyphens.
  */
 export function requestId(randomId: () => string): RequestHandler {
   return function requestId(_req, res, next) {

@@ -16,7 +16,7 @@ const Told = z.union([
   z.enum(['success', 'loading']).transform((word) => EARLIER_WORDS[word]),
 ])
 
-/** A top-up begun in this browser. The product API has it too; this record also works when signed out. */
+/** Begun in this browser. The product API has it too; this record also works when signed out. */
 const BegunOrder = z.object({
   extendProductId: z.string().max(200),
   /** The provider's order id. */
@@ -29,10 +29,7 @@ const BegunOrder = z.object({
   vipDays: z.number().int().nonnegative(),
   /** Where it can be paid; null when the URL is too long to store. */
   payAddress: z.string().nullable(),
-  /**
-   * The session it was begun in, see `sessionMarks`: it is hidden from other members in this browser. Null: begun
-   * elsewhere.
-   */
+  /** See `sessionMarks`: hides the order from other members in this browser. Null: begun elsewhere. */
   sessionMark: z.string().max(64).nullable(),
   createdAtMs: z.number(),
   /** The last status shown to the viewer; `cancelled`: they cancelled at the provider and may return there. */
@@ -51,13 +48,11 @@ interface BegunOrdersOptions {
 export interface BegunOrders {
   /** Newest first; empty when the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<BegunOrder[]>
-  /** Adds or updates one; the oldest is dropped. */
+  /** Drops the oldest if there are too many. */
   keep(cookieHeader: string | undefined, res: Response, order: BegunOrder): Promise<void>
 }
 
-/**
- * Top-ups begun in this browser, in a signed cookie set before the browser leaves for the provider.
- */
+/** In a signed cookie set before the browser leaves for the provider. */
 export function begunOrders({ secrets, isSecure, nowMs }: BegunOrdersOptions): BegunOrders {
   const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })
 

@@ -1,8 +1,8 @@
 import type { BegunOrders } from './begun-orders.ts'
 
 /**
- * The package of the latest order begun in this browser by that member, while it is neither paid nor pending: after
- * returning unpaid from the provider it is still selected. Null: none.
+ * The package of the member's latest order in this browser, unless it is paid or pending: it stays selected after
+ * returning unpaid. Null: none.
  */
 export async function chosenPackage(
   orders: Pick<BegunOrders, 'read'>,

@@ -15,7 +15,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** As long as a browser may take to repeat a request that got no response. */
 const RESENT_MS = 10_000
 
-/** The fields of the page's form; anything else is not an order. */
+/** Anything else is not an order. */
 const OrderForm = z.object({
   /** Product, displayed price, and what it was shown to give: coins, bonus and days of VIP. */
   package: z
@@ -33,7 +33,7 @@ const OrderForm = z.object({
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
 
-/** Where to pay, or why no order was created. */
+/** An order's payment URL, or why there is no order. */
 export type OrderOutcome = { payAddress: string } | { problem: TopUpProblem }
 
 const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
@@ -58,7 +58,7 @@ class OrderProblem extends Error {
 }
 
 export interface OrderPlace {
-  /** Path and query within this site to return to from the provider. */
+  /** Path and query within this site. */
   returnTo: string
 }
 
@@ -163,7 +163,7 @@ function toTopUpProblem(error: unknown): TopUpProblem {
   return (error.codeName && PROBLEM_OF_CODE[error.codeName]) ?? 'failed'
 }
 
-/** Log fields besides the problem: the product API's code, our own reason, or a full error. */
+/** The product API's code, our own reason, or a full error. */
 function toLogFields(error: unknown): { code?: string; detail?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   if (error instanceof OrderProblem) return { detail: error.message }

@@ -7,10 +7,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
 
-/**
- * The order of that transaction if this browser began it or it is one of the member's open orders; otherwise null, so
- * that an id in a stranger's URL is not looked up.
- */
+/** Only orders begun in this browser and the member's open orders: an id in a stranger's URL is not looked up. */
 export async function knownOrder(
   deps: PaymentDeps,
   req: Request,

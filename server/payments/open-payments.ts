@@ -11,7 +11,7 @@ export interface OpenPaymentsRequest {
   sessionMark: string
 }
 
-/** Maximum number shown; more would push the page's content away. */
+/** More would push the page's content away. */
 const SHOWN_MAX = 3
 
 /**

@@ -5,7 +5,6 @@ import type { PaymentOutcome } from '../../contract/payment-state.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 
-/** A payment as the product API reports it. */
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
 /** `declined`: not paid, and it can be paid in another way. `unknown`: nothing to show to the viewer. */
 export type PaymentStatus = PaymentOutcome | 'declined' | 'unknown'
@@ -27,15 +26,15 @@ export interface PaymentRequest {
   log: { warn(fields: Record<string, unknown>, message: string): void }
 }
 
-/** The browser waits for its page meanwhile. */
+/** Meanwhile the browser waits for its page. */
 const WAIT_MS_MAX = 5000
-/** How long a late result is kept. */
+/** A late result is cached this long. */
 const KEPT_MS = 120_000
 const KEPT_MAX = 2000
 
 /**
- * Creates the function that checks payments. Concurrent callers share one request. A response that arrives after
- * everybody has stopped waiting is kept, since it may be the only one that reports the result.
+ * Concurrent callers share one request. A response that arrives after all have stopped waiting is cached, since it may
+ * be the only one that reports the result.
  */
 export function paymentChecks(
   state: Pick<SharedState, 'requests' | 'isFirst'>,

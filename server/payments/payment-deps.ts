@@ -7,15 +7,14 @@ import type { SharedState } from '../shared-state/shared-state.ts'
 import type { BegunOrders } from './begun-orders.ts'
 import type { CheckPayment } from './payment-checks.ts'
 
-/** Shared by all payment routes. */
 export interface PaymentDeps {
   origin: string
   /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   languages: Languages
-  /** Origins that browsers may be sent to for paying. H11. */
+  /** H11. */
   payOrigins: readonly string[]
-  /** The source of orders as reported to the product API. */
+  /** Sent with orders. */
   productSourceType: string
   begunOrders: BegunOrders
   check: CheckPayment
@@ -23,7 +22,7 @@ export interface PaymentDeps {
   toSessionMark(token: string): string
   /** Whether the product API lists pending orders. */
   hasPendingOrders(): Promise<boolean>
-  /** The product API on behalf of the sender of this request, with this token or none, in this language. */
+  /** With this token or none, in this language, for the sender of the request. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   leadOn: LeadOn
   state: Pick<SharedState, 'requests'>

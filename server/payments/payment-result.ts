@@ -6,7 +6,7 @@ import type { BegunOrder } from './begun-orders.ts'
 import type { PaymentCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** A payment's message for the viewer; `purchase` is included once per payment. */
+/** `purchase` is included once per payment. */
 export interface PaymentResult {
   status: PaymentCheck['status'] | 'cancelled'
   isNews: boolean
@@ -14,9 +14,8 @@ export interface PaymentResult {
 }
 
 /**
- * Checks an order and records in this browser what its viewer has been shown, so that each result is shown once.
- *
- * @param isTurnedBack the browser returned from the provider unpaid, unless the product API knows better
+ * Checks an order and records what its viewer has been shown, so that each result is shown once. `isTurnedBack`: the
+ * browser returned unpaid, unless the product API knows better.
  */
 export async function resolvePaymentResult(
   deps: PaymentDeps,

@@ -9,7 +9,7 @@ import { knownOrder } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { resolvePaymentResult } from './payment-result.ts'
 
-/** The same address without the provider's parameters; the rest of the query stays. */
+/** Removes the provider's parameters; the rest of the query stays. */
 export function withoutPayment(address: string, origin: string): string {
   // Resolving dots can turn a path into a host.
   const url = new URL(sameSiteUrl(collapseLeadingSlashes(address), origin), origin)
@@ -21,8 +21,8 @@ export function withoutPayment(address: string, origin: string): string {
 }
 
 /**
- * Handles any page whose address names a payment as a possible return from it: checks the payment, reports it once,
- * and redirects to the clean address. The name of an unknown payment is only removed.
+ * Any page may be a return from the provider: checks the payment named in the address, reports it once, and redirects
+ * to the clean address. An unknown payment is only removed from it.
  *
  * @param reserved first path segments that are not pages
  */

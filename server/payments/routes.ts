@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = '8kb'
 const ADDRESS_LENGTH_MAX = 1500
 
 /**
- * All payment routes. Orders and checks are posted by our own forms, so they work without scripts and the cross-site
- * guard protects them; scripts request JSON and stay on their page.
+ * Orders and checks are posted by our own forms, so they work without scripts and the cross-site guard protects them;
+ * scripts request JSON and stay on their page.
  *
  * @param reserved first path segments that are not pages
  */
@@ -30,7 +30,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const createOrder = orderMaker(deps)
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 20 })
 
-  /** The page within this site that a form names, else home in the visitor's language. H5. */
+  /** The page named by a form, or home in the visitor's language. H5. */
   function toPage(candidate: unknown, res: Response): string {
     const { language } = getIdentity(res)
     const isSpoken = language !== null && deps.languages.all.includes(language)
@@ -68,7 +68,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
       return
     }
     const { status, isNews, purchase } = result
-    // A press asks for the status, even if it is unchanged.
+    // The viewer requested the status, so it is shown even if unchanged.
     if (status !== 'unknown' && (isNews || status !== 'credited')) {
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)
     }

@@ -12,8 +12,7 @@ export interface Freshness {
 const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 
 /**
- * Calls whose response is the same for all visitors. Play addresses of free episodes outlive these times.
- * All other calls are never cached.
+ * The same for all visitors. Play addresses of free episodes outlive these times. All other calls are never cached.
  */
 export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },
@@ -31,7 +30,7 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
 export interface AnswerCache {
   /** The cached response for `key`, or a fresh one; concurrent callers share one request. */
   get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
-  /** Invalidates everything. */
+  /** All entries. */
   forget(): void
 }
 
@@ -44,8 +43,8 @@ const SIZE_BYTES_MAX = 16 * 1024 * 1024
 const ENTRIES_MAX = 5000
 
 /**
- * A bounded in-process cache with one in-flight request per key and stale-while-revalidate. Only tokenless responses
- * may be cached, which `client.ts` ensures. Failures are not cached.
+ * Bounded, with one in-flight request per key and stale-while-revalidate. Only tokenless responses may be cached,
+ * which `client.ts` ensures; failures are not.
  */
 export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOptions = {}): AnswerCache {
   const cache = new LRUCache<string, CacheEntry<Answer>>({
@@ -71,7 +70,7 @@ export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOption
   }
 }
 
-/** One object is shared by many requests, so it must not be changed. */
+/** Many requests share the object. */
 function freezeDeep(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value)

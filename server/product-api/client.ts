@@ -30,18 +30,18 @@ interface ClientLog {
 /** Shared by all requests. */
 export interface ProductApiOptions {
   transport: Transport
-  /** Tracking's transport when it has its own host. */
+  /** Used when tracking has its own host. */
   tracking?: Transport | undefined
   paths: Paths
   appId: string
   cache: AnswerCache
-  /** Records which member a token belongs to; absent: not recorded. */
+  /** Absent: members are not recorded. */
   members?: KnownMembers | undefined
   /** Milliseconds since the epoch. */
   nowMs(): number
   /** Event loop lag of this process in milliseconds; when high, a response that arrived in time is read too late. */
   lagMs?: () => number
-  /** Deadlines of GET and POST, including a retry; for tests. */
+  /** In ms, including a retry; for tests. */
   deadlineMs?: { GET: number; POST: number }
 }
 
@@ -66,7 +66,7 @@ export interface ProductApiCaller {
  */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 
-/** Errors that have been logged. */
+/** Already logged. */
 const NAMED = new WeakSet<Error>()
 
 /** Sent when the backend has no translation for the interface language. */
@@ -129,7 +129,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       endpoint.host === 'tracking' ? (options.tracking ?? options.transport) : options.transport
     const path = options.paths[name]
     const headers = callHeaders({
-      // Tracking may be another company's; it never sees a token.
+      // Tracking may belong to another company; it never sees a token.
       identity: endpoint.host === 'tracking' ? { ...as, token: null } : as,
       currentLanguage,
       appId: options.appId,

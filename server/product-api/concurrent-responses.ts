@@ -9,10 +9,7 @@ export interface ConcurrentResponses {
   take(clientAddress: string): Place
 }
 
-/**
- * @param perAddress concurrent responses per address
- * @param total concurrent responses in total
- */
+/** Limits, per address and in total. */
 export function concurrentResponses({
   perAddress,
   total,
@@ -48,7 +45,7 @@ export function concurrentResponses({
 /** Slower than any video's bit rate and any connection that can play one. */
 const BYTES_MIN = 64 * 1024
 
-/** How often within a period it is checked. */
+/** Checks per period. */
 const CHECKS = 6
 
 /**

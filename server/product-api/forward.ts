@@ -10,7 +10,7 @@ import { refuse } from '../security/refuse.ts'
 import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
 import type { Transport } from './transport.ts'
 
-/** Request headers passed to the product API: those for byte ranges and conditional requests. */
+/** For byte ranges and conditional requests. */
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 
 /** Response headers passed to the browser. Cookies, hop-by-hop and unknown headers are dropped. */
@@ -143,7 +143,7 @@ export function viewerKeys(secrets: Pick<Secrets, 'sessionKeys'>): (clientAddres
   return (clientAddress) => keyedHash(secrets, `viewer ${clientKey(clientAddress)}`, VIEWER_KEY_LENGTH)
 }
 
-/** Unlike a refused request, one without a response says nothing about its connection. */
+/** Unlike a refusal, a failed response says nothing about the connection. */
 function respond(res: ServerResponse, status: number, sentence: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')

@@ -6,23 +6,21 @@ export const WEB_PLATFORM = '4'
 
 export interface CallHeaders {
   identity: Identity
-  /** Response language. */
   currentLanguage: string
   appId: string
   requestId: string
-  /** Headers of a purchase. */
   purchase?: Purchase | undefined
   /** Where the visit came from; only of calls that are attributed to it. */
   visitSource?: VisitSource | null | undefined
 }
 
-/** The buyer's key, minted when the sheet opened, and the displayed price. */
+/** `key` is minted when the sheet opens; the price is the one displayed. */
 export interface Purchase {
   idempotencyKey: string
   quotedPriceCoins: number
 }
 
-/** Headers of a product call. Every value from a visitor was validated when its cookie was read. */
+/** Every value from a visitor was validated when its cookie was read. */
 export function callHeaders(call: CallHeaders): Record<string, string> {
   const { identity, purchase } = call
   const headers: Record<string, string> = {

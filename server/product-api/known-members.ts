@@ -3,24 +3,24 @@ import { ProductApiError } from '../../contract/errors.ts'
 import type { Member } from '../../contract/member.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Records from responses of the product API whose token is whose. Anything else that a browser sends is only a claim. */
+/** Only responses of the product API show whose token it is; anything from a browser is a claim. */
 export interface KnownMembers {
-  /** The product API has just named the member of this token. */
+  /** The product API has just named this token's member. */
   recognize(token: string, member: string): Promise<void>
-  /** The token has no session any more. */
+  /** The token's session has ended. */
   disown(token: string): Promise<void>
 }
 
 const ENDS_SESSION: ReadonlySet<EndpointName> = new Set(['signOut', 'deleteMember'])
 
-/** Passes on what a call with a token shows about it. */
+/** Passes on what a call reveals about its token. */
 export async function learnMember<Result>(
   name: EndpointName,
   { token, members }: { token: string | null; members: KnownMembers | undefined },
   call: () => Promise<Result>,
 ): Promise<Result> {
   if (!members || token === null) return call()
-  // Losing one costs a member the reserve for a while, and no request may fail for it.
+  // Without it a member lacks the reserve for a while; no request may fail for that.
   const pass = (learnt: Promise<void>) => void learnt.catch(() => {})
   try {
     const result = await call()
@@ -34,7 +34,7 @@ export async function learnMember<Result>(
   }
 }
 
-/** One for all sessions of a member; null: the backend names none. */
+/** The same for all sessions of a member; null: the backend names none. */
 function toMemberKey({ userId, thirdPartyId, provider }: Member): string | null {
   if (userId !== null) return `id ${userId}`
   return thirdPartyId === null ? null : `${provider} ${thirdPartyId}`

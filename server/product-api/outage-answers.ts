@@ -4,9 +4,8 @@ import type { Logger } from '../observability/log.ts'
 import { withTranslatedErrors } from './translate-errors.ts'
 
 /**
- * The product API for pages: a missing response and `B0503` become a 503, which Remix passes on to pages and data
- * requests, whereas any other error thrown in a loader is hidden behind a 500. So an outage never looks like a
- * missing page, and the error page can explain it.
+ * A missing response and `B0503` become a 503, which Remix passes on to pages and data requests; other errors thrown
+ * in a loader become a 500. So an outage never looks like a missing page, and the error page can explain it.
  */
 export function withOutageAnswers(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
   return withTranslatedErrors(api, (error) => {

@@ -11,7 +11,7 @@ import { parseJson } from '../http/parse-json.ts'
 /** Largest response: the episode list of a drama with 999 episodes, with some margin. */
 export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
 
-/** A call's result, with the response's size in bytes for the cache. */
+/** The response's size in bytes is for the cache. */
 export interface Answer {
   value: unknown
   sizeBytes: number

@@ -1,15 +1,13 @@
-/** How long a page may still wait for reads. */
+/** The remaining time that a page may wait for reads. */
 export interface ReadBudget {
-  /** Waits for `work` within the remaining budget; then rejects with a timeout. */
+  /** Rejects with a timeout when the budget is used up. */
   wait<Outcome>(work: Promise<Outcome>): Promise<Outcome>
 }
 
 /**
- * Each call has its own deadline, but a page makes some calls in sequence. The total time it waits is counted here,
- * so that a backend that is always just in time does not make the page three times late. Abandoned work continues and
- * fills the cache. H17.
- *
- * @param nowMs monotonic milliseconds
+ * A page makes some calls in sequence, each with its own deadline. Their total is bounded here, so that a backend that
+ * is always just in time does not make the page three times late. Abandoned work continues and fills the cache.
+ * `nowMs` is monotonic. H17.
  */
 export function readBudget(totalMs: number, nowMs: () => number): ReadBudget {
   let leftMs = totalMs

@@ -1,11 +1,10 @@
-/** Statuses after which a GET is retried once. */
+/** A GET is retried once after these. */
 export const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** Allows retries in proportion to calls. */
+/** In proportion to calls. */
 export interface RetryBudget {
-  /** Counts a call. */
+  /** Called once for each call. */
   earn(): void
-  /** Whether a retry is allowed now. */
   take(): boolean
 }
 

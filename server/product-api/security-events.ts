@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Calls that open, close or hand out an account, or spend, with the name they have on record. */
+/** Calls that open, close or return an account, or spend, with their names in the log. */
 const ACTS: { readonly [Name in EndpointName]?: string } = {
   signInByCode: 'sign-in',
   signInByToken: 'sign-in',
@@ -58,7 +58,7 @@ export async function onRecord<Result>(
   }
 }
 
-/** A sign-in's new session. */
+/** After a sign-in. */
 function readAccessToken(result: unknown): string | null {
   const isObject = typeof result === 'object' && result !== null
   return isObject && 'accessToken' in result && typeof result.accessToken === 'string'

@@ -13,8 +13,8 @@ interface SessionProblemOptions {
 }
 
 /**
- * The product API for pages: a rejected token becomes a 401, which Remix passes on to pages and data requests.
- * Without a token such a code is an ordinary refusal.
+ * A rejected token becomes a 401, which Remix passes on to pages and data requests. Without a token such a code is an
+ * ordinary refusal.
  */
 export function withSessionProblems(
   api: ProductApi,
@@ -26,7 +26,7 @@ export function withSessionProblems(
     const sessionProblem: SessionProblem = {
       code: error.code,
       name: error.codeName as SessionProblem['name'],
-      // Its own messages are not in the page's language.
+      // Its default messages are not in the page's language.
       message: error.message === DEFAULT_SESSION_MESSAGE ? '' : shownText(error.message),
       mark: sessionMark,
     }

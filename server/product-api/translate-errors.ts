@@ -1,9 +1,6 @@
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 
-/**
- * The same product API, with every rejection passed to `translate` first: it throws a replacement for errors it
- * knows, and returns for others, which are rethrown.
- */
+/** `translate` throws a replacement for errors it knows, and returns for others, which are rethrown. */
 export function withTranslatedErrors(api: ProductApi, translate: (error: unknown) => void): ProductApi {
   return new Proxy(api, {
     get(target, name: keyof ProductApi) {

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, interceptors } from 'undici'
 import { PRODUCT_API_KEY_HEADER } from '../../contract/product-api/key-header.ts'
 import { RETRIED_STATUSES, type RetryBudget, retryBudget } from './retry.ts'
 
-/** How the product API is reached: over the network or a private Unix socket. */
+/** Over the network or a private Unix socket. */
 export type TransportTarget = { url: string; key?: string | null } | { socketPath: string }
 
 /**
@@ -19,11 +19,11 @@ export interface Transport {
   retrying: Dispatcher
   /** For responses streamed to viewers: at most {@link FILES_MAX} concurrently. */
   files: Dispatcher
-  /** For a payment provider's notices. */
+  /** Payment notices. */
   notices: Dispatcher
-  /** For health checks. */
+  /** Health checks. */
   health: Dispatcher
-  /** Called on every call, so that retries stay a share of them. */
+  /** Counts every call, so that retries stay a share of them. */
   budget: RetryBudget
   /** After requests in progress have finished. */
   close(): Promise<void>
@@ -95,7 +95,7 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
   }
 }
 
-/** Adds the key to requests of this origin, and to no other: a picture may be anywhere. */
+/** Only for this origin: pictures may be on any host. */
 function withKey(key: string, origin: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (String(options.origin) !== origin) return dispatch(options, handler)

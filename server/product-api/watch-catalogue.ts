@@ -4,14 +4,12 @@ import type { Transport } from './transport.ts'
 const EVERY_MS = 2_000
 const DEADLINE_MS = 1_500
 
-/** Reported by the reference platform with its readiness; another product API may not report it. */
+/** Only the reference platform reports it, with its readiness. */
 const Readiness = z.object({ catalogue: z.number() })
 
 /**
- * Polls the product API every two seconds for publications and calls `forget` on each, so that caches of up to a
- * minute do not hide a new drama. Does nothing where it is not reported.
- *
- * @returns stops polling
+ * Polls every two seconds and calls `forget` on each publication, so that caches of up to a minute do not hide a new
+ * drama. Does nothing where it is not reported. Returns how to stop.
  */
 export function watchCatalogue(
   { origin, basePath, health }: Pick<Transport, 'origin' | 'basePath' | 'health'>,
@@ -33,7 +31,7 @@ export function watchCatalogue(
     const version = await ask()
     if (version === null) return
     const isNew = known !== null && version !== known
-    // Again a little later: a request in flight at the first time may still return old data.
+    // Twice: a request in flight at the first time may still return old data.
     if (isNew || forgetsAgain) forget()
     forgetsAgain = isNew
     known = version
@@ -43,7 +41,7 @@ export function watchCatalogue(
     if (isAsking) return
     isAsking = true
     look()
-      // An outage is logged by the calls it affects.
+      // The affected calls log an outage.
       .catch(() => {})
       .finally(() => {
         isAsking = false

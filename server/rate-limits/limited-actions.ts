@@ -4,14 +4,14 @@ import { matchAddress } from '../http/address-pattern.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 
-/** Rate-limited operations. Everything else is a read at the cost of a page. */
+/** Everything else is a read at the cost of a page. */
 export type LimitedAction =
   | ReadLimit
   | SendLimit
-  /** A picture that is not cached and must be resized; `images/` counts it, since the URL does not show it. */
+  /** Counted by `images/`, since the URL does not show whether a picture is cached. */
   | 'resize'
 
-/** Results of a search include suggestions for every key that is pressed. */
+/** `search` includes suggestions for every key press. */
 type ReadLimit = 'picture' | 'callback' | 'search'
 type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'write'
 
@@ -24,13 +24,13 @@ interface LimitedAddress<Limit> {
   isAt(path: string): boolean
 }
 
-/** Returns from providers: both put their response into the query of any page. */
+/** Any page may receive a provider's response in its query. */
 function isReturn(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('state') || paymentProvider.isReturn(query)
 }
 
-/** Finds the rate-limited operations of a request, by its URL in normal form. */
+/** Expects a URL in normal form. */
 export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
   const reads: LimitedAddress<ReadLimit>[] = []
   const sends: LimitedAddress<SendLimit>[] = []
@@ -45,13 +45,13 @@ export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
     if (limit === 'picture') return [limit]
     const isSearch = limit === 'search' && search !== ''
     const isCallback = limit === 'callback' || (search !== '' && isReturn(search))
-    // Both limits apply to a search with a provider's response, so that neither bypasses the other.
+    // Both limits apply to a search with a provider's response, so that neither is a way around the other.
     return [...(isSearch ? (['search'] as const) : []), ...(isCallback ? (['callback'] as const) : [])]
   }
 }
 
 function listLimits({ front, application }: SiteAddresses) {
-  // An exact address counts before all that start like it.
+  // An exact address takes precedence over prefixes.
   const byPrecision = front.toSorted((a, b) => Number(a.path.endsWith('*')) - Number(b.path.endsWith('*')))
   return [
     ...byPrecision.flatMap(({ path, limit }) =>

@@ -3,31 +3,33 @@ import { LRUCache } from 'lru-cache'
 import { clientKey } from '../security/client-key.ts'
 import type { LimitedAction } from './limited-actions.ts'
 
-/** The client: its address, and the token it sends, which may be forged. */
+/** The token may be forged. */
 export interface Asker {
   clientAddress: string
   token: string | null
 }
 
-/** Counts operations per address and member. */
 export interface RateLimiter {
-  /** Counts one. Null if allowed, otherwise the seconds until the next try. */
+  /** Null: allowed; otherwise seconds until the next try. */
   take(action: LimitedAction, asker: Asker): Promise<number | null>
-  /** The same without counting. */
+  /** Does not count. */
   look(action: LimitedAction, asker: Asker): Promise<number | null>
-  /** Resets this address. */
+  /** Resets the address's counter. */
   forgive(action: LimitedAction, asker: Asker): Promise<void>
-  /** The product API has just said that the token is this member's: for ten minutes it is counted as the member. */
+  /** The product API has just confirmed the token: for ten minutes its requests count as this member's. */
   recognize(token: string, member: string): Promise<void>
-  /** The token is nobody's any more. */
+  /** The token's session has ended. */
   disown(token: string): Promise<void>
 }
 
 const WINDOW_MS = 60_000
-/** Maximum number of clients per operation; the least recently seen is evicted. About 10 MB. */
+/** The least recently seen client is evicted. About 10 MB. */
 const CLIENTS_MAX = 20_000
 const RECOGNIZED_MS = 600_000
-/** Times an address's own share: what all of its recognized members may do together, in case one has many accounts. */
+/**
+ * All recognized members of an address together may do this many times the address's limit, in case one person has
+ * many accounts.
+ */
 const MEMBERS_FACTOR = 10
 
 /**
@@ -48,7 +50,10 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   search: { address: 600, member: 600 },
 }
 
-/** Limits in this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above 0 */
+/**
+ * In this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above
+ * 0
+ */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   const counters = new Map(
     Object.entries(LIMITS).map(([action, { address, member = 0 }]) => [
@@ -126,7 +131,7 @@ interface Counted {
   endsAtMs: number
 }
 
-/** One fixed window for each client. No timers: an entry that has ended is overwritten, or evicted by newer ones. */
+/** One fixed window per client. No timers: an expired entry is overwritten, or evicted by newer ones. */
 function counter(perWindow: number) {
   const max = Math.ceil(perWindow)
   const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })

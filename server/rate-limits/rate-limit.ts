@@ -12,10 +12,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * Rate limits per address and member, with `Retry-After`. Payment notices are only checked here: forged ones are
- * counted later. S20.
- *
- * @param limiter null: no limits
+ * Per address and member, with `Retry-After`. Payment notices are only checked here: forged ones are counted later.
+ * `limiter` null: no limits. S20.
  */
 export function rateLimit(
   limiter: RateLimiter | null,
@@ -40,7 +38,7 @@ export function rateLimit(
   }
 }
 
-/** The sender of a request; a token counts as sent, whether or not the product API would accept it. */
+/** The token counts as sent, whether or not the product API would accept it. */
 export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),
@@ -48,7 +46,7 @@ export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: b
   }
 }
 
-/** Answers 429 with `Retry-After`: to a navigation as a page in its language, to anything else as a line. */
+/** 429 with `Retry-After`: a page in its language for navigations, a line of text otherwise. */
 export function turnAway(
   req: Request,
   res: Response,

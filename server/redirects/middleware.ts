@@ -10,9 +10,7 @@ interface RedirectsOptions extends RedirectOptions {
   reserved: readonly string[]
 }
 
-/**
- * Redirects moved URLs. Only GET and HEAD: a form posted to an old URL must not silently turn into a GET.
- */
+/** Only GET and HEAD: a form posted to an old URL must not silently turn into a GET. */
 export function redirects(options: RedirectsOptions): RequestHandler {
   /** A rule for a path applies in every language, unless there is one for the prefixed path. */
   function ruleFor(path: string): { to: string; status: number } | null {

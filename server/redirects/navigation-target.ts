@@ -1,4 +1,3 @@
-/** Why a target was refused. */
 export type NavigationRefusal = 'notAnAddress' | 'forbiddenScheme' | 'externalWithoutOption'
 
 export type NavigationTarget =

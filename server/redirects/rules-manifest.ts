@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { readOperatorFileNow, unreadable } from '../../configuration/operator-file.ts'
 import { navigationTarget } from './navigation-target.ts'
 
-/** One rule of the operator's file. */
 const RuleInFile = z.strictObject({
   /** A path that starts with a slash; a trailing `*` matches every path with that prefix. */
   from: z.string().regex(/^\/[^\s?#*]*\*?$/),
@@ -28,8 +27,8 @@ interface ManifestLog {
 }
 
 /**
- * Rules from the file at `file`. An absent or unreadable file, and a rule that is malformed or leads off the site,
- * is only logged: a typo must not stop the site.
+ * An absent or unreadable file, and a rule that is malformed or leads off the site, is only logged: a typo must not
+ * stop the site.
  */
 export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
   if (file === null) return rulesManifest([])
@@ -58,7 +57,7 @@ function parseEntries(text: string): readonly unknown[] | { fault: string } {
   }
 }
 
-/** The same from rules in memory. */
+/** From rules in memory. */
 export function rulesManifest(rules: readonly ManifestRule[]): RulesManifest {
   const exact = new Map<string, ManifestRule>()
   const prefixes: ManifestRule[] = []

@@ -2,7 +2,7 @@ import type { AddressPath } from '../../app/context.ts'
 import { ID_FORM } from '../../contract/id-form.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
 
-/** Where a URL has moved to: path and query within this site. 301 for fixed rules, 302 for data-dependent ones. */
+/** Path and query within this site. 301 for fixed rules, 302 for data-dependent ones. */
 export interface Redirect {
   status: 301 | 302
   location: string

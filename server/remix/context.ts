@@ -16,21 +16,20 @@ import type { Languages } from '../session/preferred-language.ts'
 /** A page's total time for reads: it responds within about three seconds, with an error page if necessary. */
 const READS_MS_MAX = 3000
 
-/** Facts about a request that rendering its page needs. */
 export interface ContextRequest {
   identity: Identity
   session: PageSession
-  /** Path and query of the page or data request. */
+  /** Of the page or data request. */
   target: string
-  /** The browser's; none for a shared page. */
+  /** Undefined for a shared page. */
   cookieHeader?: string | undefined
   requestId: string
-  /** Of the browser; none for a shared page. */
+  /** Undefined for a shared page. */
   clientAddress?: string | undefined
   cspNonce: string
   /** The page is cached and shown to everybody. */
   isShared: boolean
-  /** See `RequestContext`; of shared pages alone. */
+  /** See `RequestContext`; only for shared pages. */
   isForMember?: boolean
   shareWithMembers?: () => void
 }
@@ -40,7 +39,7 @@ export type ContextFactory = (ask: ContextRequest) => RequestContext
 interface ContextOptions {
   productApi: ProductApiOptions
   mayImport: boolean
-  /** The rest of the site's facts are the brand's. */
+  /** The other facts are the brand's. */
   site: Omit<Site, keyof BrandFacts>
   brand: Pick<Brand, 'factsIn' | 'legalTextIn'>
   languages: Languages
@@ -52,7 +51,7 @@ interface ContextOptions {
   log: Logger
 }
 
-/** Creates the context of loaders and actions. It contains no cookies, tokens or upstream addresses. */
+/** The context contains no cookies, tokens or upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
   const { productApi, brand, mayImport, languages, log } = options
   const sites = new Map(

@@ -81,8 +81,8 @@ export function remixHandler({
 }
 
 /**
- * Serves the application's public files (crawler rules, sitemaps, app manifest, route manifest): no cookie is read or
- * set, so that they can be cached anywhere. They are sent while they are written, since a sitemap may be long.
+ * Crawler rules, sitemaps, app manifest, route manifest: no cookie is read or set, so that they can be cached
+ * anywhere. Streamed, since a sitemap may be long.
  */
 export function publicRoutes(options: PublicFileOptions): RequestHandler {
   const { origin, render, createContext, csp, compress } = options

@@ -7,9 +7,8 @@ import type { RemixBuild } from './renderer.ts'
 
 export interface OpenRemix {
   build: RemixBuild
-  /** Folder of the client build. */
   clientDirectory: string
-  /** Folder of the builds before it. */
+  /** Earlier builds. */
   formerDirectory: string
   vite?: RequestHandler
   close(): Promise<void>
@@ -21,10 +20,7 @@ export class MissingBuildError extends Error {
 }
 
 /**
- * The built application, or in development Vite's, which is rebuilt after each change. Throws {@link
- * MissingBuildError}.
- *
- * @param root folder that contains `build/`
+ * In development, Vite's build, which follows each change. `root` contains `build/`. Throws {@link MissingBuildError}.
  */
 export async function openRemix({
   root,

@@ -20,7 +20,7 @@ const SEEN_HEADERS = [
 ] as const
 
 interface VisitorRequestOptions {
-  /** The site's own origin; the request's host and port are never used. D6. */
+  /** The request's host and port are never used. D6. */
   origin: string
   /** Path and query after the guards and redirects. */
   target: string
@@ -34,7 +34,7 @@ interface SharedRequestOptions extends Omit<VisitorRequestOptions, 'body'> {
   signal: AbortSignal
 }
 
-/** The request that the loaders of a shared page or a public file receive. */
+/** For loaders of a shared page or a public file. */
 export function pageRequest({ signal, ...options }: SharedRequestOptions): Request {
   return new Request(options.origin + toPath(options.target), {
     method: options.method,
@@ -44,8 +44,8 @@ export function pageRequest({ signal, ...options }: SharedRequestOptions): Reque
 }
 
 /**
- * What Remix's adapter makes the request of loaders and actions from: as much of an Express request as it reads. Its `get`
- * knows no header, since the adapter would look for a port there; the host has it.
+ * As much of an Express request as Remix's adapter reads. `get` returns no header, since the adapter would look for a
+ * port there; the host has it.
  */
 export function visitorRequest({ body, ...options }: VisitorRequestOptions): ExpressRequest {
   const { protocol, host } = new URL(options.origin)

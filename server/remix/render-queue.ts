@@ -1,9 +1,6 @@
 import { OverloadError } from '../errors/overload-error.ts'
 
-/**
- * What a render is for, highest priority first: a form submission, a page someone waits for, and a background refresh of
- * a cached page.
- */
+/** Highest priority first: a form, a page someone waits for, a background refresh of a cached page. */
 export type RenderKind = 'action' | 'page' | 'refresh'
 
 export interface RenderQueue {
@@ -17,7 +14,7 @@ export interface RenderQueue {
 interface RenderQueueOptions {
   /** Whether the CPU is the bottleneck: then more concurrent renders only delay everything else. */
   isBusy(): boolean
-  /** Called at most every ten seconds with the number of renders refused since the last call. */
+  /** At most every ten seconds, with the renders refused since the last call. */
   report(refused: { refusedCount: number; runningCount: number; waitingCount: number }): void
   nowMs(): number
 }
@@ -30,7 +27,7 @@ export const RUNNING_MAX = 64
  * (`bench/overload.ts`).
  */
 export const BUSY_RUNNING_MAX = 2
-/** Queued renders of each kind. */
+/** Of each kind. */
 export const WAITING_MAX = 40
 /** A page should respond within about three seconds. */
 export const WAIT_MS_MAX = 3_000

@@ -2,11 +2,11 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
 import type { RenderQueue } from './render-queue.ts'
 
-/** The built application, or in development a function that returns the latest one. */
+/** In development a function that returns the latest build. */
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * Renders a page or file that is the same for everybody. Rejects with `OverloadError` when the render queue is full; the
+ * Renders a page or file that is the same for everybody. Rejects with `OverloadError` when the queue is full; the
  * request has had no effect then.
  */
 export type Renderer = (
@@ -15,7 +15,7 @@ export type Renderer = (
   options?: { isRefresh?: boolean },
 ) => Promise<Response>
 
-/** @param mode `development` shows errors on the page; any other hides them */
+/** `mode`: `development` shows errors on the page; any other hides them. */
 export function createRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
@@ -24,7 +24,7 @@ export function createRenderer(
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {
     return queue.take(isRefresh ? 'refresh' : 'page', async () => {
-      // The client has disconnected while it waited.
+      // The client has disconnected in the queue.
       request.signal.throwIfAborted()
       return readDocument(await handle(request, { ...context }))
     })
@@ -32,8 +32,8 @@ export function createRenderer(
 }
 
 /**
- * Reads a document to its end while its place in the queue is still taken. React passes it on in some twenty pieces, each in
- * a later turn of the event loop; while the CPU is busy, every page that had begun would end after all the others.
+ * Reads a document to its end while it occupies its place in the queue. React streams some twenty pieces, each in a
+ * later turn of the event loop; while the CPU is busy, every page that had begun would end after all others.
  */
 async function readDocument(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer

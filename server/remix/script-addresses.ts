@@ -4,11 +4,11 @@ import type { AddressRule } from '../../app/context.ts'
 import { refuseInWords, type WordsFor } from '../session/refuse-in-words.ts'
 import { isDocumentRequest } from '../session/visit.ts'
 
-/** Whether an address that only scripts request is opened as a page. */
+/** Whether a navigation opens an address that is only for scripts. */
 export type IsOpenedScriptAddress = (req: IncomingMessage) => boolean
 
 /**
- * Addresses that return JSON to scripts. Their routes cannot render a 404 page, unlike the application's other addresses for
+ * These addresses return JSON. Their routes cannot render a 404 page, unlike the application's other addresses for
  * scripts.
  */
 export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpenedScriptAddress {
@@ -20,7 +20,7 @@ export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpen
   }
 }
 
-/** Answers such a navigation with 404. */
+/** Responds to such a navigation with 404. */
 export function scriptAddresses(isOpened: IsOpenedScriptAddress, wordsFor: WordsFor): RequestHandler {
   return function scriptAddresses(req, res, next) {
     if (!isOpened(req)) return next()

@@ -7,8 +7,8 @@ import type { RenderQueue } from './render-queue.ts'
 import type { RemixBuild } from './renderer.ts'
 
 /**
- * Renders a page for one visitor through Remix's adapter to Express. Rejects with `OverloadError` when the render queue is
- * full; the request has had no effect then. Rejects once the visitor has left.
+ * Renders through Remix's adapter to Express. Rejects with `OverloadError` when the queue is full, without effect, and
+ * once the visitor has left.
  */
 export type VisitorRenderer = (
   request: ExpressRequest,
@@ -23,7 +23,7 @@ export interface RenderedPage {
   body: Buffer
 }
 
-/** As much of an Express response as the adapter writes to; nothing is sent before the session had its say about it. */
+/** As much of an Express response as the adapter writes to. Nothing is sent before the session has set its cookies. */
 class AdapterResponse extends PassThrough {
   statusCode = 200
   readonly headers = new Headers()
@@ -43,7 +43,7 @@ class AdapterResponse extends PassThrough {
   }
 }
 
-/** @param mode `development` shows errors on the page; any other hides them */
+/** `mode`: `development` shows errors on the page; any other hides them. */
 export function createVisitorRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
@@ -57,7 +57,7 @@ export function createVisitorRenderer(
   return (request, context, visitorLeaves) => {
     const isAction = request.method !== 'GET' && request.method !== 'HEAD'
     return queue.take(isAction ? 'action' : 'page', async () => {
-      // While it waited.
+      // In the queue.
       visitorLeaves.throwIfAborted()
       const answer = addAbortSignal(visitorLeaves, new AdapterResponse(context))
       const [body] = await Promise.all([

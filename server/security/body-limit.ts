@@ -3,9 +3,9 @@ import { refuse } from './refuse.ts'
 import { BODY_BYTES_MAX } from './request-shape.ts'
 
 /**
- * Stops reading a body at its limit and closes the connection. The size of a body without Content-Length is known
- * only then, and body parsers would read it to its end before they respond. A route that is still running by then has its
- * response sent already: `errorHandler` ignores its failure.
+ * Stops reading a body at its limit and closes the connection. Without Content-Length the size is only known then, and
+ * body parsers would read to the end before they respond. The response of a route that is still running has then been
+ * sent: `errorHandler` ignores its failure.
  */
 export function bodyLimit(): RequestHandler {
   return function bodyLimit(req, res, next) {

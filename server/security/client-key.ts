@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Groups of an IPv6 address that identify a network; its owner has all of its addresses. */
+/** Groups of an IPv6 address that identify a network, all of which may belong to one client. */
 const NETWORK_GROUPS = 4
 
 /** What counts as one client: an IPv4 address in any notation, or the /64 network of an IPv6 address. */

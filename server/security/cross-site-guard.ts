@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts'
 
 interface CrossSiteGuardOptions {
   origin: string
-  /** Paths authenticated by a signature instead, for example notices of a payment provider. */
+  /** Authenticated by a signature instead, such as payment notices. */
   isSigned?: (path: string) => boolean
 }
 

@@ -13,11 +13,11 @@ export interface InlineHashes {
 }
 
 export interface CspOptions {
-  /** Another origin that serves media, or null. */
+  /** Null: media has no other origin. */
   mediaOrigin: string | null
   /** Additional origins for forms: Chromium applies `form-action` to redirects too. */
   formOrigins?: readonly string[]
-  /** Script and destinations of the analytics tag, or null. */
+  /** Null: no analytics tag. */
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
   /** Development: Vite injects styles and uses a WebSocket; the debug console has its icons in a font of its own. */
   isDevelopment: boolean

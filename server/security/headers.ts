@@ -4,14 +4,14 @@ import { type CspOptions, contentSecurityPolicy } from './csp.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** Disables browser features this site never uses, so that injected markup cannot request them. */
+/** This site never uses these; injected markup cannot request them. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
   'xr-spatial-tracking=()'
 
-/** Paths that contain only files, never pages: hashed scripts, styles and fonts, and media. */
+/** Hashed scripts, styles, fonts and media: never pages. */
 const FILES_ALONE = /^\/(?:assets|media)\//
 
 /** Headers for such files; the others are for pages and would add 1.5 kB to every media segment. */
@@ -21,10 +21,9 @@ const OF_FILES = new Set([
   'Cross-Origin-Resource-Policy',
 ])
 
-/** Name and value. */
 export type HeaderPair = readonly [name: string, value: string]
 
-/** All constant response headers, except the content security policy. S29-S37. */
+/** All constant headers except the content security policy. S29-S37. */
 export function fixedSecurityHeaders(): readonly HeaderPair[] {
   const written = collectHeaders(
     helmet({
@@ -62,8 +61,8 @@ export function securityHeaders(options: CspOptions): RequestHandler {
 }
 
 /**
- * A middleware's headers, read once at the start. None depends on the request, and computing them each time costs a
- * third of the time of a cached page.
+ * Evaluated once at startup: no header depends on the request, and computing them takes a third of the time of a
+ * cached page.
  */
 function collectHeaders(middleware: ReturnType<typeof helmet>): HeaderPair[] {
   const written: HeaderPair[] = []

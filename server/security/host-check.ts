@@ -3,7 +3,6 @@ import { LOOPBACK_HOSTS } from '../../configuration/values/loopback.ts'
 import { refuse } from './refuse.ts'
 
 interface HostCheckOptions {
-  /** The site's only origin. */
   origin: string
   /** Whether loopback addresses redirect to `origin` instead of being refused. */
   redirectsLoopback: boolean

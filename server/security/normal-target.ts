@@ -3,8 +3,8 @@ import { toNormalTarget } from '../http/request-target.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Redirects a target that is not in normal form to the one that is, and refuses a form posted to it: limits, guards and
- * routers compare text, and each would read another spelling in its own way.
+ * Redirects to the normal form, and refuses a form posted to another one: limits, guards and routers compare text, and
+ * might read other spellings differently.
  */
 export function normalTarget(): RequestHandler {
   return function normalTarget(req, res, next) {

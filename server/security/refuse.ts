@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Ends a refused request with a status and one plain line that reveals nothing internal. The connection is closed,
- * since the rest of the refused request may follow on it.
+ * The sentence reveals nothing internal. The connection is closed, since the rest of the refused request may follow on
+ * it.
  */
 export function refuse(
   res: ServerResponse,

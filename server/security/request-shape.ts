@@ -11,13 +11,12 @@ const HEADER_COUNT_MAX = 64
 /** Forms are small, and nothing else is posted. */
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** Visible ASCII only, without `#`, which ends an address: everything else must be percent-encoded. */
+/** Visible ASCII without `#`: everything else must be percent-encoded. */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/
 /** `.` and `..` segments, percent-encoded or not: browsers never send them, and upstream servers may resolve them. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\?]|%2f|%5c|$)/i
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Why a request is refused: a status and a sentence. */
 export interface ShapeFault {
   status: 400 | 405 | 413 | 414 | 431
   sentence: string
@@ -59,7 +58,6 @@ export function shapeFault(req: IncomingMessage): ShapeFault | null {
   return null
 }
 
-/** Refuses requests with a `shapeFault`. */
 export function requestShape(): RequestHandler {
   return function requestShape(req, res, next) {
     const fault = shapeFault(req)

@@ -12,7 +12,7 @@ interface AddressLanguageOptions {
   reserved: readonly string[]
 }
 
-/** The language of a URL: its prefix, or the default. */
+/** From the prefix, or the default. */
 export function readPathLanguage(path: string, languages: Languages): string {
   const [, first = ''] = path.split('/', 2)
   const bare = first.replace(/\.data$/, '')
@@ -48,10 +48,7 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   }
 }
 
-/**
- * Redirects to the visitor's preferred language with an uncacheable response, and stores the browser's preference, so
- * that it is decided once.
- */
+/** Uncacheable. Stores the browser's preference, so that it is detected once. */
 export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
   return function addressLanguage(req, res, next) {
     const wanted = other(req)

@@ -19,7 +19,7 @@ export function parseArea(cookie: string | undefined): Area | null {
   }
 }
 
-/** The cookie's value, or null when the backend's values do not fit. */
+/** Null: the backend's values do not fit. */
 export function areaCookie(info: { lang: string; browser: string }): string | null {
   const area = Area.safeParse({ lang: info.lang, browser: info.browser })
   return area.success ? JSON.stringify(area.data) : null

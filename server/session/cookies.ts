@@ -12,7 +12,7 @@ interface Kind {
   isForScripts?: true
 }
 
-/** Cookies of this site; the default privacy policy lists them with their durations. */
+/** The default privacy policy lists them with their durations. */
 export const COOKIES = {
   /** The product API's token: opaque, so only alphabet and length are checked. */
   Authorization: {
@@ -51,7 +51,7 @@ interface CookieOptions {
   isSecure: boolean
 }
 
-/** The cookie's full name: with `__Host-`, no other host can set it and its path is always `/`. */
+/** With `__Host-`, no other host can set it and its path is always `/`. */
 export function cookieName(name: CookieName, { isSecure }: CookieOptions): string {
   return isSecure ? `__Host-${name}` : name
 }
@@ -75,12 +75,12 @@ export function readCookies(
   return found
 }
 
-/** Whether a cookie of that name was sent, whatever its value. */
+/** Even with an invalid value. */
 export function hasCookie(header: string | undefined, name: CookieName, options: CookieOptions): boolean {
   return header !== undefined && Object.hasOwn(parseCookie(header), cookieName(name, options))
 }
 
-/** Cookie attributes: sent on cross-site navigations only when they are top-level. */
+/** Sent on cross-site navigations only when they are top-level. */
 export function cookieFlags(name: CookieName, { isSecure }: CookieOptions) {
   const kind: Kind = COOKIES[name]
   return {
@@ -92,7 +92,7 @@ export function cookieFlags(name: CookieName, { isSecure }: CookieOptions) {
   } as const
 }
 
-/** Whether a cookie with this value would be accepted again. */
+/** Whether it would be accepted when read again. */
 export function fitsCookie(name: CookieName, value: string): boolean {
   return COOKIES[name].form.test(value)
 }
@@ -102,7 +102,6 @@ export function setCookie(res: Response, name: CookieName, value: string, option
   res.append('Set-Cookie', stringifySetCookie({ name: cookieName(name, options), value, ...flags }))
 }
 
-/** Deletes a cookie. */
 export function clearCookie(res: Response, name: CookieName, options: CookieOptions): void {
   const flags = { ...cookieFlags(name, options), maxAge: 0 }
   res.append('Set-Cookie', stringifySetCookie({ name: cookieName(name, options), value: '', ...flags }))

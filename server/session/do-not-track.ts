@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The browser sends Global Privacy Control or Do Not Track. */
+/** Global Privacy Control or Do Not Track. */
 export function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }

@@ -40,7 +40,6 @@ export function parseFlash(cookie: string | undefined): Flash | null {
   }
 }
 
-/** Stores a one-time message for the next page. */
 export function setFlash(res: Response, flash: Flash, options: { isSecure: boolean }): void {
   const message = flash.message && shownText(flash.message)
   setCookie(res, 'flash', JSON.stringify({ ...flash, message: message || undefined }), options)
@@ -50,7 +49,7 @@ export function clearFlash(res: Response, options: { isSecure: boolean }): void 
   clearCookie(res, 'flash', options)
 }
 
-/** Upstream text for display: one line, at most 300 characters. */
+/** One line, at most 300 characters. */
 export function shownText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

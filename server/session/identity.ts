@@ -2,19 +2,19 @@ import type { RequestHandler, Response } from 'express'
 import { type Area, parseArea } from './area.ts'
 import { readCookies, setCookie } from './cookies.ts'
 
-/** The sender of a request according to cookies. None of it is proof; the product API decides. */
+/** From cookies. None of it is proof; the product API decides. */
 export interface Identity {
-  /** The product API's token, or null for a visitor. */
+  /** Null: a visitor. */
   token: string | null
   equipmentId: string | null
   area: Area | null
-  /** The chosen or detected language. */
+  /** Chosen or detected. */
   language: string | null
   /** Time zone as reported by the browser; it may not exist. */
   timeZone: string | null
 }
 
-/** The identity for shared pages. */
+/** For shared pages. */
 export const NOBODY: Identity = { token: null, equipmentId: null, area: null, language: null, timeZone: null }
 
 export function readIdentity(cookieHeader: string | undefined, options: { isSecure: boolean }): Identity {
@@ -34,10 +34,7 @@ interface IdentityOptions {
   randomId: () => string
 }
 
-/**
- * Reads the identity and gives new browsers an equipment id. Runs only for private responses, so that no shared page
- * ever sets a cookie.
- */
+/** Gives new browsers an equipment id. Runs for private responses only, so that no shared page ever sets a cookie. */
 export function identity({ isSecure, randomId }: IdentityOptions): RequestHandler {
   return function identity(req, res, next) {
     const known = readIdentity(req.headers.cookie, { isSecure })
@@ -49,7 +46,7 @@ export function identity({ isSecure, randomId }: IdentityOptions): RequestHandle
   }
 }
 
-/** The identity read by `identity`. */
+/** As read by `identity`. */
 export function getIdentity(res: Response): Identity {
   return (res.locals.identity as Identity | undefined) ?? NOBODY
 }

@@ -1,6 +1,5 @@
 import type { Languages } from './preferred-language.ts'
 
-/** The same page in another language. */
 export function inLanguage(address: string, language: string, languages: Languages): string {
   const [, first = ''] = address.split(/[/?#]/, 2)
   const bare = languages.all.includes(first) ? address.slice(first.length + 1) : address

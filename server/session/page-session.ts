@@ -6,7 +6,6 @@ import { isSteppedBackTo } from './return-page.ts'
 import { clearSession } from './session-cookies.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
-/** Changes that a page may make to its browser's session. */
 export interface PageSession {
   /** See `RequestContext.isVisit`. */
   isVisit: boolean
@@ -16,7 +15,6 @@ export interface PageSession {
   reportProblem(problem: SessionProblem): void
 }
 
-/** For shared pages, which have no session. */
 export const NO_SESSION: PageSession = {
   isVisit: false,
   takeFlash: () => null,
@@ -26,13 +24,13 @@ export const NO_SESSION: PageSession = {
 
 interface AnswerSession extends PageSession {
   /**
-   * Whether the response was sent: the session has ended, so the same page is reloaded without it. At most once in
-   * ten seconds, and never while the viewer must first read why.
+   * Reloads the page without its ended session; returns whether it did. At most once in ten seconds, and never while
+   * the viewer must first read why.
    */
   startsOver(): boolean
 }
 
-/** The session of a page's browser; its cookies are part of the response, whose headers must not have been sent. */
+/** Its cookies are part of the response, whose headers must not have been sent. */
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
@@ -54,7 +52,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       problem ??= found
     },
     startsOver() {
-      // A kicked member reads the product API's message first.
+      // A member who was kicked out reads the product API's message first.
       if (!problem || problem.name === 'kickedOut' || !isDocument) return false
       clearSession(res, options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false

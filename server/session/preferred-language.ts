@@ -2,20 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 
 export interface Languages {
-  /** Every language of the interface. */
   all: readonly string[]
   /** The language of unprefixed URLs. */
   default: string
 }
 
-/** The language a browser prefers by `Accept-Language`. */
+/** From `Accept-Language`. */
 export type LanguageNegotiator = (acceptLanguage: string | undefined) => string
 
 const HEADER_LENGTH_MAX = 256
 
 /**
- * Creates a negotiator: the first supported language in the browser's order of preference, else the default. Browsers
- * send only a few dozen different headers, so results are cached.
+ * The first supported language in the browser's order of preference, else the default. Browsers send only a few dozen
+ * different headers, so results are cached.
  */
 export function languageNegotiator(languages: Languages): LanguageNegotiator {
   const answers = new LRUCache<string, string>({ max: 500 })

@@ -7,7 +7,7 @@ import { readCookies } from './cookies.ts'
 import type { Languages } from './preferred-language.ts'
 import { isDocumentRequest } from './visit.ts'
 
-/** What to say to the sender of a request: in the language of its address, else in the one chosen in its browser. */
+/** In the language of the address, else in the one chosen in the browser. */
 export type WordsFor = (req: IncomingMessage) => { language: string; texts: RefusalTexts }
 
 export function wordsBy(
@@ -25,7 +25,7 @@ export function wordsBy(
   }
 }
 
-/** Refuses a request in its own words: a navigation gets them as a page, anything else as a line. */
+/** As a page for navigations, as a line of text otherwise. */
 export function refuseInWords(
   req: IncomingMessage,
   res: ServerResponse,

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express'
 import onHeaders from 'on-headers'
 import { isAskedAhead } from './visit.ts'
 
-/** A session that ended, too many requests, too many pages at once: the visitor has asked for none of them. */
+/** A session ended, or there were too many requests or pages at once: the visitor requested none of them. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
 
 /**
- * A refused prefetch ends with an empty 204 that no cache may store, because browsers log every error status to the
- * visitor's console. When the page is opened, it is requested again.
+ * Turns the refusal of a prefetch into an empty, uncacheable 204: browsers log every error status to the visitor's
+ * console. An opened page is requested again.
  */
 export const refusedPrefetch: RequestHandler = (req, res, next) => {
   if (isAskedAhead(req)) {

@@ -11,11 +11,7 @@ const ENTRIES_MAX = 50
 /** A step back that has not started by then has no effect. */
 const STEP_BACK_MS_MAX = 5000
 
-/**
- * Sends a browser that returned from a provider to a page of this site.
- *
- * @param redirectTo path and query within this site
- */
+/** Sends a browser that returned from a provider to `redirectTo`, a path and query within this site. */
 export type LeadOn = (res: Response, redirectTo: string) => void
 
 /**
@@ -35,7 +31,7 @@ export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean
   }
 }
 
-/** Whether the page is requested on the way back, so that another may replace it before anybody reads it. */
+/** On the way back, another page may replace the requested one before anybody reads it. */
 export function isSteppedBackTo(
   cookieHeader: string | undefined,
   { isSecure }: { isSecure: boolean },
@@ -43,7 +39,7 @@ export function isSteppedBackTo(
   return readCookies(cookieHeader, { isSecure }).departure?.startsWith('/') ?? false
 }
 
-/** No text, since nobody gets to read it. */
+/** Without text, since nobody gets to read it. */
 function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
   const href = redirectTo.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   const address = JSON.stringify(redirectTo).replace(/</g, '\\u003c')

@@ -21,7 +21,7 @@ interface SessionRoutesOptions {
   languages: Languages
   /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
-  /** Area information, the same for everybody. */
+  /** The same for everybody. */
   areaInfo: () => ReturnType<ProductApi['areaInfo']>
 }
 
@@ -57,7 +57,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
-  /** For a page that does not send its language: the URL of the page has it. */
+  /** From the page's URL, for pages that do not send their language. */
   function readPageLanguage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
     return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null

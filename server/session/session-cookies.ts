@@ -8,8 +8,8 @@ interface SessionCookieOptions {
 }
 
 /**
- * Signs the browser in with two cookies: the token, which scripts cannot read, and its mark, which tells the scripts of a
- * shared page that there is a member to request.
+ * Sets the token, which scripts cannot read, and its mark, which tells scripts of a shared page that there is a
+ * member.
  */
 export function setSession(
   res: Response,
@@ -35,7 +35,7 @@ export function sessionInStep({ isSecure, toSessionMark }: SessionCookieOptions)
     if (mark === undefined && hasCookie(cookie, 'sessionMark', { isSecure })) {
       clearCookie(res, 'sessionMark', { isSecure })
     }
-    // An invalid token would keep this browser off the pages shared by visitors for as long as it lives.
+    // An invalid token would exclude this browser from pages shared by visitors for as long as it exists.
     if (token === undefined && hasCookie(cookie, 'Authorization', { isSecure })) {
       clearCookie(res, 'Authorization', { isSecure })
     }

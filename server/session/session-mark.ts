@@ -4,8 +4,7 @@ import type { Secrets } from '../config/secrets.ts'
 const MARK_LENGTH = 22
 
 /**
- * Returns 22 characters that identify a token and reveal nothing about it: without the key nobody can match them to
- * a token, so scripts may store them.
+ * 22 characters that identify a token. Without the key nobody can match them to a token, so scripts may store them.
  */
 export function sessionMarks(secrets: Pick<Secrets, 'sessionKeys'>): (token: string) => string {
   return function toSessionMark(token) {

@@ -9,9 +9,9 @@ interface SignedCookieOptions {
   isSecure: boolean
 }
 
-/** A browser's value that only this site can have written. */
+/** Only this site can have written the value. */
 export interface SignedCookie<Value> {
-  /** Null when absent, forged, truncated or of another version. */
+  /** Null: absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Value | null>
   /** Null deletes it. */
   write(res: Response, value: Value | null): Promise<void>

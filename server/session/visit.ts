@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isDataRequest } from '../http/request-target.ts'
 
-/** A navigation of the browser, in contrast to a page's fetch. Browsers without fetch metadata accept HTML. */
+/** A navigation, rather than a page's fetch. Browsers without fetch metadata accept HTML. */
 export function isDocumentRequest({ url = '', headers }: IncomingMessage): boolean {
   if (isDataRequest(url)) return false
   const destination = headers['sec-fetch-dest']
@@ -9,7 +9,7 @@ export function isDocumentRequest({ url = '', headers }: IncomingMessage): boole
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }
 
-/** A prefetch by the browser. */
+/** By the browser, not by our scripts. */
 export function isAskedAhead({ headers }: IncomingMessage): boolean {
   return /prefetch|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
 }

@@ -3,10 +3,7 @@ import type { Encoding } from './cached-page.ts'
 
 const answers = new LRUCache<string, Encoding>({ max: 200 })
 
-/**
- * The smallest encoding a browser accepts, by `Accept-Encoding`. Browsers send a handful of values, so results are
- * cached.
- */
+/** The smallest encoding in `Accept-Encoding`. Browsers send a handful of values, so results are cached. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 256) return 'identity'
   let answer = answers.get(header)

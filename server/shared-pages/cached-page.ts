@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One page as sent: every encoding made once, each with its own strong ETag. */
+/** Every encoding is made once and has its own strong ETag. */
 export interface CachedPage {
   contentType: string
   contentSecurityPolicy: string
@@ -27,7 +27,7 @@ interface PageToCache {
   contentType: string
   contentSecurityPolicy: string
   storedAtMs: number
-  /** The previously cached page: if nothing changed, its compressed forms are reused. */
+  /** If nothing changed, its compressed forms are reused. */
   previous?: CachedPage | undefined
 }
 

@@ -3,10 +3,7 @@ import { CLICK_PARAMS } from '../../contract/visit-source.ts'
 /** Query parameters added by advertisers, mailings and our own QR codes. They never change the rendered page. */
 const CAMPAIGN_KEY = new RegExp(`^(?:utm_[a-z_]{1,32}|${CLICK_PARAMS.join('|')})$`)
 
-/**
- * The URL without campaign parameters, so that a visitor from an advertisement gets the cached page. Scripts still
- * see the full URL.
- */
+/** Visitors from an advertisement get the cached page. Scripts still see the full URL. */
 export function withoutCampaignKeys(target: string): string {
   const start = target.indexOf('?')
   if (start < 0) return target

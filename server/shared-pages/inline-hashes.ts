@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '../security/csp.ts'
 
-/** A page without its nonce, and the hashes for its policy; null when the nonce is where it should not be. */
+/** `html` has no nonce; the hashes are for its policy. */
 export interface HashedPage {
   html: string
   hashes: InlineHashes

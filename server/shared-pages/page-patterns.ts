@@ -2,11 +2,10 @@ import type { AddressRule } from '../../app/context.ts'
 import { splitTarget } from '../http/request-target.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** A page that is the same for everybody. */
 export interface SharedPageAddress {
   kind: 'document' | 'data'
   audience: Audience
-  /** Whether it is kept. Results are the same for everybody too, but queries are endless and would evict every page. */
+  /** False: not cached. Results are the same for everybody too, but queries are endless and would evict every page. */
   isKept: boolean
 }
 

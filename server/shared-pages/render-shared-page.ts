@@ -28,10 +28,10 @@ export interface SharedRenderOptions {
 }
 
 interface SharedRenderRequest {
-  /** A page that is still served, in the background. */
+  /** The old page is still served meanwhile. */
   isRefresh: boolean
   isForMember: boolean
-  /** The cached page that the new one replaces, asked for when it is rendered. */
+  /** The cached page that will be replaced, looked up when rendering begins. */
   toPrevious(): CachedPage | undefined
 }
 
@@ -41,7 +41,7 @@ export type SharedRender = (
   request: SharedRenderRequest,
 ) => Promise<Rendered>
 
-/** The outcome of one render: a page to cache, or a response for the current requests only. */
+/** A page to cache, or a response for the current requests only. */
 export type Rendered =
   | { kind: 'cached'; page: ReadyPage }
   | {
@@ -54,16 +54,16 @@ export type Rendered =
 
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
-/** Response headers needed for an uncached response. */
+/** Needed in an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-/** Renders pages through Remix for no particular visitor. */
+/** Rendered without a visitor. */
 export function createSharedRender(options: SharedRenderOptions): SharedRender {
   const { nowMs, log } = options
   const freshSeconds = options.freshSeconds ?? FRESH_SECONDS
   const staleSeconds = options.staleSeconds ?? STALE_SECONDS
 
-  /** How long a page is cached here, and the headers for caches in front. */
+  /** In this cache, and the headers for caches in front. */
   function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds

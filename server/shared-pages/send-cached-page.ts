@@ -3,16 +3,16 @@ import type { HeaderPair } from '../security/headers.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Encoding } from './cached-page.ts'
 
-/** Names and values in turn, which `writeHead` sends without inspecting each again. */
+/** Alternating names and values, which `writeHead` sends without inspection. */
 type RawHeaders = readonly string[]
 
-/** A page with prepared headers for each encoding. */
+/** Headers are prepared for each encoding. */
 export interface ReadyPage {
   page: CachedPage
   isForMembers: boolean
   isEpisode: boolean
   freshMs: number
-  /** After that it is shown for as long while a new one is made. */
+  /** After that it is stale for as long, while a new one is rendered. */
   staleMs: number
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
 }
@@ -22,7 +22,7 @@ export function toReadyPage(
   life: Pick<ReadyPage, 'isForMembers' | 'isEpisode' | 'freshMs' | 'staleMs'>,
   { cacheControl, security }: { cacheControl: string; security: readonly HeaderPair[] },
 ): ReadyPage {
-  // A cache in front that knows nothing of this product would give members what was made for visitors. Record 054.
+  // A cache in front that does not know this product would give members what was rendered for visitors. Record 054.
   const vary = life.isForMembers ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
   const createHeaders = (encoding: Encoding) => {
     const form = page.forms[encoding]
@@ -54,7 +54,7 @@ export function toReadyPage(
   }
 }
 
-/** Sends the smallest encoding a browser accepts, or 304. */
+/** Sends the smallest encoding the browser accepts, or 304. */
 export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
   const encoding = acceptedEncoding(req.headers['accept-encoding'])
   const headers = ready.headers[encoding]
@@ -69,7 +69,7 @@ export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready:
 }
 
 function write(res: ServerResponse, status: number, headers: RawHeaders): void {
-  // With headers set individually before, Node would merge the two lists; these already include all.
+  // Node would merge these with headers set individually before; the list already includes all.
   for (const name of res.getHeaderNames()) res.removeHeader(name)
   res.writeHead(status, headers as string[])
 }

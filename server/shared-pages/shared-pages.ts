@@ -22,9 +22,9 @@ export interface SharedPages {
    * page.
    */
   serve: RequestHandler
-  /** Renders cacheable pages on a miss, in place of Remix. When overloaded, serves the cached page, however old. */
+  /** Renders cacheable pages on a miss. When overloaded, serves the cached page, however old. */
   render: RequestHandler
-  /** Invalidates all pages; they are only served again when overloaded. */
+  /** Invalidated pages are only served when overloaded. */
   forget(): void
 }
 
@@ -32,8 +32,8 @@ const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
 /**
- * Pages with the same bytes for everybody, rendered once for no particular visitor, cached with their
- * compressed forms, and refreshed in the background when stale. Only the URL of a visitor's request reaches them.
+ * Pages with the same bytes for everybody: rendered for no particular visitor, cached with their compressed forms, and
+ * refreshed in the background when stale. Only a request's URL affects them.
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options
@@ -48,7 +48,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   /** Invalidated pages. */
   const outdated = new WeakSet<ReadyPage>()
 
-  /** One render per URL at a time, separately for members, who may get the result that it is not for them. */
+  /** One render per URL at a time. Separate for members, whose result may be that the page is not for them. */
   function rendered(
     target: string,
     address: SharedPageAddress,
@@ -64,7 +64,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     })
   }
 
-  /** A log line each would cost as much as sending the page, so they are logged as a count. */
+  /** Counted and logged together: a line each would cost as much as sending the page. */
   function count(now: number): void {
     servedCount += 1
     if (now - countedAtMs < COUNTED_EVERY_MS) return
@@ -76,7 +76,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     countedAtMs = now
   }
 
-  /** The page was rendered a moment ago, and not for members. */
+  /** The page was rendered recently, and not for members. */
   function isKnownAsVisitors(target: string): boolean {
     const ready = pages.peek(target)
     if (!ready || ready.isForMembers || outdated.has(ready)) return false
@@ -87,7 +87,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const address = patterns(target)
     if (!address || renders.has(target)) return
     rendered(target, address, { isRefresh: true }).catch((error: unknown) => {
-      // Told by number where it happens; the next visitor asks for it again.
+      // Counted where it happens; the next visitor requests the page again.
       if (error instanceof OverloadError) return
       log.warn({ target, err: error }, 'shared page refresh failed')
     })
@@ -116,7 +116,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         return next()
       rendered(target, address, { isForMember })
         .then((outcome) => {
-          // A price that is to be paid, a page that is gone: the member's own page says it.
+          // A price to pay, or a missing page: the member gets their own page.
           if (isForMember && !(outcome.kind === 'cached' && outcome.page.isForMembers)) return next()
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
@@ -141,7 +141,7 @@ function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage)
   return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && hasFlash(req))))
 }
 
-/** A one-time message is waiting, which a member's own page shows even without scripts. */
+/** A one-time message is waiting, which a private page shows even without scripts. */
 function hasFlash({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('flash=') === true
 }

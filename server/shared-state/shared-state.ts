@@ -2,12 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { createInFlight, type InFlight, type InFlightOptions } from '../http/in-flight.ts'
 import { type RateLimiter, rateLimiter } from '../rate-limits/limits.ts'
 
-/** Requests in flight with one meaning for all web processes of a machine. */
+/** Shared by all web processes of a machine. */
 export interface SharedRequests<Outcome> {
   /**
-   * Runs once for all concurrent callers with this key, and later ones while the outcome is kept.
-   *
-   * @param run resolves to plain data, since another process may receive it
+   * Runs once for all concurrent callers with this key, and later ones while the outcome is cached. `run` resolves to
+   * plain data, since another process may receive it.
    */
   share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
   /** The next caller starts a new request. */
@@ -17,7 +16,7 @@ export interface SharedRequests<Outcome> {
 export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 
 /**
- * State with one value for all web processes of a machine. Caches that only save time, such as those of pages and pictures,
+ * One value for all web processes of a machine. Caches that only save time, such as those of pages and pictures,
  * belong to each process.
  */
 export interface SharedState {
@@ -39,7 +38,7 @@ interface OwnStateOptions {
   nowMs(): number
 }
 
-/** The state in this process: the only web process, or the primary of several. */
+/** In this process: the only web process, or the primary of several. */
 export function ownState({ limitFactor, nowMs }: OwnStateOptions): SharedState {
   const seen = new LRUCache<string, true>({
     max: FIRST_MAX,

@@ -3,10 +3,10 @@ import type { LimitedAction } from '../rate-limits/limited-actions.ts'
 import type { Asker } from '../rate-limits/limits.ts'
 import type { RequestsOptions, SharedState } from './shared-state.ts'
 
-/** A request's outcome as it travels between processes; null: it failed. */
+/** Null: it failed. */
 export type SentOutcome = { outcome: unknown } | null
 
-/** Calls of a worker process to the primary. */
+/** From a web process to the primary. */
 export interface StateCalls {
   take(action: LimitedAction, asker: Asker): Promise<number | null>
   look(action: LimitedAction, asker: Asker): Promise<number | null>
@@ -18,7 +18,7 @@ export interface StateCalls {
   isFirst(key: string): Promise<boolean>
 }
 
-/** Calls of the primary to a worker: runs a request that the worker shares. */
+/** From the primary to a web process: runs a request that the web process shares. */
 export interface RunCalls {
   run(name: string, key: string): Promise<SentOutcome>
 }
@@ -27,7 +27,7 @@ class RequestFailedError extends Error {
   override readonly name = 'RequestFailedError'
 }
 
-/** Primary: offers `state` to one worker. */
+/** In the primary: offers `state` to one web process. */
 export function offerState(state: SharedState, worker: RunCalls): StateCalls {
   return {
     take: async (action, asker) => (await state.limiter?.take(action, asker)) ?? null,
@@ -59,7 +59,7 @@ interface LinkedState {
   calls: RunCalls
 }
 
-/** Worker: the state of the primary process, reached by its calls. */
+/** In a web process: the state of the primary, reached by its calls. */
 export function linkedState(
   primary: StateCalls,
   { hasLimits, nowMs }: { hasLimits: boolean; nowMs(): number },
@@ -96,7 +96,7 @@ export function linkedState(
             runs.delete(runKey(name, key))
           }
           if (failure) throw (failure as { error: unknown }).error
-          // Another process failed at it, for a reason that only it knows.
+          // Another process failed, for a reason that only it knows.
           return run()
         }
 

@@ -17,7 +17,7 @@ const Attempt = z.object({
   display: z.enum(['page', 'popup']),
   expiresAtMs: z.number(),
 })
-/** A sign-in begun in this browser and not finished. */
+/** Begun in this browser and not finished. */
 export type Attempt = z.infer<typeof Attempt>
 
 const AttemptCookie = z.object({ version: z.literal(1), attempts: z.array(Attempt).max(ATTEMPTS_MAX) })
@@ -29,22 +29,19 @@ interface AttemptsOptions {
 }
 
 export interface Attempts {
-  /**
-   * The sign-ins in progress in this browser, newest last; null when the cookie is absent, forged, truncated or of
-   * another version.
-   */
+  /** Newest last; null: the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Attempt[] | null>
-  /** Adds one; the oldest is dropped. `state` is what the provider will return. */
+  /** Drops the oldest. `state` is what the provider will return. */
   add(
     cookieHeader: string | undefined,
     res: Response,
     begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
   ): Promise<void>
-  /** Removes one: each can be completed once. */
+  /** An attempt can be completed once. */
   remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
 }
 
-/** The cookie holds only its hash, so that a stolen cookie cannot complete somebody else's sign-in. */
+/** The cookie contains only the hash, so that a stolen cookie cannot complete somebody else's sign-in. */
 export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url')
 }

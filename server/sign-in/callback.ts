@@ -10,7 +10,7 @@ import { SignInError, toSignInProblem } from './problems.ts'
 /** As long as a browser may take to repeat a request that got no response. */
 const RESENT_MS = 10_000
 
-/** A provider's result: a code, or the reason there is none. */
+/** A code, or the reason there is none. */
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
 
 /**
@@ -49,7 +49,7 @@ export function createEndSignIn(
   { succeed, fail }: Outcomes,
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
-  // A browser may send its callback twice, and the second must not find the code used up.
+  // A browser may send its callback twice; the second must not find the code used up.
   const signIns = deps.state.requests<SignInAnswer>('signIn', { keptMs: RESENT_MS })
 
   return async function endSignIn(req, res, answer, page) {
@@ -84,7 +84,7 @@ export function createEndSignIn(
   }
 }
 
-/** Error codes of RFC 6749, section 4.1.2.1, as messages for a viewer. */
+/** RFC 6749, section 4.1.2.1. */
 function toSignInError(error: string): SignInError {
   if (error === 'access_denied') return new SignInError('cancelled')
   const isDown = error === 'server_error' || error === 'temporarily_unavailable'

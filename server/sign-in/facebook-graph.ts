@@ -14,9 +14,9 @@ const Grant = z.object({ access_token: z.string().min(1).max(4096) })
 const Me = z.object({ id: z.string().min(1).max(256) })
 
 /**
- * The identity behind a code of the dialog: the code is exchanged with our app secret, so codes of other apps are
- * useless, and the identity is taken from the graph's response only. Throws {@link SignInError}: `refused` when the
- * graph refuses, `unavailable` without a usable response in time.
+ * Exchanges the code with our app secret, so that codes of other apps are useless, and takes the identity from the
+ * graph's response only. Throws {@link SignInError}: `refused` when the graph refuses, `unavailable` without a usable
+ * response in time.
  */
 export async function identityOfCode(
   { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,
@@ -31,7 +31,7 @@ export async function identityOfCode(
   return { thirdPartId: id, accessToken: access_token }
 }
 
-/** Network errors contain the URL, which holds secrets here, so they are not passed on. */
+/** Network errors contain the URL, which includes secrets here, so they are not passed on. */
 async function ask<Schema extends z.ZodType>(
   url: string,
   query: Record<string, string>,

@@ -14,9 +14,9 @@ const STATE_BYTES = 32
 /** The dialog's only redirect URL. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
-/** Sign-in with the popup provider. The web front speaks its protocol. */
+/** The popup provider. The web front implements its protocol. */
 export interface FacebookSignIn {
-  /** Redirects the window to the provider's dialog. */
+  /** Redirects the popup. */
   start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
   callback(req: Request, res: Response): Promise<void>
 }

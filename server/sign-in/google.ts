@@ -10,9 +10,9 @@ import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutAnswer } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
 
-/** Sign-in with the redirect provider. The product API speaks its protocol. */
+/** The redirect provider. The product API implements its protocol. */
 export interface GoogleSignIn {
-  /** Redirects the browser to the provider. */
+  /** Redirects the browser. */
   start(req: Request, res: Response, returnTo: string): Promise<void>
   /** Any page of this site, since a product API may choose any return page: `code` and `state` identify it. */
   callback: RequestHandler

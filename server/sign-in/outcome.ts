@@ -20,7 +20,6 @@ import type { PostLoginRedirects } from './post-login-redirect.ts'
 import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
 import { failureTracker } from './track-failure.ts'
 
-/** Shared by all sign-in routes. */
 export interface SignInDeps {
   origin: string
   /** See `Config.hasSecureCookies`. */
@@ -34,17 +33,16 @@ export interface SignInDeps {
   attempts: Attempts
   postLoginRedirects: PostLoginRedirects
   leadOn: LeadOn
-  /** The product API on behalf of the sender of this request, with this token or none, in this language. */
+  /** With this token or none, in this language, for the sender of the request. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   state: Pick<SharedState, 'requests'>
   log: Logger
   nowMs(): number
 }
 
-/** The product API's response to a sign-in. */
 export type SignInAnswer = Awaited<ReturnType<ProductApi['signInByCode']>>
 
-/** A finished sign-in: `attempt` is null when nothing proves that this browser began it. */
+/** `attempt` is null when nothing proves that this browser began the sign-in. */
 export interface Ending {
   provider: SignInProvider
   attempt: Attempt | null
@@ -53,9 +51,9 @@ export interface Ending {
 }
 
 export interface Outcomes {
-  /** Signs the browser in. Throws {@link SignInError} when the response does not allow it. */
+  /** Throws {@link SignInError} when the response does not allow it. */
   succeed(req: Request, res: Response, attempt: Attempt, answer: SignInAnswer): Promise<void>
-  /** Reports the failure to the viewer. One log line, one usage event. */
+  /** One log line, one usage event. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 
@@ -64,7 +62,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
   const trackFailure = failureTracker()
 
   function end(res: Response, display: Attempt['display'], redirectTo: string, message: PopupMessage): void {
-    // The page has not left: there is no history to step back over, and no popup to report from.
+    // The page was not left: there is no history to step back over, and no popup.
     if (wantsJson(res.req)) {
       res.json(display === 'page' ? { location: redirectTo } : message)
       return
@@ -81,7 +79,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
 
   return {
     async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
-      // A kick-out without a token is a refusal, and its message the reason.
+      // A kick-out without a token is a refusal; its message is the reason.
       if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
       if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
       const { provider, returnTo, display } = attempt
@@ -94,7 +92,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
       await attempts.remove(req.headers.cookie, res, attempt)
       const old = before.Authorization
-      // A session that was there before, by chance or planted, must not stay alongside the new one.
+      // An earlier session, whether by chance or planted, must not stay alongside the new one.
       if (old !== undefined && old !== accessToken) {
         const language = readPathLanguage(address, deps.languages)
         void deps

@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 
-/** The popup's message to this site's pages on {@link POPUP_CHANNEL}. */
+/** Sent to this site's pages on {@link POPUP_CHANNEL}. */
 export type PopupMessage =
   | { kind: 'signedIn'; redirectTo: string }
   | { kind: 'failed'; problem: SignInProblem }
@@ -9,7 +9,7 @@ export const POPUP_CHANNEL = 'cliffhanger-sign-in'
 
 interface PopupPage {
   message: PopupMessage
-  /** Where the window goes when it cannot close itself. */
+  /** Used when the window cannot close itself. */
   redirectTo: string
   language: string
   siteName: string
@@ -17,8 +17,8 @@ interface PopupPage {
 }
 
 /**
- * Reports the result to the page that opened this window, and closes it. A browser that does not let it close, or has
- * no scripts, is redirected to the page the opener would show, so no text is needed here.
+ * Reports the result to the opener and closes the window. A browser that cannot close it, or has no scripts, is
+ * redirected to the page the opener would show, so no text is needed here.
  */
 export function popupPage({ message, redirectTo, language, siteName, nonce }: PopupPage): string {
   const href = escapeHtml(redirectTo)

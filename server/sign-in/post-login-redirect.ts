@@ -51,7 +51,7 @@ export interface PostLoginRedirects {
   login(returnTo: string): string
 }
 
-/** The same URL without the provider's parameters. */
+/** Removes the provider's parameters. */
 export function withoutAnswer(address: string): string {
   const url = new URL(address, 'http://this.site')
   for (const key of ANSWER_KEYS) url.searchParams.delete(key)

@@ -2,11 +2,11 @@ import type { SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 
-/** A sign-in that failed with a reason. */
+/** With a reason. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly problem: SignInProblem
-  /** The product API's message, shown as it is. */
+  /** The product API's message, shown unchanged. */
   readonly shown: string | undefined
 
   constructor(problem: SignInProblem, shown?: string) {
@@ -25,7 +25,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, SignInProblem>> = {
   tooManyRequests: 'unavailable',
 }
 
-/** The viewer's message for a sign-in that threw. */
+/** For the viewer. */
 export function toSignInProblem(error: unknown): SignInProblem {
   if (error instanceof SignInError) return error.problem
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
@@ -36,7 +36,7 @@ export function toSignInProblem(error: unknown): SignInProblem {
 /** The reason is sufficient, or the call has logged the error. */
 const LOGGED_ELSEWHERE = [SignInError, ProductApiUnavailableError, ContractMismatchError]
 
-/** Log fields besides the problem: the product API's code, or a full error. */
+/** The product API's code, or a full error. */
 export function toLogFields(error: unknown): { code?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   return LOGGED_ELSEWHERE.some((kind) => error instanceof kind) ? {} : { err: error }

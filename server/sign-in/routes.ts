@@ -15,9 +15,8 @@ const Form = z.object({
 })
 
 /**
- * All sign-in routes. Sessions begin and end with our own forms, so they work without scripts and the cross-site
- * guard protects them; only providers return by GET, and their parameters are worthless without this browser's own
- * attempt.
+ * Sessions begin and end with our own forms, so they work without scripts and the cross-site guard protects them; only
+ * providers return by GET, and their parameters are worthless without this browser's own attempt.
  *
  * @param reserved first path segments that are not pages
  */

@@ -3,7 +3,7 @@ import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 
-/** The providers of a remote product API, from the environment. */
+/** For a remote product API, from the environment. */
 export function configuredServices({ signIn }: Config, { facebookAppSecret }: Secrets): SignInServices {
   const { googleOrigins, facebook } = signIn
   const dialogOrigin = facebook && new URL(facebook.dialogUrl).origin

@@ -12,8 +12,8 @@ import type { SignInDeps } from './outcome.ts'
 const WAIT_MS_MAX = 2000
 
 /**
- * Ends the session at the product API and in this browser, even when the call fails. `Clear-Site-Data` is not sent:
- * private data is `no-store`, so the cache holds only files of the next page.
+ * Succeeds in this browser even when the call fails. `Clear-Site-Data` is not sent: private data is `no-store`, so the
+ * cache contains only files of the next page.
  */
 export async function signOut(
   deps: SignInDeps,

@@ -6,14 +6,13 @@ import type { UsageEventName } from '../../contract/usage-events.ts'
 interface Failure {
   api: Pick<ProductApi, 'reportTracking'>
   log: { warn(fields: Record<string, unknown>, message: string): void }
-  /** Milliseconds since the epoch. */
   atMs: number
   common: { language: string }
   method: SignInProvider
   reason: SignInProblem
 }
 
-/** Maximum number in flight; the rest are only in the log. */
+/** Further failures are only logged. */
 const UNDER_WAY_MAX = 20
 /** A crafted URL can make a sign-in fail; statistics need not record each time. */
 const PER_MINUTE_MAX = 60
@@ -21,7 +20,7 @@ const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
 const EVENT: UsageEventName = 'login_fail'
 
-/** Tracks a failed sign-in: provider and reason only. Not awaited. */
+/** Sends provider and reason only. Not awaited. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
   let underWayCount = 0
   let minute = 0

@@ -4,17 +4,17 @@ import type { Answer, StartedApp } from './start-app.ts'
 type AskOptions = RequestOptions & { body?: string }
 
 export interface Browser {
-  /** Cookie values by full name. */
+  /** By full name. */
   cookies: Map<string, string>
-  /** Opens a URL like the address bar. */
+  /** Like the address bar. */
   open(target: string, options?: AskOptions): Promise<Answer>
-  /** Submits a form of one of our pages. */
+  /** Like a form of one of our pages. */
   post(target: string, fields: Record<string, string>): Promise<Answer>
 }
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-/** A browser's cookie jar: stores and sends cookies; redirects are left to the test. */
+/** Stores and sends cookies; redirects are left to the test. */
 export function startBrowser(
   app: Pick<StartedApp, 'origin' | 'ask'>,
   cookies = new Map<string, string>(),

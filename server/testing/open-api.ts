@@ -23,12 +23,12 @@ const answers: Record<string, unknown> = {
   '/user/api/front/member/detail/get': { thirdPartId: 'x' },
 }
 
-/** Answers the calls that the tests make; all others with an empty list. */
+/** Responds to the calls that the tests make; to all others with an empty list. */
 export function answerAll(ask: SeenRequest, res: ServerResponse): void {
   succeed(res, answers[ask.path] ?? { records: [], hasMore: false })
 }
 
-/** A product API on a real port and a client for it; `api` creates the client of one request. */
+/** On a real port; `api` creates the client of one request. */
 export async function openApi(
   answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
   {

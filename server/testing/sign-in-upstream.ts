@@ -6,13 +6,13 @@ import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstr
 export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 
 export interface SignInUpstream extends Upstream {
-  /** Replaces the token in the next sign-ins. */
+  /** Overrides the token in the next sign-ins. */
   answerWith(answer: ((res: ServerResponse) => void) | null): void
   /** Overrides the redirect. */
   sendTo(address: (state: string) => string): void
-  /** Bodies of the calls of one path, oldest first. */
+  /** Request bodies of one path, oldest first. */
   asked(path: string): Record<string, unknown>[]
-  /** Bodies of the tracking calls, each as its event's parameters. */
+  /** Each as its event's parameters. */
   tracked(): Record<string, unknown>[]
 }
 

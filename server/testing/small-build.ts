@@ -3,14 +3,14 @@ import type { RequestContext } from '../../app/context.ts'
 
 type Ask = { request: Request; params: Record<string, string | undefined>; context: unknown }
 
-/** What a route of the small application does instead of React. */
+/** Replaces React. */
 export interface SmallRoute {
   path: string
   loader?: (ask: Ask & { context: RequestContext }) => unknown
   action?: (ask: Ask & { context: RequestContext }) => unknown
   /** The page's text; the default shows language, sign-in state and loader data. */
   html?: (data: unknown, context: RequestContext) => string
-  /** Its loader's response is sent as it is, without a page around it. */
+  /** The loader's response is sent without a page around it. */
   isFile?: boolean
 }
 
@@ -76,7 +76,7 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
           parentId: 'root',
           path: route.path.replace(/^\//, ''),
           index: route.path === '/' ? true : undefined,
-          // As the application's routes.
+          // Like the application's routes.
           caseSensitive: true,
           module: {
             ...(route.isFile ? {} : { default: () => null }),

@@ -26,7 +26,7 @@ export interface StartedApp {
   upstream: Upstream
   /** Parsed log lines. */
   logged: Record<string, unknown>[]
-  /** Sends exactly these headers; `Host` is the site's unless given. */
+  /** Sends exactly these headers, and the site's `Host` unless given. */
   ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<Answer>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function startApp({
   }
 }
 
-/** Sends one request on a connection of its own. */
+/** Uses a separate connection. */
 export function send(
   port: number,
   host: string,

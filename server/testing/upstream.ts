@@ -18,7 +18,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** A product API on a real port that counts requests. `answer` writes each response. */
+/** Counts requests. `answer` writes each response. */
 export async function startUpstream(
   answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
 ): Promise<Upstream> {
@@ -46,7 +46,6 @@ export async function startUpstream(
   }
 }
 
-/** Writes a success envelope. */
 export function succeed(res: ServerResponse, data: unknown): void {
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify({ code: '00000', message: 'ok', data }))

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 const ID_LENGTH = 22
 
 /**
- * Replaces a permanent id with one for the current day (UTC), the same in every process. Records of different days cannot be
- * joined, nor can they be linked to the device without the key.
+ * Valid for one day (UTC), the same in every process. Records of different days cannot be joined, nor linked to the
+ * device without the key.
  */
 export function dailyIds(secrets: Pick<Secrets, 'sessionKeys'>, nowMs: () => number) {
   return function toDailyId(id: string): string {

@@ -17,7 +17,7 @@ import { getVisitSource, keepVisitSource, type VisitSourceOptions } from '../ses
 interface TrackingRoutesOptions extends VisitSourceOptions {
   /** The product API on behalf of a request. */
   apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
-  /** The id of a device for one day only. */
+  /** Valid for one day only. */
   toDailyId(id: string): string
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
@@ -28,7 +28,6 @@ const RandomId = z
   .optional()
   .catch(undefined)
 
-/** A page's report about itself. */
 const Common = z.object({
   clientUserId: RandomId,
   sessionId: RandomId,

@@ -10,7 +10,7 @@ export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): 
 }
 
 /**
- * `GET /tracking/tag`: which analytics tag a page may load once its viewer has agreed. 204 when there is none, and for
+ * `GET /tracking/tag`: the analytics tag that a page may load once its viewer has agreed. 204 without one, and for
  * browsers that refuse tracking: pages are the same for everybody, so only this response can differ.
  */
 export function tagRoutes(tag: AnalyticsTag | null): Router {
