@@ -8,18 +8,17 @@ import type { Texts } from './i18n/locales/en/messages.ts'
 export type { AddressRule, SiteAddresses } from './addresses/address-rules.ts'
 export type { AddressPath } from './addresses/address-types.ts'
 
-/** A picture of the site's brand; its address changes with its content. */
+/** Its address changes with its content. */
 export interface BrandPicture {
   href: string
-  /** The picture's original size, for its proportions. */
+  /** Original size, for the proportions. */
   width: number
   height: number
 }
 
-/** A legal page. */
 export type LegalPageName = 'privacyPolicy' | 'termsOfUse'
 
-/** The text of such a page, in the requested language or else in English. */
+/** In the requested language or else in English. */
 export interface LegalText {
   language: Language
   /** Made from Markdown: contains no scripts and none of the author's markup. */
@@ -30,7 +29,7 @@ export interface LegalText {
   updatedOn: string | null
 }
 
-/** The operator's settings of the site, in the language of the request; the same for every visitor and safe to show. */
+/** The operator's settings, in the language of the request; the same for every visitor and safe to show. */
 export interface Site {
   name: string
   /** Shown under the icon of an installed site, where longer names are cut off. */
@@ -67,9 +66,9 @@ export interface Site {
   hasErrorReports: boolean
 }
 
-/** What the web front says to a viewer whose request reaches no page. */
+/** Shown when a request reaches no page. */
 export type RefusalTexts = Texts['refusals']
-/** By language; every language of the interface has them. */
+/** For every language of the interface. */
 export type Refusals = ReadonlyMap<string, RefusalTexts>
 
 export interface Log {
@@ -109,7 +108,7 @@ export type TopUpProblem =
   | 'providerUnavailable'
   | 'failed'
 
-/** A payment that arrived, for the purchase event. */
+/** For the purchase event. */
 export interface Purchase {
   transactionId: string
   /** Dollars, like `4.99`. */
@@ -118,7 +117,7 @@ export interface Purchase {
   item: string
 }
 
-/** A payment that is not final, or whose result has not been shown. */
+/** Not final, or its result has not been shown. */
 export interface OpenPayment {
   /** The provider's order id, which support needs. */
   transactionId: string
@@ -144,7 +143,7 @@ export interface OpenPayment {
 export interface Flash {
   /** `otherProvider`: signed in, but with another provider than last time in this browser. */
   notice?: 'signedIn' | 'signedOut' | 'sessionEnded' | 'otherProvider' | 'accountDeleted'
-  /** The product API's message, at most 300 characters; shown as it is. */
+  /** The product API's message, at most 300 characters; shown unchanged. */
   message?: string
   problem?: SignInProblem
   provider?: SignInProvider
@@ -170,7 +169,7 @@ export interface SessionProblem {
   mark: string
 }
 
-/** Shown where the page's address is shared. */
+/** For links to the page that are shared. */
 export interface SharePicture {
   address: string
   /** What it shows. */
@@ -179,18 +178,18 @@ export interface SharePicture {
   size?: { width: number; height: number }
 }
 
-/** The `context` of every loader and action; `server/remix/context.ts` creates one per request. */
+/** For every loader and action; `server/remix/context.ts` creates one per request. */
 export interface RequestContext {
-  /** The product API on behalf of the sender of this request. */
+  /** Calls on behalf of the sender of this request. */
   api: ProductApi
-  /** The same with the headers of a purchase; the page mints the key once. */
+  /** Adds the headers of a purchase; the page mints the key once. */
   apiForPurchase(purchase: {
     idempotencyKey: string
     quotedPriceCoins: number
   }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
   /**
-   * The same for a file longer than one response: each call has its own deadline, and together they may take longer
-   * than a page. Its errors are not shown to anybody.
+   * For a file longer than one response: calls have their own deadlines and together may take longer than a page.
+   * Errors are not shown.
    */
   apiForFile: Pick<ProductApi, 'receipts' | 'exportMember'>
   /** A picture with the drama's cover and its title in this language; null: the drama has no cover. */
@@ -214,9 +213,9 @@ export interface RequestContext {
    * cookie itself.
    */
   takeFlash(): Flash | null
-  /** This member's open payments; empty for a visitor, and when they are unknown. */
+  /** Empty for a visitor, and when unknown. */
   openPayments(): Promise<OpenPayment[]>
-  /** The package this member last went to pay for in this browser and has not paid; null: none. */
+  /** The last package this member went to pay for in this browser, still unpaid; null: none. */
   chosenPackage(): Promise<string | null>
   /** Ends this browser's session with the response, and leaves a one-time message for the next page. */
   endSession(flash: Flash): void

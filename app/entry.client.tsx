@@ -28,7 +28,7 @@ async function readPageData() {
   }
 }
 
-/** A console on the page itself, since phones have none. A build leaves it out. */
+/** For phones, which have no console. Not part of a build. */
 async function openDebugConsole() {
   const { default: eruda } = await import('eruda')
   eruda.init()

@@ -16,7 +16,7 @@ import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
 
 export const streamTimeout = 5_000
-/** Rendering is aborted a little later, so that data that timed out can still reach the page. */
+/** A little later than the data, so that data that timed out can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
 /** Pages are sent complete: none has deferred parts, and streaming costs a busy server more. */

@@ -147,7 +147,7 @@ function FontPreloads() {
   ))
 }
 
-/** Layout of the page, or of the error shown in its place. */
+/** Of the page, or of the error shown in its place. */
 function Head() {
   const error = useRouteError()
   const { title, description } = useErrorHead(error)

@@ -1,6 +1,6 @@
 import { isId } from '../../contract/id-form.ts'
 
-/** Valid forms of URL segments; anything else is a 404. */
+/** Anything else is a 404. */
 
 const EPISODE = /^(ep)?([1-9]\d{0,2})$/
 

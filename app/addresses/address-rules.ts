@@ -16,18 +16,17 @@ const FORMS: Record<ParameterName, string> = {
   format: '[a-z]{1,20}',
 }
 
-/** An address of the table with its path as regular expressions, without language prefix and outer slashes. */
+/** Paths as regular expressions, without language prefix and outer slashes. */
 export type AddressRule = Address & {
-  /** With parameters in their form only. */
+  /** With parameters of valid form only. */
   pattern: string
-  /** Whatever the parameters are. */
+  /** With any parameters. */
   shape: string
 }
 
-/** Every address of the application. */
 export const ADDRESS_RULES = toAddressRules(ADDRESSES)
 
-/** Every address of the site: what the application answers, and what the web front answers itself. */
+/** Served by the application, or by the web front itself. */
 export interface SiteAddresses {
   application: readonly AddressRule[]
   front: readonly FrontAddress[]
@@ -35,7 +34,7 @@ export interface SiteAddresses {
 
 export const SITE_ADDRESSES: SiteAddresses = { application: ADDRESS_RULES, front: FRONT_ADDRESSES }
 
-/** First segments of the pages that caches keep whatever their query is; Home's is empty. */
+/** First segments of pages that caches keep whatever their query is; Home's is empty. */
 export function toKeptWords(addresses: Readonly<Record<string, Address>>): string[] {
   const kept = Object.values(addresses).filter(
     ({ answers, caches }) => answers === 'page' && caches === 'kept',

@@ -3,11 +3,11 @@ import type { NOTICE_PATH } from '../../contract/top-up.ts'
 /** The same for everybody, or, `asRendered`, if the render says so: of episodes, those that are free (record 060). */
 interface SharedAddress {
   audience: 'everybody' | 'asRendered'
-  /** The query it may have, as a regular expression; null: none. */
+  /** Regular expression of the allowed query; null: none. */
   query: string | null
   /** `untilAsked`: kept without its query, since queries are endless and would evict every page. */
   caches: 'kept' | 'untilAsked'
-  /** The rule of `workers/cache-rules.ts` by which the service worker keeps it. */
+  /** The rule of `workers/cache-rules.ts` that applies; null: never cached. */
   worker: 'pages' | 'offlinePages' | null
 }
 
@@ -46,8 +46,8 @@ const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
 const SEARCH_QUERY = 'q=[^&=]{1,900}'
 
 /**
- * Every address of the application, by its folder in `app/routes/`. Routes, links, shared caches, the service worker,
- * prefetching, rate limits and redirects all follow this table.
+ * Keyed by folder in `app/routes/`. Routes, links, shared caches, the service worker, prefetching, rate limits and
+ * redirects all follow this table.
  */
 export const ADDRESSES = {
   home: { path: '', ...PUBLIC_PAGE },
@@ -99,7 +99,7 @@ export interface FrontAddress {
   answers?: 'file'
 }
 
-/** Addresses without a language prefix or a trailing slash: their responses do not depend on the language. */
+/** Without a language prefix or a trailing slash: their responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
   { path: '/__manifest', limit: null, answers: 'file' },
   { path: '/manifest.webmanifest', limit: null, answers: 'file' },

@@ -10,7 +10,6 @@ type ParameterNames<P extends string> = P extends `${infer First}/${infer Rest}`
       ? Name
       : never
 
-/** Names of the parameters in the table's paths. */
 export type ParameterName = ParameterNames<Path>
 
 type Segment<S extends string> = S extends `:${string}` ? string | number : S
@@ -23,7 +22,7 @@ type Segments<P extends string> = P extends ''
       ? [] | [string | number]
       : [Segment<P>]
 
-/** The segments of an address of the table, with any values as parameters. */
+/** With any values as parameters. */
 export type AddressSegments = Segments<Path>
 
 type Written<P extends string> = P extends `${infer First}/${infer Rest}`
@@ -34,10 +33,10 @@ type Written<P extends string> = P extends `${infer First}/${infer Rest}`
     ? string
     : P
 
-/** The path of an address of the table, without language prefix. */
+/** Without language prefix. */
 export type AddressPath = '/' | `/${Written<Exclude<Path, ''>>}/`
 
 type Started<P extends string> = P extends `${infer Start}*` ? `${Start}${string}` : P
 
-/** An address that the web front answers itself. */
+/** Served by the web front itself. */
 export type FrontPath = Started<(typeof FRONT_ADDRESSES)[number]['path']>

@@ -4,12 +4,12 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { createPath, type DramaName } from './hrefs.ts'
 import { dramaSegment } from './slug.ts'
 
-/** Query of `Hrefs.accountMember` that requests the member's part of an episode's page. */
+/** For `Hrefs.accountMember`: requests the member's part of an episode's page. */
 export function memberEpisodeQuery({ dramaId, episodeId }: { dramaId: string; episodeId: string }): string {
   return `?drama=${dramaId}&episode=${episodeId}`
 }
 
-/** URLs that only scripts request, and no first page, which therefore does without them. */
+/** Only scripts request these, and never on a first page, which therefore does without them. */
 export function createDataHrefs(language: Language) {
   const at = createPath(language)
   return {
@@ -19,7 +19,7 @@ export function createDataHrefs(language: Language) {
     /** What an episode needs to play, for prefetching. */
     prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
-    /** The current member, with the member's part of an episode's page. */
+    /** Includes the member's part of an episode's page. */
     memberEpisode: (ids: { dramaId: string; episodeId: string }) =>
       at('account', 'member') + memberEpisodeQuery(ids),
     /** Write only: the opened episode and the position. */

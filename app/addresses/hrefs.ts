@@ -15,14 +15,14 @@ interface TopUpHref {
   returnTo?: string
 }
 
-/** Joins the segments of an address of `address-table.ts` to a path in one language, with a trailing slash. */
+/** With a trailing slash. */
 export function createPath(language: Language) {
   const prefix = toPathPrefix(language)
   return (...segments: AddressSegments) =>
     `${prefix}/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
 }
 
-/** Every URL of this site in one language, with a trailing slash before its query, but for those of `data-hrefs.ts`. */
+/** In one language, with a trailing slash before the query; `data-hrefs.ts` has the others. */
 export function createHrefs(language: Language) {
   const at = createPath(language)
   return {
@@ -38,7 +38,7 @@ export function createHrefs(language: Language) {
     download: at('download'),
     qrCode: at('qrCode'),
     login: at('login'),
-    /** The login screen, and its post-login redirect. */
+    /** Returns to `returnTo` afterwards. */
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
@@ -53,12 +53,11 @@ export function createHrefs(language: Language) {
     },
     transaction: at('transaction'),
     episodes: at('episodes'),
-    /** A list of the wallet, starting at one of its pages. */
+    /** Starts at one of the list's pages. */
     walletList: (tab: 'transaction' | 'episodes', page: number) =>
       at(tab) + (page > 1 ? `?page=${page}` : ''),
     /** One movement of coins. */
     receipt: (receiptNo: string) => at('receipt', receiptNo),
-    /** A file: every movement of coins. */
     walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
     history: at('history'),
     myList: at('my-list'),
@@ -66,7 +65,6 @@ export function createHrefs(language: Language) {
     termsOfUse: at('terms-of-use'),
     /** Data only: the current member, for the panel. */
     accountMember: at('account', 'member'),
-    /** A file: all data stored about the member. */
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
     /** Shown instead of a page that cannot be loaded; see `workers/cache-rules.ts`. */
@@ -80,7 +78,7 @@ export function createHrefs(language: Language) {
 
 export type Hrefs = ReturnType<typeof createHrefs>
 
-/** Forms and calls handled by the server; the same in every language. */
+/** The same in every language. */
 export const SERVER_HREFS = {
   language: '/language/',
   sessionStart: '/session/start/',
@@ -90,7 +88,7 @@ export const SERVER_HREFS = {
   signOut: '/sign-in/out/',
   /** Usage events, without a trailing slash. */
   usageReport: '/tracking/report',
-  /** The analytics tag that this browser may load. */
+  /** The tag that this browser may load. */
   analyticsTag: '/tracking/tag',
   /** Errors of pages, if the operator has an error service. */
   errorReport: '/tracking/errors',

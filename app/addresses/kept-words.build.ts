@@ -1,5 +1,8 @@
 import { toKeptWords } from './address-rules.ts'
 import { ADDRESSES } from './address-table.ts'
 
-/** See `toKeptWords`. Its values alone reach the browser, without the table: see `settleBuildModules` in `vite.config.ts`. */
+/**
+ * See `toKeptWords`. Only the values reach the browser, without the table: see `settleBuildModules` in
+ * `vite.config.ts`.
+ */
 export const KEPT_WORDS = toKeptWords(ADDRESSES)

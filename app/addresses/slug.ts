@@ -1,14 +1,14 @@
 import { isId } from '../../contract/id-form.ts'
 
-/** Maximum length of a URL's name part; only the id after it matters. */
+/** Only the id after it matters. */
 const SLUG_LENGTH_MAX = 80
 
 const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
 const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
 
 /**
- * The readable part of a drama's URL: lower case, single hyphens, no punctuation. Letters of every script stay.
- * Empty when the name has neither letters nor numbers.
+ * Lower case, single hyphens, no punctuation. Letters of every script stay. Empty when the name has neither letters
+ * nor numbers.
  */
 export function toSlug(name: string): string {
   const slug = name
@@ -21,7 +21,7 @@ export function toSlug(name: string): string {
   return trimHyphens(shortened(trimHyphens(slug)))
 }
 
-/** Truncated at a word; a name that is one word, as in Chinese, at a letter. */
+/** At a word; a name that is one word, as in Chinese, at a letter. */
 function shortened(slug: string): string {
   const letters = [...slug]
   if (letters.length <= SLUG_LENGTH_MAX) return slug

@@ -5,12 +5,12 @@ import { useHrefs } from './use-hrefs.ts'
 
 const numbers = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** From now on these dramas, by id, open at the episode watched last; episodes count from 1. */
+/** By drama id; episodes count from 1. */
 export const openWhereLeft: (left: ReadonlyMap<string, number>) => void = numbers.become
 
 /**
- * Where a drama opens: at the episode its cover is marked with, otherwise at the first. Pages are the same bytes
- * for everybody, so this is known only after hydration.
+ * At the episode marked on its cover, otherwise at the first. Known only after hydration, since pages are the same for
+ * everybody.
  */
 export function useDramaHref(drama: DramaName): string {
   const hrefs = useHrefs()
@@ -22,6 +22,6 @@ export function useDramaHref(drama: DramaName): string {
   return hrefs.episode(drama, number)
 }
 
-/** The same, at the moment of the call. */
+/** At the moment of the call. */
 export const dramaHref = (hrefs: Hrefs, drama: DramaName): string =>
   hrefs.episode(drama, numbers.current().get(drama.dramaId))

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { createHrefs, type Hrefs } from './hrefs.ts'
 
-/** URLs of this site in the page's language. */
 export function useHrefs(): Hrefs {
   const language = useLanguage()
   return useMemo(() => createHrefs(language), [language])

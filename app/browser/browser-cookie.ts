@@ -1,17 +1,14 @@
 type BrowserCookieName = 'departure' | 'flash' | 'lastProvider' | 'sessionMark'
 
 interface BrowserCookie {
-  /** The cookie's full name. */
   name: string
   value: string
   isSecure: boolean
 }
 
 /**
- * A cookie that scripts may read. On a secure site its name starts with `__Host-`, and no other is accepted there;
- * see `server/session/cookies.ts`.
- *
- * @param cookies `document.cookie`
+ * On a secure site the name starts with `__Host-`, and no other is accepted; see `server/session/cookies.ts`.
+ * `cookies`: `document.cookie`.
  */
 export function readBrowserCookie(cookies: string, name: BrowserCookieName): BrowserCookie | null {
   const pairs = cookies.split('; ').map((pair) => {
@@ -35,7 +32,7 @@ const PREFIXES = [
   { prefix: '', isSecure: false },
 ]
 
-/** Sets a cookie that the server reads under the same name. */
+/** The server reads it under the same name. */
 export function writeBrowserCookie(
   { document, location }: Pick<Window, 'document' | 'location'>,
   name: BrowserCookieName,

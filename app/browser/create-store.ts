@@ -1,13 +1,13 @@
-/** A value that parts of the page listen to; what `useSyncExternalStore` takes. */
+/** For `useSyncExternalStore`. */
 export interface Store<State> {
   current(): State
-  /** Tells every listener, whether or not the value differs. */
+  /** Notifies every listener, even if the value is the same. */
   become(next: State): void
-  /** @returns stops it */
+  /** Returns how to stop. */
   subscribe(listener: () => void): () => void
 }
 
-/** What others than its owner see of a store. */
+/** Only the owner changes the value. */
 export type ReadableStore<State> = Pick<Store<State>, 'current' | 'subscribe'>
 
 export function createStore<State>(first: State): Store<State> {

@@ -1,7 +1,7 @@
 /** The used part of the Storage interface. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The device's storage; null where the browser forbids it, possibly by throwing on access. */
+/** Null where the browser forbids it, possibly by throwing on access. */
 export function deviceStorage(): Storage | null {
   try {
     return window.localStorage
@@ -10,7 +10,7 @@ export function deviceStorage(): Storage | null {
   }
 }
 
-/** Session storage; null where the browser forbids it. */
+/** Null where the browser forbids it. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -19,7 +19,7 @@ export function tabStorage(): Storage | null {
   }
 }
 
-/** The text under a key; null if there is none or it cannot be read. */
+/** Null: none, or unreadable. */
 export function readText(storage: Pick<Storage, 'getItem'> | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null
@@ -40,7 +40,7 @@ export function writeText(
   } catch {}
 }
 
-/** The value under a key; null if there is none or it cannot be read. */
+/** Null: none, or unreadable. */
 export function readStored(storage: DeviceStorage | null, key: string): unknown {
   try {
     return JSON.parse(readText(storage, key) ?? 'null')

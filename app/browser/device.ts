@@ -10,7 +10,7 @@ export function toDeviceState(widthPx: number): DeviceState {
   return widthPx < PHONE_WIDTH_MAX ? 'MOBILE' : 'PC'
 }
 
-/** The operating system if the browser names one with its own store, else by width. */
+/** The operating system if it has a store, else by width. */
 export function toDeviceLabel({ widthPx, userAgent }: { widthPx: number; userAgent: string }): DeviceLabel {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'IOS'
   if (/Android/.test(userAgent)) return 'ANDROID'

@@ -1,6 +1,5 @@
 /**
- * Marks what the server wrote into `head`, and the element of `body` that contains the page: everything else is an
- * extension's.
+ * Marks what the server wrote into `head`, and the page's element in `body`: everything else belongs to an extension.
  */
 export const OWN = { 'data-own': '' } as const
 
@@ -26,15 +25,13 @@ w.earlyChanges={records:list,observer:observer}
 })(window)`
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
-/** The elements that translators put in place of a text. Our pages contain none of them. */
+/** Our pages contain no such elements. */
 const isTranslation = (node: Node): node is ChildNode => node.nodeName === 'FONT' || isText(node)
 
 /**
- * Shows React the page as the server wrote it. Otherwise React would render it again from scratch, with a second
- * video and without what the first scripts wrote. Translated texts are reset to their original, which translators
- * then translate again; elements of extensions stay in place and are skipped.
- *
- * @returns ends it; call it once React has taken over the page
+ * Shows React the page as the server wrote it. Otherwise React would render it again from scratch, with a second video
+ * and without what the first scripts wrote. Translated texts are reset, and translators translate them again; elements
+ * of extensions stay and are skipped. Call the result once React has taken over the page.
  */
 export function passOverForeignChanges(page: Window & typeof globalThis): () => void {
   const { document, earlyChanges } = page
@@ -58,7 +55,7 @@ export function passOverForeignChanges(page: Window & typeof globalThis): () => 
   const seeAll = passOver(page.Node.prototype, isForeign)
 
   return () => {
-    // The only unread records here are of React's first effects.
+    // The only unread records are of React's first effects.
     observer.disconnect()
     seeAll()
     keepAttributes(written, document.documentElement)
@@ -94,7 +91,7 @@ function undoChange(
   }
 }
 
-/** Makes the tree's two forward links skip nodes; React reads no others. */
+/** Patches the only two properties by which React walks forward. */
 function passOver(nodes: Node, isLeftOut: (node: Node) => boolean): () => void {
   const [first, next] = (['firstChild', 'nextSibling'] as const).map(
     (name) => Object.getOwnPropertyDescriptor(nodes, name)!,
@@ -118,7 +115,7 @@ function passOver(nodes: Node, isLeftOut: (node: Node) => boolean): () => void {
   }
 }
 
-/** If React rendered the document again after all, what the first scripts wrote on it is still there. */
+/** If React rendered the document again after all, keeps what the first scripts wrote. */
 function keepAttributes(from: Element, to: Element): void {
   if (from === to) return
   for (const { name, value } of from.attributes) if (!to.hasAttribute(name)) to.setAttribute(name, value)
@@ -161,7 +158,7 @@ export function followTranslations(page: Window & typeof globalThis): void {
     if (standIn.isConnected && !text.isConnected) standIn.replaceWith(text)
   }
 
-  /** The child of the parent that is the node or wraps it; null if it is gone. */
+  /** Null: it is gone. */
   function childWith(node: Node, parent: Node): Node | null {
     if (node.parentNode !== parent) putBack(node)
     let child: Node | null = node

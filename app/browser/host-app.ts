@@ -1,13 +1,13 @@
 import { readOpenMethod } from './open-method.ts'
 
-/** The app in whose built-in browser a page was opened. */
+/** The app whose built-in browser opened the page. */
 export interface HostApp {
-  /** Null if it does not reveal its name. */
+  /** Null: the app does not reveal it. */
   name: string | null
   exit: Exit | null
 }
 
-/** How a page leaves an app; see {@link exitAddress}. */
+/** See {@link exitAddress}. */
 export type Exit = 'intent' | 'safari' | 'line' | 'kakaoTalk' | 'instagram'
 
 interface KnownApp {
@@ -48,7 +48,7 @@ const APPLE_VIEW = /AppleWebKit(?!.*(?:Safari|CriOS|FxiOS|EdgiOS|OPiOS|OPT|Focus
 /** Since this iOS version, a link can open Safari. */
 const SAFARI_ADDRESS_MIN = 17
 
-/** The app that the user agent names; null in a real browser. */
+/** Null in a real browser. */
 export function findHostApp(userAgent: string): HostApp | null {
   const known = KNOWN_APPS.find(({ sign }) => sign.test(userAgent))
   if (!known && !ANDROID_VIEW.test(userAgent)) return null
@@ -62,7 +62,7 @@ function findExit(userAgent: string, known?: KnownApp): Exit | null {
   return known?.ios !== null && version >= SAFARI_ADDRESS_MIN ? 'safari' : null
 }
 
-/** The same for this page. On Apple's devices, a site on the home screen looks like a nameless app to a server. */
+/** On Apple's devices, a site on the home screen looks like a nameless app to a server. */
 export function readHostApp(page: Pick<Window, 'matchMedia'> & { navigator: Navigator }): HostApp | null {
   const { userAgent } = page.navigator
   const app = findHostApp(userAgent)
@@ -70,7 +70,7 @@ export function readHostApp(page: Pick<Window, 'matchMedia'> & { navigator: Navi
   return readOpenMethod(page) === 0 ? null : { name: null, exit: findExit(userAgent) }
 }
 
-/** The address of a link that opens a page of this site in the browser. */
+/** Opens a page of this site in the browser. */
 export function exitAddress(exit: Exit, page: string): string {
   const { protocol, host, pathname, search } = new URL(page)
   const scheme = protocol.slice(0, -1)

@@ -1,6 +1,6 @@
 /**
- * Path and query of the page of this site that an untrusted address names; null if it is invalid, a script, or
- * another site in any spelling that browsers accept. Compares parsed origins, since addresses have many spellings.
+ * Path and query; null for an invalid address, a script, or another site in any spelling that browsers accept.
+ * Compares parsed origins, since addresses have many spellings.
  */
 export function localAddress(candidate: string | null, currentAddress: string): string | null {
   if (!candidate || !URL.canParse(candidate, currentAddress)) return null

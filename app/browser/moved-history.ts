@@ -1,11 +1,10 @@
 const toAddress = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
 /**
- * After a reload, Back only changes the address, since the earlier entries were made by the page, and before
- * hydration nothing reacts to it. React would then hydrate the document of another address (its errors 418 and
- * 423). The address's own document is loaded instead. Call it before the router listens.
+ * After a reload, Back only changes the address, and before hydration nothing reacts to it: React would hydrate the
+ * document of another address (errors 418 and 423). Loads that address instead. Call it before the router listens.
  *
- * @returns null: the page is reloading; otherwise a function that stops this after hydration
+ * @returns null: the page is reloading; otherwise stops this after hydration
  */
 export function reloadWhereHistoryMoved(page: Window): (() => void) | null {
   const [navigation] = page.performance.getEntriesByType('navigation')

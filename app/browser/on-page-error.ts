@@ -1,12 +1,11 @@
 import { onThrown, type Thrown } from './page-errors.ts'
 
-/** An error that nothing in the page handled. */
 export interface PageError {
   error: Error
   kind: Thrown['kind']
 }
 
-/** Calls the listener for every error of the page, earlier ones included. */
+/** Earlier errors included. */
 export function onPageError(listener: (failure: PageError) => void): void {
   onThrown(({ thrown, kind }) => {
     // A response is the server's to report, and an aborted request is not an error.

@@ -1,6 +1,6 @@
 const REST_MS = 200
 
-/** Calls `action` whenever scrolling has stopped. @returns stops it */
+/** Returns how to stop. */
 export function onScrollRest(page: Window, action: () => void): () => void {
   let timer: number | undefined
   const wait = () => {

@@ -1,4 +1,4 @@
-/** Loads a page of this site as a document; on Back the browser shows its address already. */
+/** On Back the browser already shows the page's address. */
 export function openDocument(
   { location }: Pick<Window, 'location'>,
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,

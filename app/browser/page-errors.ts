@@ -1,16 +1,16 @@
-/** An unhandled value, as it was thrown. */
+/** As thrown. */
 export interface Thrown {
   thrown: unknown
   kind: 'script' | 'promise' | 'render'
 }
 
-/** Stored for listeners that are added later. */
+/** For listeners that are added later. */
 const KEPT_MAX = 20
 
 const kept: Thrown[] = []
 const listeners: ((thrown: Thrown) => void)[] = []
 
-/** Listens to errors of scripts and promises from now on. */
+/** Of scripts and promises. */
 export function keepPageErrors(page: Window): void {
   page.addEventListener('error', ({ error, message }) => tellPageError(error ?? message, 'script'))
   page.addEventListener('unhandledrejection', (event) => {
@@ -20,16 +20,13 @@ export function keepPageErrors(page: Window): void {
   })
 }
 
-/** Reports a failure that otherwise only the viewer would see. */
+/** Only the viewer would notice this failure otherwise. */
 export function tellPageError(thrown: unknown, kind: Thrown['kind']): void {
   if (kept.push({ thrown, kind }) > KEPT_MAX) kept.shift()
   for (const listener of listeners) listener({ thrown, kind })
 }
 
-/**
- * Calls the listener for everything thrown, earlier values included. `on-page-error.ts` decides which of them are
- * errors.
- */
+/** Earlier values included. `on-page-error.ts` decides which of them are errors. */
 export function onThrown(listener: (thrown: Thrown) => void): void {
   kept.forEach(listener)
   listeners.push(listener)

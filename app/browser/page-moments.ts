@@ -1,12 +1,8 @@
-/**
- * The events with which a browser says that a page is shown, hidden, left, restored, online or offline. Only this module
- * listens for them.
- */
+/** Shown, hidden, left, restored, online or offline: only this module listens for these events. */
 
 type Target = Pick<EventTarget, 'addEventListener'>
 type Listen = (target: Target, listener: () => void, signal?: AbortSignal) => void
 
-/** As much of a document as {@link onVisibility} needs. */
 export type VisibleDocument = Target & Pick<Document, 'visibilityState'>
 
 const on =
@@ -19,14 +15,10 @@ export const onOnline = on('online')
 
 export const onOffline = on('offline')
 
-/** The page is left; the browser may restore it later. */
+/** The browser may restore the page later. */
 export const onLeft = on('pagehide')
 
-/**
- * The page is shown, after loading or from the back-forward cache.
- *
- * @param listener gets whether it was restored from the cache
- */
+/** After loading, or from the back-forward cache: `isRestored`. */
 export function onShown(page: Target, listener: (isRestored: boolean) => void, signal?: AbortSignal): void {
   page.addEventListener(
     'pageshow',
@@ -35,14 +27,14 @@ export function onShown(page: Target, listener: (isRestored: boolean) => void, s
   )
 }
 
-/** The page is restored from the back-forward cache as it was left, and missed everything since. */
+/** From the back-forward cache, as the page was left: it missed everything since. */
 export function onRestored(page: Target, listener: () => void, signal?: AbortSignal): void {
   onShown(page, (isRestored) => isRestored && listener(), signal)
 }
 
 const onVisibilityChange = on('visibilitychange')
 
-/** The tab is shown or hidden. A hidden tab may be closed without any other event. */
+/** A hidden tab may be closed without any other event. */
 export function onVisibility(
   document: VisibleDocument,
   listener: (isVisible: boolean) => void,

@@ -1,2 +1,2 @@
-/** Set once the page is interactive: React has committed its first render. Read by browser tests and benchmarks. */
+/** Set once React has committed its first render. Read by browser tests and benchmarks. */
 export const PAGE_READY_MARK = 'cliffhanger.ready'

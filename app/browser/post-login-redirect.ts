@@ -3,7 +3,6 @@ import { localAddress } from './local-address.ts'
 import { onShown } from './page-moments.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** This page is being replaced by another one. */
 let isLeaving = false
 let isRestored = false
 
@@ -13,10 +12,8 @@ export const isFollowingRedirect = () => isLeaving
 export const wasRestored = () => isRestored
 
 /**
- * Path and query that this page should continue to after stepping back, forgotten once read; null: it stays.
- *
- * They are in a cookie, since the page stepped back to may run in another process that does not yet see the
- * session storage of the page before.
+ * Path and query; forgotten once read. Null: this page stays. In a cookie, since the page may run in another process
+ * that does not yet see the session storage of the page before.
  */
 function takePostLoginRedirect(page: Window): string | null {
   try {
@@ -36,10 +33,8 @@ function takePostLoginRedirect(page: Window): string | null {
 }
 
 /**
- * After a sign-in or a payment the browser steps back to an earlier entry; the page found there is replaced by the
- * next one.
- *
- * @returns whether this page is leaving
+ * After a sign-in or a payment the browser steps back to an earlier entry, whose page is then replaced. Returns
+ * whether this page is leaving.
  */
 export function followPostLoginRedirect(page: Window): boolean {
   onShown(page, (isFromCache) => {

@@ -6,7 +6,7 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
  * several presses begin before the click of the first arrives.
  */
 export function guardPresses(target: Window): void {
-  /** Controls of presses whose clicks have not arrived, by pointer, the oldest first. */
+  /** By pointer, the oldest first; their clicks have not arrived. */
   const began = new Map<number, Element | null>()
   const findControl = (event: Event) =>
     event.target instanceof Element ? event.target.closest(CONTROL) : null

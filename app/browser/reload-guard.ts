@@ -1,12 +1,10 @@
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** Minimum time between automatic reloads. */
 export const RELOAD_GUARD_MS = 10_000
 
-/** The tab's storage; null: the browser offers none. */
 type Tab = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** Milliseconds until the page may reload itself again; null: never, since nothing can be stored here. */
+/** Null: never, since nothing can be stored here. */
 export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
   if (!tab) return null
   try {
@@ -18,10 +16,7 @@ export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
   }
 }
 
-/**
- * Whether the page may reload itself; records that it does. Never if nothing can be stored, since nothing would
- * stop a loop then.
- */
+/** Records that it does. Never if nothing can be stored, since nothing would stop a loop then. */
 export function mayReload(tab: Tab, nowMs: number): boolean {
   if (!tab || reloadWaitMs(tab, nowMs) !== 0) return false
   try {

@@ -4,7 +4,6 @@ export const POSTERS_CACHE = 'posters'
 /** Message to the worker: the pictures were deleted, so it also deletes its expiry records of them. */
 export const FORGET_POSTERS = 'FORGET_POSTERS'
 
-/** Every key of this site in a browser's storage. */
 export const STORAGE_KEYS = {
   /** Identifies this browser's session and grants nothing; other tabs detect sign-in and sign-out by it. */
   token: 'cliffhanger.token',

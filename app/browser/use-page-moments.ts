@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { onRestored, onVisibility } from './page-moments.ts'
 import { useLatest } from './use-latest.ts'
 
-/** Calls the listener when the browser restores the page from its back-forward cache. */
 export function useRestored(listener: () => void): void {
   const latest = useLatest(listener)
   useEffect(() => {
@@ -12,7 +11,7 @@ export function useRestored(listener: () => void): void {
   }, [])
 }
 
-/** Calls the listener when the viewer returns to the tab. */
+/** When the viewer returns to the tab. */
 export function useLookedAt(listener: () => void): void {
   const latest = useLatest(listener)
   useEffect(() => {

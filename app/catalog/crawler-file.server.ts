@@ -1,9 +1,6 @@
 export const SITEMAP_PATH = '/sitemap.xml'
 
-/**
- * A file for search engines; each part is made when the reader has taken the former ones. The web front lets caches have it for as
- * long as shared pages.
- */
+/** Streamed: each part is made when the previous ones have been read. Cached as long as shared pages. */
 export function toCrawlerFile(
   parts: Iterator<string> | AsyncIterator<string>,
   contentType = 'application/xml; charset=utf-8',

@@ -11,7 +11,7 @@ interface DramaCoverProps {
   drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor' | 'isNew'>
   /** CSS `sizes` of the cover. */
   sizes: string
-  /** Whether it is above the fold, so not loaded lazily. */
+  /** Above the fold, so not loaded lazily. */
   isEarly?: boolean
 }
 
@@ -19,17 +19,16 @@ interface DramaCardLinkProps extends DramaCoverProps {
   drama: DramaCardData
   /** The row of Home that contains it. */
   columnId?: string
-  /** Heading level: one below its section's. */
+  /** One below its section's. */
   headingLevel?: 2 | 3
 }
 
-/** Usage events of a link to a drama. */
 export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string) {
   const params = { drama: dramaId, ...(columnId !== undefined && { column: columnId }) }
   return tracked({ show: ['video_show', params], click: ['video_click', params] })
 }
 
-/** Cover, name, categories and introduction; all of it links to the drama. */
+/** All of the card links to the drama. */
 export function DramaCardLink(props: DramaCardLinkProps) {
   const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
   const Heading = `h${headingLevel}` as const
@@ -53,9 +52,8 @@ export function DramaCardLink(props: DramaCardLinkProps) {
 }
 
 /**
- * The cover on its main colour, so that its place is never empty and never shifts. In a card it is shown above the
- * text but follows it in the document, so that the name is read first; the text of a page that arrives slowly waits for
- * it.
+ * The main colour fills the cover's place until it loads. In a card the cover is above the text but follows it in the
+ * document, so that the name is read first; on a page that arrives slowly, the text waits for it.
  */
 export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
@@ -100,7 +98,7 @@ export function NewBadge() {
   )
 }
 
-/** Number of episodes, number of free ones, and the age mark. Record 056. */
+/** Record 056. */
 export function CardFacts({
   drama,
 }: {

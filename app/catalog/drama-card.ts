@@ -1,6 +1,5 @@
 import type { DramaCard } from '../../contract/catalog.ts'
 
-/** Category names a card shows at most. */
 export const CARD_CATEGORIES_MAX = 3
 /** Cards truncate the introduction anyway; sixty full ones would be most of the page's bytes. */
 const INTRODUCTION_LENGTH_MAX = 160
@@ -8,7 +7,7 @@ const INTRODUCTION_LENGTH_MAX = 160
 const NEW_FOR_MS = 14 * 86_400_000
 const SLIDE_INTRODUCTION_LENGTH_MAX = 260
 
-/** The fields a card needs, and no more: they are sent for every card of a page. */
+/** No more than a card needs, since this is sent for every card. */
 export interface DramaCardData {
   dramaId: string
   name: string
@@ -41,7 +40,7 @@ export function toCard(drama: DramaCard): DramaCardData {
   }
 }
 
-/** A card with the additional fields of the carousel. */
+/** For the carousel. */
 export interface DramaSlideData extends DramaCardData {
   wideCoverUrl: string | null
 }

@@ -6,7 +6,7 @@ const SIZES = '(min-width: 1280px) 220px, (min-width: 768px) 22vw, (min-width: 4
 
 interface DramaGridProps {
   dramas: DramaCardData[]
-  /** Number of covers above the fold, not loaded lazily. */
+  /** Covers above the fold, which are not loaded lazily. */
   earlyCount?: number
   headingLevel?: 2 | 3
   cellClassName?: string

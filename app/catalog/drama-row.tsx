@@ -17,7 +17,7 @@ export interface DramaColumn {
 
 const CARD_SIZES = '(min-width: 1280px) 196px, (min-width: 768px) 172px, 136px'
 
-/** A titled row of Home that links to its category. */
+/** Links to its category. */
 export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
   return (
     <ColumnSection column={column}>
@@ -39,7 +39,6 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
   )
 }
 
-/** The weekly ranking: covers next to their numerals. */
 export function RankingRow({ column }: { column: DramaColumn }) {
   return (
     <ColumnSection column={column}>

@@ -11,11 +11,11 @@ const SHOWN_MAX = 24
 
 interface GenreLinksProps {
   genres: readonly Genre[]
-  /** The genre that is shown; null: none. */
+  /** Null: none. */
   currentId: string | null
 }
 
-/** Links to every genre: the first ones and the current one are shown at once, the others behind a button. */
+/** The first ones and the current one are shown at once, the others behind a button. */
 export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   const { t } = useTranslation('catalog')
   const isShown = (genre: Genre, index: number) => index < SHOWN_MAX || genre.genreId === currentId
@@ -54,7 +54,7 @@ export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   )
 }
 
-/** On a phone the row scrolls, and the current genre may be out of sight. Scrolls the row, not the page. */
+/** On a phone the current genre may be out of sight. Scrolls the row, not the page. */
 function showLink(row: HTMLElement, href: string): void {
   const link = row.querySelector(`a[href="${href}"]`)
   if (!link) return

@@ -22,8 +22,8 @@ interface GenrePage {
 }
 
 /**
- * All genres in the backend's order, in as many requests as necessary. The one that holds every drama is not among
- * them: its name is the page's own.
+ * In the backend's order, in as many requests as necessary, without the genre of all dramas: its name is the page's
+ * own.
  */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const askPage = hasExtension(await api.areaInfo(), 'genreList')

@@ -25,14 +25,14 @@ const EARLY_COVERS = 4
 
 interface GrowingGridProps {
   column: { columnId: string; type: number | null }
-  /** The page named in the address. */
+  /** The page in the address. */
   first: Listing
   toHref: (page: number) => string
 }
 
 /**
- * A listing, starting at the page in its address. The next page loads when its place comes into view; the links
- * below work page by page and without scripts.
+ * Starts at the page in its address. The next page loads when its place comes into view; the links below work page by
+ * page and without scripts.
  */
 export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   const { t } = useTranslation(['catalog', 'library', 'common'])
@@ -88,7 +88,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   )
 }
 
-/** Placeholders for the next page: as many as are left, if the backend counts. */
+/** As many as are left, if the backend counts. */
 function followingCount({ page, pageSize, dramaCount }: Listing, shownCount: number): number {
   if (dramaCount === null) return pageSize
   const left = dramaCount - (page - 1) * pageSize - shownCount

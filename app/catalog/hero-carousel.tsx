@@ -16,10 +16,7 @@ import { SLIDE_MS, useSlides } from './use-slides.ts'
 const CALM_SIDE =
   'max-w-xl md:max-lg:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
 
-/**
- * The carousel of Home: full-width slides in a list with scroll snapping, which works by touch and without
- * scripts; scripts add autoplay, its pause button and the indicators.
- */
+/** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const { t } = useTranslation('catalog')
   const list = useRef<HTMLUListElement>(null)
@@ -73,7 +70,7 @@ function Slide({ drama, isFirst, isAside }: SlideProps) {
       <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
-      {/* It grows upwards, so what has come of it waits for its last element. */}
+      {/* The text grows upwards, so it is hidden until its last element has arrived. */}
       <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">
         <div className={CALM_SIDE}>
           <h2 className="line-clamp-3 text-4xl leading-[1.04] md:text-6xl xl:text-7xl low:text-4xl rtl:leading-[1.35]">
@@ -102,7 +99,7 @@ function Slide({ drama, isFirst, isAside }: SlideProps) {
   )
 }
 
-/** The wide picture, without a title in it; a phone shows its right part, where the faces are. */
+/** Without a title in it; a phone shows the right part, where the faces are. */
 function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
   const { wideCoverUrl, coverUrl } = drama
   const source = wideCoverUrl ?? coverUrl

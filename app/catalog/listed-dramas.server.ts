@@ -7,15 +7,15 @@ import { ALL_GENRES } from '../addresses/hrefs.ts'
 
 export type CatalogueApi = ReturnType<AppLoadContext['catalogueIn']>
 
-/** Dramas of one call. Each brings its episodes, so this bounds what a sitemap has in memory. */
+/** Dramas per call. Each brings its episodes, so this bounds a sitemap's memory. */
 export const LISTED_AT_ONCE = 10
-/** Maximum number of pages requested from a backend that does not count its dramas. */
+/** For a backend that does not count its dramas. */
 const COUNTED_PAGES_MAX = 5000
 
-/** A page of the catalogue; null: there is no such page. */
+/** Null: no such page. */
 type AskPage = (pageIndex: number) => Promise<{ dramas: ListedDrama[]; hasMore: boolean } | null>
 
-/** The number of dramas that have a page. */
+/** Dramas that have a page. */
 export async function countListed(api: CatalogueApi): Promise<number> {
   if (hasExtension(await api.areaInfo(), 'catalogueList')) {
     return (await api.catalogueList({ pageSize: 1 })).total
@@ -28,9 +28,7 @@ export async function countListed(api: CatalogueApi): Promise<number> {
   return COUNTED_PAGES_MAX * LISTED_AT_ONCE
 }
 
-/**
- * The dramas on some pages of the catalogue, one at a time. Requests the next page once all dramas of the last one are consumed.
- */
+/** One at a time. Requests the next page once all dramas of the last one are consumed. */
 export async function* listDramas(
   api: CatalogueApi,
   { firstPage, pages }: { firstPage: number; pages: number },
@@ -47,7 +45,7 @@ function byList(api: CatalogueApi): AskPage {
   return (pageIndex) => api.catalogueList({ pageIndex, pageSize: LISTED_AT_ONCE })
 }
 
-/** By the column of all dramas, and the episodes of one drama after the other. */
+/** Lists the column of all dramas, and requests the episodes drama by drama. */
 function byColumn(api: CatalogueApi): AskPage {
   return async (pageIndex) => {
     const { columns, hasMore } = await api.columnPage({

@@ -5,7 +5,7 @@ import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
 
 interface ListingPageProps {
-  /** The genre or category, as in its address. */
+  /** As in the page's address. */
   column: { columnId: string; type: number | null }
   heading: string
   lead?: string
@@ -14,7 +14,6 @@ interface ListingPageProps {
   children?: ReactNode
 }
 
-/** Heading, content above the list, and the list. */
 export function ListingPage({ column, heading, lead, listing, toHref, children }: ListingPageProps) {
   const { t } = useTranslation('catalog')
   const { dramas, dramaCount, page } = listing

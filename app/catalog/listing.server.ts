@@ -3,7 +3,6 @@ import type { Column } from '../../contract/catalog.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import { type DramaCardData, toCard } from './drama-card.ts'
 
-/** One page of one column. */
 export interface Listing {
   columnId: string
   name: string
@@ -11,13 +10,13 @@ export interface Listing {
   dramas: DramaCardData[]
   page: number
   pageSize: number
-  /** Null when the backend does not count. */
+  /** Null: the backend does not count. */
   pageCount: number | null
   dramaCount: number | null
   hasMore: boolean
 }
 
-/** A page of a column, twelve at a time; null for an unknown column or page. */
+/** Null: unknown column or page. */
 export async function loadListing(
   { api }: AppLoadContext,
   ask: { columnId: string; columnType?: number; page: number },
@@ -39,7 +38,7 @@ export async function loadListing(
   }
 }
 
-/** No two pages of a list have the same title. */
+/** So that no two pages of a list have the same title. */
 export function withPageNumber(
   title: string,
   { page, pageCount }: Pick<Listing, 'page' | 'pageCount'>,

@@ -9,13 +9,13 @@ interface NamedDrama {
   names: DramaNames
 }
 
-/** The drama's name on pages in a language, as the product API words it for that language. */
+/** As the product API words it for that language. */
 function nameIn(language: Language, { name, names }: NamedDrama): string {
   if (!names) return name
   return names.get(nearestLanguage(language, [...names.keys()]) ?? DEFAULT_LANGUAGE) ?? name
 }
 
-/** The path of an episode in a language, without its prefix; each language has its own name in it. */
+/** Without language prefix; the drama's name in it depends on the language. */
 export function episodePathIn(drama: NamedDrama, number: number): (language: Language) => string {
   const { dramaId } = drama
   return (language) =>

@@ -11,7 +11,6 @@ interface PageLinksProps {
   next: { label: string; to: string } | null
 }
 
-/** Pagination by links. */
 export function PageLinks({ label, position, previous, next }: PageLinksProps) {
   if (!previous && !next) return null
   return (

@@ -5,7 +5,7 @@ import { LISTED_AT_ONCE } from './listed-dramas.server.ts'
 const PAGES_PER_FILE = 2
 const DRAMAS_PER_FILE = PAGES_PER_FILE * LISTED_AT_ONCE
 
-/** The file of everything that is no drama. */
+/** Everything but dramas. */
 export const PAGES_FILE = 'pages'
 
 export function toFilePath(language: Language, file: number | typeof PAGES_FILE): string {
@@ -16,7 +16,7 @@ export function countFiles(dramas: number): number {
   return Math.ceil(dramas / DRAMAS_PER_FILE)
 }
 
-/** The pages of the catalogue in a file, from its name; null: no such file. */
+/** Null: no such file. */
 export function pagesIn(name: string): { firstPage: number; pages: number } | null {
   const number = Number(/^dramas-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   return number ? { firstPage: (number - 1) * PAGES_PER_FILE + 1, pages: PAGES_PER_FILE } : null

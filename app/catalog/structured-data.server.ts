@@ -13,7 +13,7 @@ import type {
 import type { DramaDetail } from '../../contract/catalog.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 
-/** The page of one episode, as search engines need it. */
+/** As search engines need it. */
 export interface EpisodeFacts {
   drama: DramaDetail
   number: number
@@ -31,7 +31,7 @@ export interface EpisodeFacts {
 
 type Head = Pick<AppLoadContext, 'site' | 'language'>
 
-/** The site and who runs it, for its first page. */
+/** For the first page only. */
 export function siteThings({ site, language }: Head, hasSearch: boolean): Thing[] {
   const { home, search } = createHrefs(language)
   const url = site.origin + home
@@ -61,7 +61,7 @@ export function siteThings({ site, language }: Head, hasSearch: boolean): Thing[
   return [organization, website]
 }
 
-/** Where a page is in the site: the first page, and those between it and this one. */
+/** From the first page to this one. */
 export function breadcrumbs(
   { site, language }: Head,
   steps: { name: string; path: string }[],
@@ -78,7 +78,7 @@ export function breadcrumbs(
   }
 }
 
-/** An episode and its series. The video is included only if it is free, and only by the address of its page. */
+/** The video is included only if it is free, and only by the address of its page. */
 export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
   const { site, language } = head
   const { drama, number, isFree, title, description, durationSeconds } = facts

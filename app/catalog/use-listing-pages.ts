@@ -7,18 +7,13 @@ import type { Listing } from './listing.server.ts'
 
 interface Grown {
   dramas: DramaCardData[]
-  /** Number of the last page. */
   page: number
   hasMore: boolean
 }
 
 const grown = createGrownLists<Grown>()
 
-/**
- * The pages of a listing from `first` on, one after the other.
- *
- * @param toDataHref where the data of a page is
- */
+/** Starts with `first`. */
 export function useListingPages(first: Listing, toDataHref: (page: number) => string) {
   const { key } = useLocation()
   const [list, setList] = useState<Grown>(() => grown.recall(key) ?? first)

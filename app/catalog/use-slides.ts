@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** Duration of a slide. */
 export const SLIDE_MS = 7_000
 
 /**
- * Controls a list of full-width slides with scroll snapping: the visible slide, showing another, and autoplay.
- * Autoplay stops while paused, hovered or focused, in a hidden tab, and always with reduced motion.
+ * The visible slide, showing another, and autoplay, which stops while paused, hovered or focused, in a hidden tab, and
+ * always with reduced motion.
  */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)

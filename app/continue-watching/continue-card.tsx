@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
-/** Id in usage events, like those of the rows of Home. */
+/** In usage events, like the ids of Home's rows. */
 const COLUMN_ID = 'continue'
 
 interface ContinueCardProps {
@@ -16,7 +16,6 @@ interface ContinueCardProps {
   onRemove: () => void
 }
 
-/** A drama to resume, with a button that removes it from the row. */
 export function ContinueCard({ row, onRemove }: ContinueCardProps) {
   const { t } = useTranslation(['library', 'player'])
   const hrefs = useHrefs()

@@ -4,8 +4,8 @@ import { useArriving } from '../design/use-arriving.ts'
 const load = () => import('./continue-watching.tsx').then(({ ContinueWatching }) => ContinueWatching)
 
 /**
- * The row's place on Home, which is the same bytes for everybody; the row and its code load where space is
- * reserved for them (`continue-script.ts`, `continue-place.ts`).
+ * Home is the same for everybody; the row and its code load where space is reserved for them (`continue-script.ts`,
+ * `continue-place.ts`).
  */
 export function ContinueGate() {
   const isKeptFree = useHydrated() && document.documentElement.hasAttribute('data-continue')

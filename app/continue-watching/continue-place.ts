@@ -5,24 +5,20 @@ import { localHistory } from '../library/local-history.ts'
 import { browserSessionMark } from '../member/follow-session.ts'
 import { toContinueRows } from './continue-rows.ts'
 
-/**
- * Whether Home reserves space for the row: there is something to resume, or the member's account may have
- * something.
- */
+/** Whether Home reserves space: there is something to resume, or there may be in the member's account. */
 export function isContinuing(page: Pick<Document, 'cookie'>): boolean {
   const mark = browserSessionMark(page)
   if (mark === null) return toContinueRows(localHistory()).length > 0
   return readText(deviceStorage(), STORAGE_KEYS.nothingToContinue) !== mark
 }
 
-/** Stores the account's response for the next time Home opens in this session. */
+/** For the next time Home opens in this session. */
 export function noteContinuing(sessionMark: string, isNothing: boolean): void {
   writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, isNothing ? sessionMark : null)
 }
 
 /**
- * Decides during a navigation to Home, like the first script in a new document, whether space is reserved for the
- * row (`data-continue`).
+ * During a navigation to Home, decides like the first script of a document whether to reserve space (`data-continue`).
  */
 export function followContinuePlace({ document }: Pick<Window, 'document'>, router: PageRouter): void {
   router.subscribe(({ navigation }) => {

@@ -4,7 +4,6 @@ import { findPosition, type Positions, resumeSeconds } from '../library/position
 /** Maximum number of dramas in the row; the history has all of them. */
 export const CONTINUE_ROWS_MAX = 20
 
-/** One drama to resume. */
 export interface ContinueRow {
   dramaId: string
   name: string
@@ -19,7 +18,7 @@ export interface ContinueRow {
   secondsLeft: number | null
 }
 
-/** A drama from the member's account. */
+/** From the member's account. */
 export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   episodeId: string
   /** 0: at the beginning. */
@@ -33,11 +32,11 @@ export interface ContinueAnswer {
   rows: AccountRow[] | null
 }
 
-/** Names of the form fields by which a page removes a drama from the row. */
+/** Fields of the form that removes a drama from the row. */
 export const CONTINUE_FIELD = { dramaId: 'dramaId' } as const
 
 /**
- * The account's dramas, each at the second where its episode would resume on this device.
+ * Starts each drama at the second where its episode resumes on this device.
  *
  * @param openedAtMs when this document was opened, by the device's clock
  */
@@ -55,10 +54,7 @@ export function toMemberRows(
   })
 }
 
-/**
- * This device's dramas, newest first: a finished episode is replaced by the next one, and after the last one the
- * drama is left out.
- */
+/** Newest first. A finished episode is replaced by the next one; a finished drama is left out. */
 export function toContinueRows(history: readonly LocalHistoryEntry[]): ContinueRow[] {
   return history.flatMap((entry) => (isToContinue(entry) ? [toRow(entry)] : [])).slice(0, CONTINUE_ROWS_MAX)
 }

@@ -12,11 +12,10 @@ const CARD = 'relative w-74 max-w-[calc(100vw-2*var(--gutter))] shrink-0 snap-st
 
 interface ContinueShelfProps {
   rows: readonly ContinueRow[]
-  /** Resolves with whether the drama was removed. */
+  /** Whether the drama was removed. */
   onRemove: (dramaId: string) => Promise<boolean>
 }
 
-/** The dramas to resume. */
 export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const { t } = useTranslation(['library', 'catalog', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +25,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const remove = async ({ dramaId }: ContinueRow) => {
     setAsking(false)
     const isDone = await onRemove(dramaId)
-    // Its button is gone, so focus needs a new place.
+    // Its button is gone, so the focus needs a new place.
     if (isDone) heading.current?.focus({ preventScroll: true })
     toasts.show(t(isDone ? 'removed' : 'removeFailed'), isDone ? {} : { tone: 'alert' })
   }
@@ -67,7 +66,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   )
 }
 
-/** Shown until the account responds. */
+/** Until the account responds. */
 export function ContinueWaiting() {
   const { t } = useTranslation('library')
   return (
@@ -81,7 +80,7 @@ export function ContinueWaiting() {
   )
 }
 
-/** Shown if the account did not respond and there is no earlier response. */
+/** No response from the account, and no earlier one. */
 export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['library', 'common'])
   return (
@@ -96,7 +95,7 @@ export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** As high as the space reserved on Home, whatever it shows. */
+/** As high as the space reserved on Home. */
 function Shelf({ headingRef, children }: { headingRef?: Ref<HTMLHeadingElement>; children: ReactNode }) {
   const { t } = useTranslation('library')
   return (

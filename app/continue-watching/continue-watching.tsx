@@ -8,13 +8,12 @@ import { toContinueRows } from './continue-rows.ts'
 import { ContinueFailed, ContinueShelf, ContinueWaiting } from './continue-shelf.tsx'
 import { useAccountRows } from './use-account-rows.ts'
 
-/** The Continue watching row of Home. */
 export function ContinueWatching() {
   const { sessionMark } = useSession()
   return sessionMark === null ? <DeviceShelf /> : <AccountShelf key={sessionMark} sessionMark={sessionMark} />
 }
 
-/** A member's dramas, from all devices. */
+/** From all devices. */
 function AccountShelf({ sessionMark }: { sessionMark: string }) {
   const { known, ask, remove } = useAccountRows(sessionMark)
   if (known.state === 'known') return <ContinueShelf rows={known.rows} onRemove={remove} />
@@ -22,7 +21,7 @@ function AccountShelf({ sessionMark }: { sessionMark: string }) {
   return known.state === 'failed' ? <ContinueFailed onRetry={() => void ask()} /> : <ContinueWaiting />
 }
 
-/** A visitor's dramas, from this device. */
+/** From this device. */
 function DeviceShelf() {
   const [, showAgain] = useReducer((turn: number) => turn + 1, 0)
   const text = useSyncExternalStore(subscribe, historyText, () => null)

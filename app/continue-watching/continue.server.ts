@@ -4,7 +4,7 @@ import { Id } from '../../contract/ids.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
 
-/** The member's dramas to resume; null: the product API did not respond. */
+/** Null: the product API did not respond. */
 export async function loadContinueAnswer({
   api,
   hasToken,
@@ -21,7 +21,7 @@ export async function loadContinueAnswer({
   }
 }
 
-/** Removes a drama from the member's row; returns whether it is removed. */
+/** Returns whether the drama is removed. */
 export async function putAside({ api, hasToken, log }: AppLoadContext, form: FormData): Promise<boolean> {
   const dramaId = Id.safeParse(form.get(CONTINUE_FIELD.dramaId))
   if (!hasToken || !dramaId.success) return false

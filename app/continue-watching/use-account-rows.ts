@@ -18,10 +18,10 @@ import {
 /** `unknown`: no response yet; `unkept`: the backend has no such rows. */
 type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
 
-/** The account's last response in this document, for Back. */
+/** Used on Back. */
 let latest: { sessionMark: string; rows: AccountRow[] } | null = null
 
-/** The dramas that a session's member can resume; requested again whenever the page becomes visible. */
+/** Requested again whenever the page becomes visible. */
 export function useAccountRows(sessionMark: string) {
   const address = useDataHrefs().accountContinue
   const [known, setKnown] = useState<AccountRows>(() =>

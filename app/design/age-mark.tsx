@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** From which age a drama is meant to be watched. Record 056. */
+/** Record 056. */
 export function AgeMark({ age, className = '' }: { age: number | undefined; className?: string }) {
   const { t } = useTranslation()
   if (!age) return null

@@ -21,7 +21,7 @@ interface ButtonLook {
   className?: string
 }
 
-/** Classes of a button, or of a link that looks like one. */
+/** Also for a link that looks like a button. */
 export function buttonLook({ tone = 'quiet', size = 'medium', className = '' }: ButtonLook = {}): string {
   return `${BASE} ${TONES[tone]} ${SIZES[size]} ${className}`
 }

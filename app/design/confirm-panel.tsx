@@ -9,7 +9,7 @@ export interface ConfirmProps {
   title: string
   text: string
   confirmLabel: string
-  /** Absent if there is nothing to decide, only to read. */
+  /** Absent: the text only has to be read. */
   cancelLabel?: string
   /** For actions that cannot be undone. */
   isDangerous?: boolean
@@ -18,7 +18,7 @@ export interface ConfirmProps {
   onCancel: () => void
 }
 
-/** The content of a `Confirm`. Escape and Back cancel; a press outside does nothing. */
+/** Escape and Back cancel; a press outside does nothing. */
 export function ConfirmPanel(props: ConfirmProps) {
   const { title, text, confirmLabel, cancelLabel, isDangerous, isOpen, onConfirm, onCancel } = props
   const opener = useRef<Element | null>(null)

@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard; returns whether it succeeded. Browsers deny the Clipboard API to pages over plain
- * http, such as a product tried from a phone on the local network: the older way works there.
+ * Whether it succeeded. Browsers deny the Clipboard API over plain http, as when a phone opens the product on the
+ * local network: the older way works there.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

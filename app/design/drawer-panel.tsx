@@ -7,8 +7,8 @@ import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 /**
- * `side`: where the panel comes from. At the side it is 30% wide on a desktop and full width on a phone;
- * from the bottom on phones only. Right means the inline end: left on a page in Arabic.
+ * At the side the panel is 30% wide on a desktop and full width on a phone; from the bottom on phones only. Right
+ * means the inline end: left on a page in Arabic.
  */
 export interface DrawerProps {
   title: string
@@ -33,10 +33,7 @@ const SIDES = {
     'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[85dvh] max-md:rounded-t-3xl md:inset-y-0 md:end-0 md:w-[30%] md:min-w-96 max-md:data-[state=open]:animate-[enter-upwards_280ms_var(--ease-out-soft)] max-md:data-[state=closed]:animate-[leave-downwards_180ms_ease-in_forwards] md:data-[state=open]:animate-[enter-sideways_280ms_var(--ease-out-soft)] md:data-[state=closed]:animate-[leave-sideways_180ms_ease-in_forwards]',
 }
 
-/**
- * The content of a `Drawer`. Focus moves in and returns; Escape, Back and a press on the backdrop close it;
- * nothing behind is reachable.
- */
+/** Focus moves in and returns; Escape, Back and a press on the backdrop close it; nothing behind is reachable. */
 export function DrawerPanel(props: DrawerProps) {
   const { title, side, closeLabel, headerStart, headerAction, isOpen, onClose, children } = props
   const opener = useRef<Element | null>(null)

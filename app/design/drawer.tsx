@@ -5,11 +5,11 @@ const load = () => import('./drawer-panel.tsx').then(({ DrawerPanel }) => Drawer
 
 /** For a page whose drawer is likely to be used: the first one opens at once, even offline. */
 export function preloadDrawer(): void {
-  // A failed load is retried when it is needed.
+  // A failed load is retried when the drawer opens.
   load().catch(() => undefined)
 }
 
-/** A panel above everything; its code loads with the first one. */
+/** Its code loads with the first one. */
 export function Drawer(props: DrawerProps) {
   const DrawerPanel = useArriving(load, props.isOpen, props.panel)
   return DrawerPanel ? <DrawerPanel {...props} /> : null

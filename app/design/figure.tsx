@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** A number in a place of its own: on one line, and smaller where the place is narrow for it. */
+/** On one line, and smaller where space is narrow. */
 export function Figure({ children }: { children: string }) {
   return (
     <span className="@container block">

@@ -1,12 +1,12 @@
 import { onVisibility } from '../browser/page-moments.ts'
 import type { ToastStore } from './toast-store.ts'
 
-/** Also one with an answer in it. */
+/** Also a toast with buttons. */
 const TOAST = '[data-toasts] p'
 
 /**
- * No toast's time passes while nobody can read it, in a tab that is hidden, or while somebody is at it, with the mouse or
- * the focus. Presses go through a toast, so that it has to be looked for under the mouse.
+ * Pauses toasts while nobody can read them, in a hidden tab, or while the mouse or the focus is on one. Presses go
+ * through a toast, so the element under the mouse must be looked up.
  */
 export function holdToasts({ document }: Window, store: ToastStore): void {
   let isHovered = false
@@ -21,7 +21,7 @@ export function holdToasts({ document }: Window, store: ToastStore): void {
     isFocused = target instanceof Element && target.closest(TOAST) !== null
     update()
   }
-  // What is dismissed under the mouse or with the focus in it reports neither.
+  // A toast dismissed under the mouse or with the focus in it fires no event.
   store.subscribe(() => {
     if (hasToasts()) return
     isFocused = false

@@ -1,9 +1,6 @@
 import type { SVGProps } from 'react'
 
-/**
- * The icons of the first page, so that it does without an icon library; the shapes are Lucide's (ISC licence).
- * Other pages take theirs from the library itself.
- */
+/** The first page's icons, so that it needs no icon library; the shapes are Lucide's (ISC licence). */
 function icon(path: string) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (

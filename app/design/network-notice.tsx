@@ -19,7 +19,7 @@ function toSentence({ isPress, isReached, isBack }: Omit<WaitingRequests, 'isPag
   return isPress ? 'offlinePress' : 'offline'
 }
 
-/** A notice that a request has failed, with Retry; disappears once it succeeds. */
+/** Offers Retry; disappears once the request succeeds. */
 export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
   const { isShown, isTrying } = notice
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../browser/create-store.ts'
 
-/** Of the open panels, the topmost last. */
+/** Of open panels, the topmost last. */
 const places = createStore<readonly HTMLElement[]>([])
 
-/** A panel's place for the network notice: focus cannot leave a panel, so what is next to it is unreachable. */
+/** Focus cannot leave a panel, so the network notice is shown inside it. */
 export function NoticePlace() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function NoticePlace() {
 
 const topmost = () => places.current().at(-1) ?? null
 
-/** The place in the topmost panel; null while none is open. */
+/** In the topmost panel; null while none is open. */
 export function useNoticePlace(): HTMLElement | null {
   return useSyncExternalStore(places.subscribe, topmost)
 }

@@ -3,28 +3,24 @@ import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { useLatest } from '../browser/use-latest.ts'
 
-/** A panel by its name, and what it opens with. */
+/** A panel's name, and the arguments it opens with. */
 export type OpeningPanel = readonly [name: string, ...details: string[]]
 
-/** Of all code that is on its way. */
+/** For all code that is loading. */
 const openings = new Set<() => OpeningPanel | undefined>()
 
-/**
- * Code is on its way, perhaps that of a panel.
- *
- * @returns to be called once it is there, or no longer asked for
- */
+/** Code is loading, possibly that of a panel. Call the result once it has loaded or is no longer needed. */
 export function noteOpening(read: () => OpeningPanel | undefined): () => void {
   openings.add(read)
   return () => void openings.delete(read)
 }
 
-/** The panel that is asked for. */
+/** The panel that the viewer requested. */
 export function openingPanel(): OpeningPanel | undefined {
   return [...openings].map((read) => read()).find(Boolean)
 }
 
-/** Opens the panel of that name, once, if the page was loaded again for its code. */
+/** Once, if the page was reloaded for the panel's code. */
 export function useReopened(name: string, open: (...details: string[]) => void): void {
   const latest = useLatest(open)
   useEffect(() => {

@@ -22,10 +22,8 @@ export function OverlayGate() {
 }
 
 /**
- * Registers with the router in the moment an overlay gets its entry. `useBlocker` does so some renders later, and what is
- * pressed in between would replace that entry.
- *
- * @returns stops it
+ * Registers with the router when an overlay gets its entry. `useBlocker` does so some renders later, and a press in
+ * between would replace that entry. Returns how to stop.
  */
 function holdWhileOpen(router: PageRouter, overlays: OverlayHistory): () => void {
   const isHeld = ({ historyAction }: { historyAction: string }) => {

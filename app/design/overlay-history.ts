@@ -8,7 +8,7 @@ const DEPTH = 'overlays'
 const TRAVERSAL_MS_MAX = 3000
 
 interface EntryState {
-  /** The router's key of a page; its overlays' entries have the same. */
+  /** The router's key of a page; entries of its overlays have the same. */
   key?: string
   [DEPTH]?: number
 }
@@ -16,16 +16,11 @@ interface EntryState {
 type HistoryPage = Pick<Window, 'history' | 'addEventListener'>
 
 export interface OverlayHistory {
-  /**
-   * An overlay has opened on top: from now on Back closes it.
-   *
-   * @param close closes it
-   * @returns to be called once it has closed, for whatever reason
-   */
+  /** Back closes the overlay from now on. Call the result once it has closed, for whatever reason. */
   open(close: () => void): () => void
   /** The current entry is the page's own, which the router may replace or follow. */
   isAtPage(): boolean
-  /** An overlay is open. */
+  /** Whether any overlay is open. */
   isAnyOpen(): boolean
   /** No overlay has an entry, and none is about to get one. */
   isIdle(): boolean
@@ -36,12 +31,11 @@ export interface OverlayHistory {
   /** The router shows another page: overlays that are still open get new entries. */
   resume(): void
   /**
-   * Puts an entry above the page's own, unless an overlay has one, so that the current entry is the last of the history.
-   *
-   * @returns how many entries are above the page's own
+   * Adds an entry above the page's own, unless an overlay has one, so that the current entry is the last. Returns how
+   * many entries are above the page's own.
    */
   mark(): number
-  /** Called on every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
+  /** On every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void
 }
 
@@ -54,7 +48,7 @@ export interface OverlayHistory {
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page
-  /** How often its entries were made those of the open overlays. */
+  /** Counts synchronisations of entries with open overlays. */
   const settled = createStore(0)
   let open: (() => void)[] = []
   let isSuspended = false
@@ -80,7 +74,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     settle()
   }
 
-  /** Makes the entries those of the open overlays. An overlay that opens and closes in one go leaves no trace. */
+  /** Matches the entries to the open overlays. An overlay that opens and closes in one go leaves no trace. */
   function settle(): void {
     if (isSettling) return
     isSettling = true
@@ -114,7 +108,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     },
     { capture: true },
   )
-  // After a reload, and when the browser brings back a page it had put aside.
+  // After a reload, and when the browser restores a cached page.
   onShown(page, settle)
   settle()
 

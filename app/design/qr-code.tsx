@@ -1,4 +1,4 @@
-/** A QR code as rows of bits, four to a hexadecimal digit: a tenth of what it weighs drawn. */
+/** Rows of bits, four to a hexadecimal digit: a tenth of the size of a drawing. */
 export interface QrBits {
   size: number
   hex: string
@@ -21,7 +21,7 @@ function toSvgPath(bits: QrBits): string {
   return path
 }
 
-/** Dark on light with its quiet zone, whatever the page's colours: readers need both. */
+/** Dark on light with a quiet zone, whatever the page's colours: readers need both. */
 export function QrCode({ bits, label, className }: { bits: QrBits; label: string; className?: string }) {
   const quiet = 2
   const side = bits.size + 2 * quiet

@@ -1,18 +1,18 @@
-/** Widths pictures are made in: the breakpoints at both densities. */
+/** The breakpoints at both densities. */
 const BREAKPOINT_WIDTHS = [320, 640, 768, 1024, 1280, 1536]
 const DENSITIES = [1, 2]
 export const IMAGE_WIDTHS = [
   ...new Set(DENSITIES.flatMap((density) => BREAKPOINT_WIDTHS.map((width) => width * density))),
 ].sort((one, other) => one - other)
 
-/** The picture resized to WebP by the image proxy. */
+/** Resized to WebP by the image proxy. */
 export function imageAddress(source: string, width: number): string {
   return `/_ipx/w_${width},f_webp/${source.replace(/^\//, '')}`
 }
 
 /**
- * Candidates for a picture shown at most `widthMax` CSS pixels wide. Widths that are never needed are omitted: the
- * longest lists would be larger than the markup around them.
+ * For a picture at most `widthMax` CSS pixels wide. Unneeded widths are omitted: the longest lists would be larger
+ * than the markup around them.
  */
 export function imageSrcSet(source: string, widthMax: number): string {
   const enough =

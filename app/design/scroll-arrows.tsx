@@ -10,7 +10,7 @@ interface ScrollArrowsProps {
   nextLabel: string
 }
 
-/** Move a horizontal list, while a pointer or the focus is in it. */
+/** Shown while a pointer or the focus is in the list. */
 export default function ScrollArrows({ list, previousLabel, nextLabel }: ScrollArrowsProps) {
   const move = (direction: 1 | -1) => {
     const element = list.current

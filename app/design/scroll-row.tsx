@@ -13,7 +13,7 @@ interface ScrollRowProps {
   children: ReactNode
 }
 
-/** A horizontal list with scroll snapping: by touch and keyboard, and by arrows with a pointer. */
+/** Scrolls by touch and keyboard, and by arrows with a pointer. */
 export function ScrollRow({ label, isOrdered = false, className = '', children, ...labels }: ScrollRowProps) {
   const list = useRef<HTMLElement | null>(null)
   const isHydrated = useHydrated()

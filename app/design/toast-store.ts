@@ -1,43 +1,43 @@
 import type { ReactNode } from 'react'
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 
-/** Shortest time of a toast. */
+/** Minimum. */
 export const TOAST_MS = 2000
 /** More at once would cover the page; the oldest is removed. */
 export const TOASTS_MAX = 3
-/** Until it is noticed, and for each character then: about 140 words a minute, slower than most people read. */
+/** Time to notice it, then per character: about 140 words a minute, slower than most people read. */
 const NOTICE_MS = 1000
 const CHARACTER_MS = 75
 
 export interface Toast {
   id: number
-  /** A text, or what can be answered in its place. */
+  /** A text, or a text with buttons. */
   message: ReactNode
-  /** `alert` interrupts what a screen reader is saying. */
+  /** `alert` interrupts a screen reader. */
   tone: 'status' | 'alert'
   /** `kick` is above every overlay. */
   layer: 'normal' | 'kick'
 }
 
 export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
-  /** At least; longer where the text takes longer to read. 0: until it is dismissed. */
+  /** Minimum; longer texts stay longer. 0: until dismissed. */
   durationMs?: number
-  /** Exactly: a part of its time is over. */
+  /** Exact: the rest of a toast's time. */
   shownMs?: number
 }
 
-/** The toasts there are, oldest first; another array whenever they change. */
+/** Oldest first; a new array after each change. */
 export interface ToastStore extends ReadableStore<readonly Toast[]> {
-  /** @returns dismisses it */
+  /** Returns how to dismiss it. */
   show(message: ReactNode, options?: ToastOptions): () => void
-  /** While held, no toast's time passes. */
+  /** While held, no toast expires. */
   hold(isHeld: boolean): void
-  /** Of a toast there is. */
+  /** Of a current toast. */
   leftMs(id: number): number
   dismiss(id: number): void
 }
 
-/** The time a text is shown: as long as it takes to be noticed and read. */
+/** As long as it takes to notice and read the text. */
 export function toastMs(message: ReactNode, durationMs = TOAST_MS): number {
   if (durationMs === 0) return Number.POSITIVE_INFINITY
   const readingMs = typeof message === 'string' ? NOTICE_MS + [...message].length * CHARACTER_MS : 0
@@ -46,12 +46,12 @@ export function toastMs(message: ReactNode, durationMs = TOAST_MS): number {
 
 interface Life {
   leftMs: number
-  /** Since when it is running; null while it is held. */
+  /** Null while held. */
   sinceMs: number | null
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Toasts that disappear automatically. A repeated message restarts its time. */
+/** Toasts disappear automatically. A repeated message restarts its time. */
 export function createToastStore(nowMs: () => number = Date.now): ToastStore {
   const { current, become, subscribe } = createStore<readonly Toast[]>([])
   let lastId = 0
@@ -74,7 +74,7 @@ export function createToastStore(nowMs: () => number = Date.now): ToastStore {
     life.timer = setTimeout(() => dismiss(id), life.leftMs)
   }
 
-  /** A clock that was set meanwhile neither ends it nor keeps it. */
+  /** A clock that was set meanwhile neither ends nor extends it. */
   function toLeftMs({ leftMs, sinceMs }: Life): number {
     return sinceMs === null ? leftMs : leftMs - Math.min(Math.max(nowMs() - sinceMs, 0), leftMs)
   }
@@ -107,5 +107,4 @@ export function createToastStore(nowMs: () => number = Date.now): ToastStore {
   }
 }
 
-/** The toasts of this page. */
 export const toasts: ToastStore = createToastStore()

@@ -13,8 +13,8 @@ const LAYERS = {
 } as const
 
 /**
- * Next to its subject: a page has its title at the top, a video below. One at the top ends above the title and comes in
- * from above, never over it. One below stands above a bar at the bottom of the window (`useBottomBar`).
+ * Next to its subject: a page has its title at the top, a video below. At the top, toasts end above the title and
+ * slide in from above; at the bottom, they are above a bar (`useBottomBar`).
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
@@ -24,8 +24,8 @@ const EDGES = {
 const NONE: readonly Toast[] = []
 
 /**
- * Toasts of each layer, in regions that screen readers watch, and what is held for want of a network: at the top of the
- * page, or in the panel that is open.
+ * Each layer is a region that screen readers watch. The notice about the network is at the top of the page, or in the
+ * open panel.
  */
 export function ToastViewport() {
   const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
@@ -37,7 +37,7 @@ export function ToastViewport() {
   const visible = isWatched ? current : NONE
   const panel = useNoticePlace()
   const notice = <NetworkNotice {...held} isShown={isWatched && held.isShown} />
-  // Always at the top: what is pressed next is below, a bar to pay or to delete by for one.
+  // Always at the top: the next control to press is below, such as a bar to pay or delete.
   const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
   return createPortal(
     <>

@@ -7,7 +7,7 @@ const isAnyToast = () => toasts.current().length > 0
 const isAnythingHeld = () => waitingRequests.current().isShown
 const no = () => false
 
-/** The place where toasts appear; there from the first one on. */
+/** Rendered from the first toast on. */
 export function Toasts() {
   const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
   const isHeld = useSyncExternalStore(waitingRequests.subscribe, isAnythingHeld, no)

@@ -3,10 +3,13 @@ import { onLeft, onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store.ts'
 
-/** A page that takes longer to come, or came by way of another site, no longer says what the one before it had to say. */
+/**
+ * A page that takes longer to load, or that was reached through another site, does not repeat the previous page's
+ * messages.
+ */
 const NEWS_MS_MAX = 15_000
 
-/** A toast with a text, and how long it still has to be shown. */
+/** With the time that is left to show it. */
 interface UnreadToast extends Omit<Toast, 'id' | 'message'> {
   message: string
   leftMs: number
@@ -17,18 +20,18 @@ interface Kept {
   toasts: UnreadToast[]
 }
 
-/** What a page of this tab had no time to show is shown by the next one. */
+/** The next page of this tab shows what this one had no time to show. */
 export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => number = Date.now): void {
   onLeft(page, () => {
     const kept: Kept = { atMs: nowMs(), toasts: takeUnread(store) }
     if (kept.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
   })
-  // Also one that the browser had put aside, which is gone back to.
+  // Also a cached page that the viewer goes back to.
   onRestored(page, () => showKept(store, nowMs()))
   showKept(store, nowMs())
 }
 
-/** Removes the texts whose time is not over. */
+/** Returns texts whose time is not over. */
 function takeUnread(store: ToastStore): UnreadToast[] {
   return store.current().flatMap(({ id, message, tone, layer }) => {
     if (typeof message !== 'string') return []
@@ -47,7 +50,7 @@ function showKept(store: ToastStore, nowMs: number): void {
   }
 }
 
-/** Whether it can be shown, whatever is in storage. */
+/** Storage may contain anything. */
 function isUnread(value: unknown): value is UnreadToast {
   const { message, leftMs, tone, layer } = (value ?? {}) as Partial<UnreadToast>
   return (

@@ -4,10 +4,9 @@ import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { noteOpening, type OpeningPanel } from './opening-panel.ts'
 
 /**
- * A component whose code is loaded on first use; null until then. Unlike with `React.lazy`, a failed load breaks
- * nothing else: the page shows it, and retries while the component is needed.
- *
- * @param panel what it is the code of: a reload for it opens that; see `useReopened`
+ * Loads a component's code on first use; null until then. Unlike with `React.lazy`, a failed load breaks nothing else:
+ * the page shows it, and retries while the component is needed. `panel`: opens after a reload for its code, see
+ * `useReopened`.
  */
 export function useArriving<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +34,7 @@ export function useArriving<Props>(
   return arrived?.Component ?? null
 }
 
-/** The component of a module that arrives the first time it is shown. */
+/** Loads the module when the component is first shown. */
 export function arriving<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   panel?: OpeningPanel,

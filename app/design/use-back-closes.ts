@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
 import { overlayHistory } from './overlay-history.ts'
 
-/** While an overlay is open, the browser's Back closes it instead of leaving the page. */
+/** Instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const latest = useLatest(onClose)
   useEffect(() => (isOpen ? overlayHistory?.open(() => latest.current()) : undefined), [isOpen])

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const HEIGHT = '--bottom-bar'
 
-/** Of the bars there are; one may be hidden while another asks. */
+/** Of all bars: one may be hidden while another asks a question. */
 const heights = new Map<Element, number>()
 
 function tellPage(): void {
@@ -11,7 +11,7 @@ function tellPage(): void {
   else style.setProperty(HEIGHT, `${Math.max(...heights.values())}px`)
 }
 
-/** Tells the page how high a bar at the bottom of the window is, so that what stands at the bottom stands above it. */
+/** Sets a property, so that elements at the bottom of the window are above the bar. */
 export function useBottomBar(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return

@@ -3,15 +3,12 @@ import { useEffect } from 'react'
 /** Delay until the page behind a closed overlay scrolls again. */
 export const SCROLL_LOCK_DELAY_MS = 200
 
-/** Open overlays, stacked. */
+/** Overlays may be stacked. */
 let openCount = 0
-/** The pending release of the last closed overlay. */
+/** Pending after the last overlay has closed. */
 let release: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Prevents the page from scrolling until the last overlay has closed, also when one opens before the previous one has
- * released.
- */
+/** Until the last overlay has closed, also when one opens before the previous one has released the lock. */
 export function useScrollLock(): void {
   useEffect(() => {
     const { style } = document.documentElement

@@ -5,12 +5,12 @@ import { useLatest } from '../browser/use-latest.ts'
 export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
 
 /**
- * Calls `onSeen` each time the element comes into view. A margin reaches beyond the window alone, so an element that
- * scrolls within a panel is watched against that panel.
+ * A margin extends the window only, so an element that scrolls within a panel is observed against that panel.
  *
- * @param isActive false: nothing is watched
- * @param shown how much the list shows. With more of it the element is watched anew: it may be another one, or still in view,
- *   and an answer that comes at once leaves no moment at which nothing was watched
+ * @param isActive false: nothing is observed
+ * @param shown how much the list shows. When that changes the element is observed anew: it may be another one, or
+ * still in view,
+ * and after an immediate response nothing else would report it
  * @param rootMargin how far around the window counts as in view
  */
 export function useSeen(

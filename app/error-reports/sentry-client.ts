@@ -12,12 +12,12 @@ import { ownBuild } from '../framework/manifest.ts'
 import { pageRouter } from '../framework/page-router.ts'
 import { toRouteName } from '../framework/route-name.ts'
 
-/** Maximum number of errors reported per document. */
+/** Per document. */
 const REPORTS_MAX = 10
 
 /**
- * Sentry's client without its instrumentation: it collects neither breadcrumbs nor addresses, and wraps nothing.
- * It sends to the web front only, which scrubs each report and forwards it (record 043).
+ * Without Sentry's instrumentation: collects neither breadcrumbs nor addresses, and wraps nothing. Sends to the web
+ * front only, which scrubs and forwards each report (record 043).
  */
 const client = new BrowserClient({
   // In the form the client requires; the web front inserts the real one.
@@ -34,7 +34,7 @@ client.init()
 let isStarted = false
 let reportCount = 0
 
-/** Reports the page's errors, earlier ones included. */
+/** Earlier errors included. */
 export function reportPageErrors(): void {
   // Called for every error.
   if (isStarted) return

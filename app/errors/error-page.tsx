@@ -10,7 +10,6 @@ import { toFetchState } from '../network/fetch-state.ts'
 import { useSite } from '../site/site-data.ts'
 import { toNotFoundData } from './not-found-data.ts'
 
-/** The title and description of every error page. */
 export function useErrorHead(error: unknown): { title: string; description: string } {
   const { t } = useTranslation('errors')
   const missing = toNotFoundData(error)?.missing
@@ -18,7 +17,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
   return { title: titles[missing ?? 'page'], description: t('errorDescription') }
 }
 
-/** Message, link home and recommendations, whatever the error. Needs no loader data. */
+/** Works for any error, without loader data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = toNotFoundData(error)
   useEffect(() => {
@@ -90,7 +89,7 @@ function FailurePage({ isOutage }: { isOutage: boolean }) {
 interface MessageProps {
   heading: string
   figure: string
-  /** Where to retry; absent when it would not help. */
+  /** Absent: retrying would not help. */
   again?: string
   children: React.ReactNode
 }

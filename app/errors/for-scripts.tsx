@@ -1,7 +1,4 @@
-/**
- * The component of a route that only scripts request: it renders nothing, since opened as a page the route is a
- * 404.
- */
+/** For routes that only scripts request: opened as a page they are a 404. */
 export default function NoPage() {
   return null
 }

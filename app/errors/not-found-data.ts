@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 
-/** What was not found. */
 export type Missing = 'page' | 'drama' | 'episode'
 
 export interface NotFoundData {
@@ -10,7 +9,7 @@ export interface NotFoundData {
   topDramas: DramaCardData[]
 }
 
-/** The data of an error thrown with `notFound`; null for every other error. */
+/** Null: not an error thrown with `notFound`. */
 export function toNotFoundData(error: unknown): NotFoundData | null {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
   const thrown = error.data as Partial<NotFoundData> | null

@@ -4,7 +4,7 @@ import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
-/** The error a loader throws when an address has no page: status 404, with the content of the error page. */
+/** Status 404, with the content of the error page. */
 export async function notFound(
   request: Request,
   context: AppLoadContext,
@@ -14,12 +14,12 @@ export async function notFound(
   return data({ missing, path, topDramas: await loadTopDramas(context) }, { status: 404 })
 }
 
-/** Throws {@link notFound} unless it is a data request: this URL has data, but no page. */
+/** This URL has data, but no page. */
 export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
   if (!context.isDataRequest) throw await notFound(request, context)
 }
 
-/** Recommendations for error pages; none if the product API does not respond, since error pages work without them. */
+/** Empty if the product API does not respond, since error pages work without. */
 export async function loadTopDramas(context: AppLoadContext): Promise<DramaCardData[]> {
   try {
     return (await context.api.topDramas()).map(toCard)

@@ -90,7 +90,7 @@ function refuseOutage(response: Response): Response {
 }
 
 /**
- * The response with its whole body, so that a broken connection is noticed here.
+ * Reads the whole body, so that a broken connection is noticed here.
  *
  * @throws if it is late, or reports an outage
  */

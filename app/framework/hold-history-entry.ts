@@ -2,10 +2,10 @@ import type { WaitingRequestStore } from '../network/waiting-requests.ts'
 import { entryIndex } from './history-entry.ts'
 import type { PageRouter } from './page-router.ts'
 
-/** A step through the browser's history that waits for its data. */
+/** Waits for its data. */
 interface Step {
   key: string
-  /** Distance in entries from the present page. */
+  /** In entries from the present page. */
   delta: number
 }
 
@@ -27,10 +27,8 @@ function moveUnheard(page: Window, delta: number): void {
 }
 
 /**
- * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this restores the address
- * of the present page.
- *
- * @returns stops this
+ * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this restores the
+ * address of the present page. Returns how to stop.
  */
 export function holdHistoryEntry(page: Window, router: PageRouter, held: WaitingRequestStore): () => void {
   let shownAt = entryIndex(page)

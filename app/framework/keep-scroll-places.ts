@@ -7,8 +7,8 @@ import type { PageRouter } from './page-router.ts'
 const REMIX_KEY = 'positions'
 
 /**
- * Stores scroll positions also after scrolling and when the tab is hidden: discarding a background tab or closing the browser
- * does not unload the document.
+ * Also after scrolling and when the tab is hidden: discarding a background tab or closing the browser does not unload
+ * the document.
  */
 export function keepScrollPlaces(page: Window, router: PageRouter): void {
   const places: Record<string, number> = {}

@@ -12,8 +12,7 @@ const ownManifest = () => (globalThis as { __remixManifest?: Manifest }).__remix
 export const ownBuild = () => ownManifest()?.version
 
 /**
- * Whether the browser has learned the route of a page: with lazy route discovery it requests the routes of visible
- * links, and cannot prefetch before the response.
+ * With lazy route discovery the browser requests the routes of visible links, and cannot prefetch before the response.
  */
 export function isRouteKnown(
   page: string,

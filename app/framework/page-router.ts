@@ -1,4 +1,3 @@
-/** A page and its entry in the history. */
 export interface PageLocation {
   pathname: string
   search: string
@@ -29,7 +28,7 @@ export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
 }
 
-/** Whether a form is being sent that does not navigate. */
+/** Without navigating. */
 export function isSubmitting(state: PageRouter['state']): boolean {
   return [...state.fetchers.values()].some(({ state }) => state === 'submitting')
 }

@@ -8,7 +8,7 @@ import { toasts } from '../design/toast-store.ts'
 import { useSite } from '../site/site-data.ts'
 import { useHostApp } from './use-host-app.ts'
 
-/** Features that do not work inside another app, by their keys in `common.json`. */
+/** Keys in `common.json`. */
 const SENTENCES = {
   signIn: 'hostAppSignIn',
   payment: 'hostAppPayment',
@@ -16,7 +16,7 @@ const SENTENCES = {
   store: 'hostAppStore',
 } as const
 
-/** Shown inside another app: says what does not work there and how to leave it. */
+/** Says what does not work inside another app, and how to leave it. */
 export function LeaveApp({ what, className = '' }: { what: keyof typeof SENTENCES; className?: string }) {
   const { t } = useTranslation()
   const app = useHostApp()

@@ -3,7 +3,7 @@ import { type HostApp, readHostApp } from '../browser/host-app.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useRootData } from '../member/root-data.ts'
 
-/** The app the page was opened in. Shared pages detect it in the browser. */
+/** Detected in the browser, since shared pages are the same for everybody. */
 export function useHostApp(): HostApp | null {
   const own = useRootData()?.own?.hostApp ?? null
   const isHydrated = useHydrated()

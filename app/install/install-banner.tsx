@@ -16,7 +16,7 @@ import { useSite } from '../site/site-data.ts'
 import { forgetInstallOffer, installOffer } from './install-offer.ts'
 import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
-/** Offers a phone to put the site on its home screen. */
+/** For phones. */
 export function InstallBanner() {
   const { t } = useTranslation(['install', 'common'])
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ const isOffered = () => installOffer.current() !== null
 const no = () => false
 const load = () => import('./install-banner.tsx').then(({ InstallBanner }) => InstallBanner)
 
-/** The banner's place; its code loads only where the site can be installed. */
+/** The code loads only where the site can be installed. */
 export function InstallGate() {
   const isHydrated = useHydrated()
   const isWanted = useSyncExternalStore(installOffer.subscribe, isOffered, no)

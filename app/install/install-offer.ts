@@ -1,6 +1,5 @@
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 
-/** Chromium's install prompt event. */
 export interface InstallOffer {
   prompt(): Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -8,10 +7,7 @@ export interface InstallOffer {
 
 const offer = createStore<InstallOffer | null>(null)
 
-/**
- * Stores the browser's install prompt until the page needs it: the event fires once, possibly before the first
- * render.
- */
+/** The event fires once, possibly before the first render. */
 export function keepInstallOffer(page: Window): void {
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

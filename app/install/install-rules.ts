@@ -3,7 +3,7 @@ import { isLanguage } from '../i18n/language.ts'
 export const BANNER_DELAY_MS = 1_000
 export const SNOOZE_MS = 24 * 60 * 60 * 1_000
 
-/** Whether the banner was closed so recently that it stays hidden. A time in the future comes from a wrong clock. */
+/** A time in the future comes from a wrong clock. */
 export function isSnoozed(dismissedAtMs: unknown, nowMs: number): boolean {
   return typeof dismissedAtMs === 'number' && dismissedAtMs <= nowMs && nowMs - dismissedAtMs < SNOOZE_MS
 }
@@ -14,7 +14,7 @@ export function isBannerPage(pathname: string): boolean {
   return !(isLanguage(first) ? second : first).startsWith('reel-shorts')
 }
 
-/** Safari itself on Apple's phones and tablets: it installs from its menu and has no install prompt. */
+/** Apple's Safari installs from its menu and has no install prompt. */
 export function isIosSafari(userAgent: string): boolean {
   return (
     /iPhone|iPad|iPod/.test(userAgent) &&

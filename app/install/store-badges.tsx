@@ -16,7 +16,7 @@ interface StoreBadgesProps {
   className?: string
 }
 
-/** The operator's stores, each in a new tab. */
+/** Each opens a new tab. */
 export function StoreBadges({ stores, first = null, className = '' }: StoreBadgesProps) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 
 const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
 
-/** The store of the visitor's device; null if it has none, and before hydration. */
+/** By device; null if it has none, and before hydration. */
 export function useOwnStore(): 'google' | 'apple' | null {
   const isHydrated = useHydrated()
   if (!isHydrated) return null

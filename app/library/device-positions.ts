@@ -2,7 +2,7 @@ import { deviceStorage, readStored, writeStored, writeText } from '../browser/de
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { findPosition, POSITIONS_KEY, type Positions, parsePositions, withoutMembers } from './positions.ts'
 
-/** After a session ends, its member's positions are only in the account. */
+/** Members' positions stay in the account only. */
 export function forgetMembersPositions(): void {
   const device = deviceStorage()
   const positions = devicePositions()
@@ -11,12 +11,11 @@ export function forgetMembersPositions(): void {
   writeText(device, STORAGE_KEYS.waitingReports, null)
 }
 
-/** Where this device left each episode. */
 export function devicePositions(): Positions {
   return parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 }
 
-/** The second at which this device left an episode, by its id; 0: no position. */
+/** In seconds, by episode id; 0: no position. */
 export function loadDevicePositions(): (episodeId: string) => number {
   const positions = devicePositions()
   return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0

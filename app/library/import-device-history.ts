@@ -5,28 +5,19 @@ import { loadDevicePositions } from './device-positions.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
 
-/** Dispatched on the window after dramas of the device were added to the member's history. */
+/** Dispatched on the window. */
 export const HISTORY_IMPORTED = 'cliffhanger:history-imported'
 
-/** The result of an import without a response. */
 const NOTHING_DONE: ImportOutcome = { importedIds: [], goneIds: [] }
 
-/**
- * Number of the device's dramas that were added to the member's history, no longer exist, or are still on the
- * device.
- */
+/** Dramas that were added, that no longer exist, and that are still on the device. */
 export interface ImportCounts {
   imported: number
   gone: number
   left: number
 }
 
-/**
- * Sends the device's history to the account; dramas that were imported or no longer exist are removed from the
- * device.
- *
- * @param address of the import
- */
+/** Removes dramas from the device that were imported or no longer exist. `address`: of the import. */
 export async function importDeviceHistory(address: string): Promise<ImportCounts> {
   const entries = toEntries()
   const body = new URLSearchParams({ [IMPORT_FIELD]: JSON.stringify(entries) })
@@ -53,7 +44,7 @@ function toEntries(): ImportedEntry[] {
 /** Longer than a confirmation, since there is more to read. */
 const COUNTS_MS = 7000
 
-/** The result, one sentence for each kind. */
+/** One sentence per kind. */
 export function toImportMessage(
   { imported, gone, left }: ImportCounts,
   t: TFunction<['library', 'common']>,

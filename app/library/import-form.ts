@@ -1,7 +1,7 @@
-/** Name of the field by which a page imports the device's history: JSON of {@link ImportedEntry}s. */
+/** JSON of {@link ImportedEntry}s. */
 export const IMPORT_FIELD = 'entries'
 
-/** One drama of the device's history to be imported. */
+/** A drama of the device's history. */
 export interface ImportedEntry {
   dramaId: string
   episodeId: string
@@ -15,7 +15,7 @@ export interface ImportedEntry {
   isPutAside: boolean
 }
 
-/** The result for the device's dramas; those in neither list could not be imported. */
+/** Dramas in neither list could not be imported. */
 export interface ImportOutcome {
   /** In the member's history now. */
   importedIds: string[]

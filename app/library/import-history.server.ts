@@ -24,11 +24,8 @@ const Entries = z
 const HISTORY_PAGES_MAX = 50
 
 /**
- * Imports the device's history into the member's, oldest first, so that its order stays. A drama in which the
- * member is further ahead is not changed. Dramas that could not be imported stay on the device for the next
- * attempt.
- *
- * @returns null when the entries cannot be read
+ * Oldest first, so that the order stays. A drama in which the member is further ahead is not changed. Dramas that
+ * could not be imported stay on the device for the next attempt. Null: unreadable entries.
  */
 export async function importHistory(context: AppLoadContext, text: string): Promise<ImportOutcome | null> {
   const { api, log } = context
@@ -69,7 +66,7 @@ async function importEntry(
   }
 }
 
-/** The member's progress in those of the dramas that are in the history, which is read until all of them are found. */
+/** Reads the member's history until all of the dramas are found. */
 async function episodesReached(
   api: AppLoadContext['api'],
   dramaIds: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { buttonLook } from '../design/button.tsx'
 import { localHistory } from './local-history.ts'
 import { useImport } from './use-import.ts'
 
-/** After signing in, the visitor's history stays on this device until the member imports it here. */
+/** After a sign-in the visitor's history stays on this device until the member imports it. */
 export function ImportHistory() {
   const { t } = useTranslation(['library', 'common'])
   const isHydrated = useHydrated()

@@ -5,8 +5,8 @@ import { localHistory } from './local-history.ts'
 import { useImport } from './use-import.ts'
 
 /**
- * Offers, after a sign-in and on whichever page it returns to, to import what was watched on this device without
- * an account. Nothing is sent unless the member accepts; dramas that could not be imported are offered again.
+ * After a sign-in, on whichever page it returns to. Nothing is sent unless the member accepts; dramas that could not
+ * be imported are offered again.
  */
 export function offerImport(): void {
   if (localHistory().length === 0) return

@@ -7,11 +7,10 @@ import type { LibraryListName } from './library-rows.ts'
 /** Enough to find a drama again; the account has the whole list. */
 const ROWS_MAX = 30
 
-/** Lists of a member that are stored. */
 type SeenListName = LibraryListName | 'continue'
 
 interface LastSeen<Row> {
-  /** The session that saw them; they are shown in no other. */
+  /** Other sessions never show the list. */
   sessionMark: string | null
   rows: Row[]
 }
@@ -24,7 +23,7 @@ function lists(): UseStore {
   return store
 }
 
-/** Stores the part of a list that a member saw, for use without a network. */
+/** For use without a network. */
 export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]): Promise<void> {
   const sessionMark = keptSessionMark(deviceStorage())
   if (sessionMark === null) return
@@ -34,7 +33,7 @@ export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]
   } catch {}
 }
 
-/** The part of a list that was last seen in this browser's current session. */
+/** In this browser's current session. */
 export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]> {
   try {
     const seen = await get<LastSeen<Row>>(list, lists())
@@ -44,7 +43,7 @@ export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]>
   }
 }
 
-/** This browser now has no session, or another one. */
+/** The session has changed or ended. */
 export async function forgetLastSeen(): Promise<void> {
   try {
     await clear(lists())

@@ -2,7 +2,6 @@
 export const LIBRARY_CHANGES = ['like', 'unlike', 'save', 'unsave'] as const
 export type LibraryChange = (typeof LIBRARY_CHANGES)[number]
 
-/** The product API's call for each. */
 export const LIBRARY_CALLS = {
   like: 'thumbUp',
   unlike: 'thumbUpCancel',

@@ -1,9 +1,9 @@
-/** Names of the fields by which pages delete rows of a member's lists. */
+/** Fields of the form that deletes rows. */
 export const LIBRARY_FIELD = {
   /** Once for each drama to delete. */
   dramaId: 'dramaId',
   isAll: 'isAll',
-  /** Sent by scripts only: they receive data and stay on the page. */
+  /** Sent by scripts, which stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 

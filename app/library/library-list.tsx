@@ -20,10 +20,7 @@ export interface Selection {
 const ROW =
   'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
-/**
- * A vertical list of dramas, newest first. Each links to the episode where it was left; in selection mode, each is
- * a checkbox instead.
- */
+/** Newest first. Each drama links to the episode where it was left; in selection mode it is a checkbox. */
 export function LibraryList({
   rows,
   selection,
@@ -31,7 +28,7 @@ export function LibraryList({
   rows: readonly LibraryRow[]
   selection: Selection | null
 }) {
-  // Rows are rendered again only when they change, since there may be thousands.
+  // Rows render again only when they change, since there may be thousands.
   const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
@@ -128,7 +125,6 @@ function Facts({ row }: { row: LibraryRow }) {
 
 const percent = (share: number, language: string) => share.toLocaleString(language, { style: 'percent' })
 
-/** The episode's progress. */
 function Progress({ share, label }: { share: number; label: string }) {
   return (
     <span className="mt-2 block h-1 max-w-48 overflow-hidden rounded-full bg-ivory/15">

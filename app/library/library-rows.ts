@@ -1,10 +1,8 @@
 import type { LocalHistoryEntry } from './local-history.ts'
 
-/** The two lists of a member. */
 export const LIBRARY_LISTS = ['saved', 'history'] as const
 export type LibraryListName = (typeof LIBRARY_LISTS)[number]
 
-/** The list of this name in an address. */
 export function toListName(name: string | undefined): LibraryListName | undefined {
   return LIBRARY_LISTS.find((list) => list === name)
 }
@@ -15,7 +13,7 @@ export type LibraryView = 'screen' | 'drawer'
 /** Query parameter of screens without scripts: selection mode. */
 export const SELECT_PARAMETER = 'select'
 
-/** One drama of a list, and the episode it leads to. */
+/** Leads to the episode. */
 export interface LibraryRow {
   dramaId: string
   name: string
@@ -35,7 +33,7 @@ export interface LibraryPage {
   hasMore: boolean
 }
 
-/** This device's history in the shape of a member's list. */
+/** In the shape of a member's list. */
 export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[] {
   return entries.map(({ id, epIndex, contentName, coverUrl, episodeCount, share }) => ({
     dramaId: id,
@@ -48,16 +46,13 @@ export function toDeviceRows(entries: readonly LocalHistoryEntry[]): LibraryRow[
   }))
 }
 
-/** Appends rows without duplicates: a list that grew meanwhile may repeat some. */
+/** Without duplicates: a list that grew meanwhile may repeat some. */
 export function withFollowing(rows: readonly LibraryRow[], following: readonly LibraryRow[]): LibraryRow[] {
   const known = new Set(rows.map(({ dramaId }) => dramaId))
   return [...rows, ...following.filter(({ dramaId }) => !known.has(dramaId))]
 }
 
-/**
- * Whether deleting these rows deletes the whole list: all loaded rows of a complete list. Otherwise rows that were
- * never shown would be deleted too.
- */
+/** True if all rows of a complete list are selected. Otherwise rows that were never shown would be deleted too. */
 export function isWholeList(
   selected: ReadonlySet<string>,
   rows: readonly LibraryRow[],
@@ -66,7 +61,6 @@ export function isWholeList(
   return !hasMore && rows.length > 0 && rows.every(({ dramaId }) => selected.has(dramaId))
 }
 
-/** The data of a list's screen. */
 export interface MemberScreen {
   /** Null: the product API did not respond. */
   first: LibraryPage | null

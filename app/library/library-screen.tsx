@@ -9,11 +9,11 @@ interface LibraryScreenProps {
   list: LibraryListName
   /** Null: a visitor's. */
   screen: MemberScreen | null
-  /** What a visitor sees. */
+  /** For visitors. */
   children: ReactNode
 }
 
-/** A screen with the tabs My List and History. */
+/** With the tabs My List and History. */
 export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
   const { t } = useTranslation(['account', 'library'])
   const hrefs = useHrefs()

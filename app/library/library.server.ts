@@ -22,7 +22,7 @@ const CALLS = {
   history: { list: 'historyList', remove: 'deleteHistory' },
 } as const
 
-/** A page of one of the member's lists; null if the product API did not respond. */
+/** Null: the product API did not respond. */
 export async function loadLibraryPage(
   { api, log }: AppLoadContext,
   list: LibraryListName,
@@ -50,7 +50,7 @@ export async function loadLibraryPage(
   }
 }
 
-/** The member's progress in the dramas watched last; null: the product API did not respond. */
+/** For the dramas watched last; null: the product API did not respond. */
 export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promise<WatchedDrama[] | null> {
   if (!hasToken) return []
   try {
@@ -67,7 +67,7 @@ export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promi
   }
 }
 
-/** The screen of a list, at the page named in its address, by default the first; null for a visitor. */
+/** At the page in its address; null for a visitor. */
 export async function loadMemberScreen(
   context: AppLoadContext,
   request: Request,
@@ -85,7 +85,6 @@ export async function loadMemberScreen(
 
 const Deletion = z.object({ dramaIds: z.array(Id).max(1000), isAll: z.boolean() })
 
-/** Deletes rows of a list. */
 export async function deleteRows(
   context: AppLoadContext,
   list: LibraryListName,

@@ -1,10 +1,10 @@
 import { deviceStorage, readStored, writeStored } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** Maximum number of dramas stored on the device. */
+/** On the device. */
 export const LOCAL_HISTORY_MAX = 50
 
-/** One row per drama: the episode opened last. */
+/** The episode of a drama that was opened last. */
 export interface LocalHistoryEntry {
   /** Of the drama. */
   id: string
@@ -24,7 +24,7 @@ export interface LocalHistoryEntry {
   isPutAside?: boolean
 }
 
-/** Newest first; replaces an older entry of the same drama. */
+/** Newest first; replaces the drama's older entry. */
 export function withOpened(
   history: readonly LocalHistoryEntry[],
   opened: LocalHistoryEntry,
@@ -34,7 +34,7 @@ export function withOpened(
 
 type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Parses any stored text: incomplete entries are skipped, and an invalid text is an empty history. */
+/** Skips incomplete entries; an invalid text is an empty history. */
 export function readLocalHistory(storage: HistoryStorage | null): LocalHistoryEntry[] {
   const stored = readStored(storage, STORAGE_KEYS.history)
   return Array.isArray(stored) ? stored.filter(isEntry).slice(0, LOCAL_HISTORY_MAX) : []
@@ -45,14 +45,14 @@ export function recordOpened(storage: HistoryStorage | null, opened: LocalHistor
   writeStored(storage, STORAGE_KEYS.history, withOpened(readLocalHistory(storage), opened))
 }
 
-/** Removes dramas from this device's history. */
+/** On this device. */
 export function forgetOpened(storage: HistoryStorage | null, dramaIds: readonly string[]): void {
   const gone = new Set(dramaIds)
   const left = readLocalHistory(storage).filter(({ id }) => !gone.has(id))
   writeStored(storage, STORAGE_KEYS.history, left)
 }
 
-/** Removes a drama from Continue watching; it stays in the history. */
+/** The drama stays in the history. */
 export function putAside(storage: HistoryStorage | null, dramaId: string): void {
   const history = readLocalHistory(storage)
   writeStored(
@@ -62,7 +62,6 @@ export function putAside(storage: HistoryStorage | null, dramaId: string): void 
   )
 }
 
-/** Of this device. */
 export const localHistory = () => readLocalHistory(deviceStorage())
 
 /** {@link forgetOpened} on this device. */

@@ -25,7 +25,7 @@ interface MemberListProps {
   toHref?: (page: number) => string
 }
 
-/** One of a member's lists, with all its actions. */
+/** Includes all actions. */
 export function MemberList({ list, view, first, isSelecting = false, toHref }: MemberListProps) {
   const { t } = useTranslation(['library', 'common', 'catalog'])
   const hrefs = useDataHrefs()
@@ -113,7 +113,6 @@ function toDeleteForm(dramaIds: readonly string[], isAll: boolean): URLSearchPar
 }
 
 interface MoreProps {
-  /** Rows. */
   shown: number
   hasMore: boolean
   isPending: boolean
@@ -121,7 +120,7 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** Loads more when the end of the list comes into view, or on a press. */
+/** When the end of the list comes into view, or on a press. */
 function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)

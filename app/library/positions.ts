@@ -1,6 +1,5 @@
-/** Key of the device's storage. */
 export const POSITIONS_KEY = 'cliffhanger.positions'
-/** Maximum number of episodes; the least recently watched are dropped first. */
+/** The least recently watched episodes are dropped first. */
 export const POSITIONS_MAX = 300
 
 /** Below this, the episode starts over. */
@@ -36,17 +35,17 @@ export type Positions = readonly (readonly [
   synced?: 0 | 1,
 ])[]
 
-/** Whether an episode counts as finished at this second. */
+/** Close enough to its end to count as finished. */
 export function isSeen(seconds: number, durationSeconds: number): boolean {
   return seconds >= durationSeconds - Math.min(END_SECONDS_MAX, durationSeconds * END_SHARE)
 }
 
-/** The second to store: 0 at the beginning of an episode and near its end. */
+/** 0 at the beginning of an episode and near its end. */
 export function secondsToKeep(seconds: number, durationSeconds: number): number {
   return seconds >= START_SECONDS && !isSeen(seconds, durationSeconds) ? Math.floor(seconds * 10) / 10 : 0
 }
 
-/** Stores the position in an episode; 0 seconds delete it. */
+/** 0 seconds delete it. */
 export function withPosition(
   positions: Positions,
   { episodeId, seconds, savedAtMs, isMembers, isSynced }: Position,
@@ -59,19 +58,19 @@ export function withPosition(
   return [...others, entry].slice(-POSITIONS_MAX)
 }
 
-/** Records that the account has the sent position, unless it has changed since. */
+/** Unless the position has changed since. */
 export function withSynced(positions: Positions, { episodeId, savedAtMs }: Position): Positions {
   return positions.map((entry) =>
     entry[0] === episodeId && entry[2] === savedAtMs ? ([entry[0], entry[1], savedAtMs, 1] as const) : entry,
   )
 }
 
-/** Positions of this device's visitors; a member's are removed with the session. */
+/** A member's positions are removed with the session. */
 export function withoutMembers(positions: Positions): Positions {
   return positions.filter(([, , , synced]) => synced === undefined)
 }
 
-/** Null if this device has no position in the episode. */
+/** Null: no position on this device. */
 export function findPosition(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
   if (!entry) return null
@@ -80,8 +79,8 @@ export function findPosition(positions: Positions, episodeId: string): Position 
 }
 
 /**
- * Where an episode resumes: at the newer of the device's and the account's positions. Positions saved by this page
- * are newer than any that it was given; once the account has a position, only the account changes or deletes it.
+ * At the newer of the device's and the account's positions. Positions saved by this page are newer than any it was
+ * given; once the account has a position, only the account changes or deletes it.
  *
  * @param kept null: there is no account, or it has no position
  * @param openedAtMs when this document was opened, by the device's clock
@@ -92,7 +91,7 @@ export function resumeSeconds(local: Position | null, kept: KeptPosition | null,
   return local.isSynced || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
 }
 
-/** Parses any stored value: incomplete entries are left out. */
+/** Skips incomplete entries. */
 export function parsePositions(stored: unknown): Positions {
   if (!Array.isArray(stored)) return []
   return stored
@@ -112,7 +111,7 @@ function isPositive(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && Number.isFinite(value)
 }
 
-/** The second that a link requests by `?t=`; null if it has none. */
+/** From `?t=`; null: none. */
 export function linkedSeconds(search: string): number | null {
   const text = new URLSearchParams(search).get('t') ?? ''
   return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : null

@@ -12,19 +12,16 @@ import { isWholeList, type LibraryRow, SELECT_PARAMETER } from './library-rows.t
 interface SelectableListProps {
   rows: readonly LibraryRow[]
   hasMore: boolean
-  /** Where the rows are deleted without scripts; absent: they are on the device, so deleting needs scripts. */
+  /** Absent: the rows are on the device, so deleting needs scripts. */
   formAction?: string
-  /** Whether it starts in selection mode. */
+  /** Starts in selection mode. */
   isSelecting?: boolean
-  /** Resolves with whether they were deleted. */
+  /** Whether they were deleted. */
   onDelete: (dramaIds: string[], isAll: boolean) => Promise<boolean>
   children?: ReactNode
 }
 
-/**
- * A list with rows that can be selected and deleted, after a confirmation. Without scripts it is a form with a
- * confirmation page.
- */
+/** Rows can be selected and deleted, after a confirmation. Without scripts it is a form with a confirmation page. */
 export function SelectableList(props: SelectableListProps) {
   const { rows, hasMore, formAction, isSelecting = false, onDelete, children } = props
   const { t } = useTranslation(['library', 'common'])
@@ -134,7 +131,7 @@ interface WholeListChoiceProps {
   onChoose: () => void
 }
 
-/** Rows that were never shown are deleted only after a separate confirmation. */
+/** Rows that were never shown need a separate confirmation. */
 function WholeListChoice({ count, isChosen, onChoose }: WholeListChoiceProps) {
   const { t } = useTranslation('library')
   return (

@@ -23,7 +23,7 @@ interface Loaded {
 const grown = createGrownLists<Loaded>()
 
 /**
- * The pages of one of the member's lists, one after the other.
+ * Pages follow one another.
  *
  * @param first the page that came with the screen; null: it failed; undefined: not requested yet
  */
@@ -79,7 +79,7 @@ export function useLibraryPages(
     if (needsFirst) reload.current()
   }, [needsFirst])
 
-  // The device's history was imported, from here or from an offer elsewhere.
+  // From here, or from an offer elsewhere.
   useEffect(() => {
     const renew = () => reload.current()
     window.addEventListener(HISTORY_IMPORTED, renew)

@@ -14,10 +14,7 @@ import { toDeviceRows } from './library-rows.ts'
 import { localHistory } from './local-history.ts'
 import { type WatchedDrama, watchedStyles } from './watched-styles.ts'
 
-/**
- * The session of the known member; null while the member is unknown, so that no request is made for a session that
- * is over.
- */
+/** Null while the member is unknown, so that no request is made for a session that is over. */
 function memberMark(): string | null {
   const now = memberStore.current()
   return now?.account?.viewer ? now.sessionMark : null
@@ -28,7 +25,6 @@ const COVER_PAGES = ['index', 'browse-id-page', 'category-id', 'search']
 /** Pages that change progress or remove dramas from the history. */
 const CHANGING_PAGES = ['reel-shorts-drama-ep', 'history']
 
-/** The account's last response, and its session. */
 interface Known {
   sessionMark: string
   dramas: WatchedDrama[]
@@ -41,8 +37,8 @@ interface WatchedCovers {
 }
 
 /**
- * Keeps the progress on covers up to date, from this device or from the account: after navigations and episodes,
- * after changes in other tabs, and when another member signs in.
+ * From this device or the account: after navigations and episodes, after changes in other tabs, and when another
+ * member signs in.
  */
 export function followWatched(
   page: Window & typeof globalThis,
@@ -68,7 +64,7 @@ export function followWatched(
     )
   }
   let isOutdated = true
-  /** Updates the marks, and requests the account's progress if the page has cards. */
+  /** Requests the account's progress if the page has cards. */
   const refresh = async () => {
     draw()
     const sessionMark = memberMark()

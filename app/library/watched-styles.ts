@@ -1,4 +1,3 @@
-/** A viewer's progress in a drama. */
 export interface WatchedDrama {
   dramaId: string
   /** The last episode watched, from 1; null: unknown. */
@@ -6,7 +5,7 @@ export interface WatchedDrama {
   episodeCount: number | null
 }
 
-/** Attribute of the cover in a drama's card; its value is the drama's id. */
+/** Its value is the drama's id. */
 const COVER = 'data-cover'
 const ID = /^\w{1,64}$/
 
@@ -14,16 +13,14 @@ const BAR = 'var(--accent-gradient)'
 const TRACK = 'linear-gradient(rgb(255 255 255 / 30%), rgb(255 255 255 / 30%))'
 const SHADE = 'linear-gradient(transparent, rgb(0 0 0 / 80%) 60%)'
 
-/** At the bottom of a cover: a progress bar over the drama's episodes, and the number of the current one. */
+/** A progress bar over the drama's episodes, and the number of the current one. */
 const LOOK = `position: absolute; inset: auto 0 0; padding: 0.875rem 0.5rem 0.5rem; color: #fff;
 font-size: 0.6875rem; font-weight: 600; line-height: 1; font-variant-numeric: tabular-nums;
 background: ${BAR} 0 100% / var(--watched) 3px no-repeat, ${TRACK} 0 100% / 100% 3px no-repeat, ${SHADE};`
 
 /**
- * Rules that mark the covers of watched dramas, wherever they are and whenever they are added: pages are the same
- * bytes for everybody, and nothing in them shifts or renders again for this.
- *
- * @param inWords formats which of how many episodes
+ * Style rules, since pages are the same for everybody: they apply wherever a cover is, whenever it is added, and
+ * nothing shifts or renders again. `inWords` formats which of how many episodes.
  */
 export function watchedStyles(
   dramas: readonly WatchedDrama[],

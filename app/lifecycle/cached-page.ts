@@ -1,6 +1,6 @@
 /**
- * Whether the service worker served this page from its cache, for lack of a network (`workers/mark-cached.ts`): it
- * may be outdated.
+ * The service worker served this page from its cache, without a network (`workers/mark-cached.ts`): it may be
+ * outdated.
  */
 export function isCachedPage({ documentElement }: Document): boolean {
   return documentElement.dataset.cached !== undefined

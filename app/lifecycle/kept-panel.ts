@@ -2,14 +2,14 @@ import { tabStorage, writeStored, writeText } from '../browser/device-storage.ts
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { openingPanel } from '../design/opening-panel.ts'
 
-/** Stores the requested panel, so that this page opens it after a reload. False: no panel was requested. */
+/** This page opens the requested panel after a reload. False: no panel was requested. */
 export function keepPanel({ location }: Pick<Window, 'location'>): boolean {
   const panel = openingPanel()
   if (panel) writeStored(tabStorage(), STORAGE_KEYS.openingPanel, [location.pathname, ...panel])
   return panel !== undefined
 }
 
-/** A stored panel that no part of this page opened belongs to another page. */
+/** A stored panel that this page did not open belongs to another page. */
 export function forgetPanel(): void {
   writeText(tabStorage(), STORAGE_KEYS.openingPanel, null)
 }

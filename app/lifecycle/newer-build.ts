@@ -9,7 +9,7 @@ export const MANIFEST_DELAY_MS = 1000
 const ADDRESS = '/latest-build.json'
 
 /**
- * Whether the site now has another build than this document's. Bypasses every cache.
+ * Bypasses every cache.
  *
  * @throws when the site is unreachable
  */
@@ -23,7 +23,7 @@ export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch)
 
 type NavigatingRouter = Pick<NonNullable<ReturnType<typeof pageRouter>>, 'state' | 'subscribe'>
 
-/** Resolves {@link MANIFEST_DELAY_MS} after the call, or after the last navigation that started or ended since. */
+/** {@link MANIFEST_DELAY_MS} after the call, or after the last navigation that started or ended since. */
 function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -49,7 +49,7 @@ interface WatchOptions {
   everyMs?: number
 }
 
-/** Checks every hour, but not right after a navigation, until there is a newer build. */
+/** Every hour, but not right after a navigation, until there is a newer build. */
 export function watchBuild(
   page: Pick<Window, 'setInterval' | 'clearInterval'>,
   onNewer: () => void,
@@ -57,7 +57,7 @@ export function watchBuild(
 ): void {
   const timer = page.setInterval(async () => {
     await untilPainted(router())
-    // If the check fails, it is repeated an hour later.
+    // A failed check is repeated an hour later.
     if (!(await hasNewer().catch(() => false))) return
     page.clearInterval(timer)
     onNewer()

@@ -3,7 +3,7 @@ const QUIET_MS = 2_500
 /** Videos never stop fetching. */
 const QUIET_MS_MAX = 20_000
 
-/** Resolves once the page has loaded and fetches nothing more, so that later work does not slow it down. */
+/** Loaded, and no more requests: later work does not slow the page down. */
 export function untilQuiet(page: Window): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout>

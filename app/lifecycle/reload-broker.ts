@@ -11,17 +11,15 @@ type Tab = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface ReloadBroker {
   /**
-   * Reloads the page as soon as the viewer is not watching, paying or typing: at once, on pause, when the open
-   * panel closes, or in place of the next navigation. Never between two episodes.
-   *
-   * @param isDue checked again then; absent: it stays due
+   * Reloads as soon as the viewer is not watching, paying or typing: at once, on pause, when the open panel closes, or
+   * in place of the next navigation. Never between two episodes. `isDue` is checked again then; absent: always due.
    */
   whenFree(isDue?: () => boolean): void
-  /** The same, but without waiting for open panels: they belong to a session that is over. */
+  /** Does not wait for open panels: they belong to a session that is over. */
   afterVideo(isDue: () => boolean): void
   /**
-   * The same at once, despite videos and panels: the viewer pressed something that the page lacks. It waits only
-   * for requests in flight.
+   * At once, despite videos and panels: the viewer pressed something that this page lacks. Waits only for requests in
+   * flight.
    */
   forPress(isDue: () => boolean): void
   /** Loads the next page as a document instead of rendering it here, unless that would interrupt a video. */
@@ -42,8 +40,8 @@ interface Reason {
 }
 
 /**
- * The only place that decides to reload the document, for any reason; never twice within the guard's time.
- * Positions are saved as the page is left, the scroll position is restored, and a paused video stays paused.
+ * The only place that decides to reload the document; never twice within the guard's time. Positions are saved as the
+ * page is left, the scroll position is restored, and a paused video stays paused.
  */
 export function createReloadBroker(
   page: Window,

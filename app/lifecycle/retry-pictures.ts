@@ -3,7 +3,7 @@ import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 
-/** Pictures that did not load are requested again once the site is reachable again. */
+/** Once the site is reachable again. */
 export function retryLostPictures(page: Window): void {
   const { document } = page
   let isWatching = false

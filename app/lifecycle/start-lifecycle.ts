@@ -14,7 +14,7 @@ import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { retryLostPictures } from './retry-pictures.ts'
 import { startWorker } from './worker.ts'
 
-/** Starts what a document does for its whole lifetime. */
+/** Runs for the document's whole lifetime. */
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()

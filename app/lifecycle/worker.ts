@@ -18,8 +18,8 @@ interface WorkerPage {
 }
 
 /**
- * Registers the worker, has it cache what the page loaded before, and checks for a newer one every hour while
- * online. If the browser refuses workers, pages work without; the tab records the refusal.
+ * Has the worker cache what the page loaded before, and checks for a newer one every hour while online. If the browser
+ * refuses workers, pages work without; the tab records the refusal.
  *
  * @param keep addresses; the worker caches those it may
  */

@@ -1,8 +1,8 @@
-/** The requests that the page's first script has started; absent for a visitor. */
+/** Started by the page's first script; absent for a visitor. */
 export interface EarlyMember {
   sessionMark: string
   answer: Promise<Response>
-  /** On an episode page: the member's part of it; null if none arrived. Never rejects. */
+  /** The member's part of an episode page; null if none arrived. Never rejects. */
   episode?: Promise<unknown>
   /** The same, once it has arrived. */
   known?: unknown
@@ -24,7 +24,7 @@ const READY_MS_MAX = 2_000
 /** By then, a page whose scripts never load shows what it has. */
 const AWAITED_MS_MAX = 6_000
 
-/** For scripts; a navigation to the address accepts other types. */
+/** A navigation to the address accepts other types. */
 export const MEMBER_REQUEST = { cache: 'no-store', headers: { Accept: 'application/json' } } as const
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Writes the pages of an export as one JSON document: a section that spans pages becomes one list. Returns the
- * text of each page, one row per line.
+ * Joins pages into one JSON document: a section that spans pages becomes one list. Returns the text of each page, one
+ * row per line.
  */
 export function exportFile() {
   let openList: string | null = null

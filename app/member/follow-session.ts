@@ -3,17 +3,17 @@ import { deviceStorage, readText, writeText } from '../browser/device-storage.ts
 import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** The mark of this browser's known session; null: nobody is signed in, as far as pages know. */
+/** Null: nobody is signed in, as far as pages know. */
 export function keptSessionMark(device: Pick<Storage, 'getItem'> | null): string | null {
   return readText(device, STORAGE_KEYS.token)
 }
 
-/** The mark of this browser's current session. */
+/** Of the browser's current session. */
 export function browserSessionMark({ cookie }: Pick<Document, 'cookie'>): string | null {
   return readBrowserCookie(cookie, 'sessionMark')?.value ?? null
 }
 
-/** Stores the mark of the session this page was rendered for, so that other tabs notice a change. */
+/** Other tabs notice a change by it. */
 export function keepSessionMark(
   device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
   mark: string | null,
@@ -21,7 +21,7 @@ export function keepSessionMark(
   if (keptSessionMark(device) !== mark) writeText(device, STORAGE_KEYS.token, mark)
 }
 
-/** Whether a storage event means that another tab signed in or out; a cleared storage has no key. */
+/** Another tab signed in or out; a cleared storage has no key. */
 export function isAnotherSession(
   { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
   mark: string | null,
@@ -30,13 +30,13 @@ export function isAnotherSession(
 }
 
 interface SessionFollower {
-  /** Shows at once who is signed in now. */
+  /** At once. */
   show(mark: string | null): void
   /** Once the page is idle, if it is still due then. */
   reload(isDue: () => boolean): void
 }
 
-/** Makes this page react when another tab has signed in or out, and then reload. */
+/** Reacts when another tab has signed in or out, and then reloads. */
 export function followSession(page: Window, mark: string | null, { show, reload }: SessionFollower): void {
   // Without storage there are no other tabs to follow.
   const device = deviceStorage()

@@ -3,17 +3,16 @@ import { EXPORT_PAGE_SIZE_MAX } from '../../contract/extensions/member-data.ts'
 import { pagedStream } from '../network/paged-stream.server.ts'
 import { exportFile } from './export-file.ts'
 
-/** Maximum number of exports that this process writes at once; each requests one page after the other. */
+/** In this process; each requests one page after the other. */
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
 
-/** Running exports by session; each can be aborted. */
+/** By session; each can be aborted. */
 const underWay = new Map<string, AbortController>()
 
 /**
- * The member's data as a stream, read page by page, so that memory holds only one page. A session has one export
- * at a time: a new request aborts the previous one. Their total number is limited; throws a 503 beyond it. Record
- * 032.
+ * Read page by page, so that memory holds only one. A session has one export at a time: a new request aborts the
+ * previous one. Throws a 503 beyond {@link EXPORTS_MAX}. Record 032.
  */
 export async function memberExport(
   { apiForFile, sessionMark }: Pick<AppLoadContext, 'apiForFile' | 'sessionMark'>,

@@ -9,11 +9,11 @@ import { useKnownMember } from './use-session.ts'
 
 interface MemberScriptProps {
   nonce: string
-  /** Of Home, after the rest. */
+  /** Home's own script, which comes last. */
   homeScript: string
 }
 
-/** Asks for the member of a page that is the same for everybody; one made for its browser knows. */
+/** Requests the member on a shared page; a private page has the data already. */
 export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const rootData = useRootData()
   const hrefs = useHrefs()

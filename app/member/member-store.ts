@@ -26,7 +26,7 @@ interface MemberStoreOptions {
   ask(): Promise<Response>
 }
 
-/** The only place in a document that knows its member, whichever page it was opened with. */
+/** The only place in a document that knows its member. */
 export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
   const { current, become, subscribe } = createStore<Session | null>(
     early ? { sessionMark: early.sessionMark, account: AWAITED, dataRights: null } : null,

@@ -15,7 +15,7 @@ type TitleKey =
   | 'deleteAccount'
   | 'store'
 
-/** Head of a private page: a title, hidden from search engines. */
+/** Hidden from search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await loadTranslator(context.language)
   return resolveHead(context, {

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '../../contract/sign-in.ts'
 
-/** The provider's own mark, as its guidelines draw it. */
+/** As drawn in the provider's guidelines. */
 export function ProviderMark({ provider, className }: { provider: SignInProvider; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

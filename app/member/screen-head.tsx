@@ -3,14 +3,13 @@ import { tracked } from '../analytics/tracked.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 export interface ScreenTab {
-  /** Its name in usage events. */
+  /** Name in usage events. */
   tab: UsageEventParams<'tab_click'>['tab']
   label: string
   to: string
   isCurrent: boolean
 }
 
-/** The heading of a member's page, and its tabs. */
 export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab[] }) {
   return (
     <>

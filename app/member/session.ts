@@ -19,7 +19,7 @@ export function toMember({ thirdPartyId, userId: _, ...member }: MemberWithIds):
   return thirdPartyId === null ? null : member
 }
 
-/** What members can do with their data here, as far as the backend supports it. */
+/** As far as the backend supports it. */
 export interface DataRights {
   mayExport: boolean
   mayDelete: boolean

@@ -4,7 +4,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { DrawerLink } from '../navigation/drawer-link.tsx'
 
-/** For anything that needs an account: opens the sign-in panel over the page and returns to it. */
+/** Opens the sign-in panel over the page, and returns to it. */
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
   const { pathname, search } = useLocation()
   const hrefs = useHrefs()

@@ -9,8 +9,8 @@ function keepId(store: Store, key: string): void {
 }
 
 /**
- * Pages come from shared caches and set no cookie, so this first call of a tab's session reports device, area and
- * time zone. After a failure, or without storage, the next page repeats it.
+ * Shared pages set no cookie, so this first call of a tab's session reports device, area and time zone. After a
+ * failure, or without storage, the next page repeats it.
  */
 export async function startSession(page: Pick<Window, 'localStorage' | 'sessionStorage'>): Promise<void> {
   try {

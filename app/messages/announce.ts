@@ -4,7 +4,6 @@ import type { Translate } from '../i18n/use-language.ts'
 import { type Announcement, paymentAnnouncement, toAnnouncements } from './announcements.ts'
 import { reportPaymentChange } from './payment-channel.ts'
 
-/** Shows one-time messages as toasts. */
 export function announce(flash: Flash, t: Translate): void {
   if (flash.payment) reportPaymentChange()
   toAnnouncements(flash, t).forEach(show)

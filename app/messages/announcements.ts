@@ -27,7 +27,7 @@ export function paymentAnnouncement(payment: NonNullable<Flash['payment']>, t: T
   }
 }
 
-/** A page's one-time messages; a failed sign-in is shown in its panel. */
+/** A failed sign-in is shown in its panel instead. */
 export function toAnnouncements(
   { notice, provider, problem, message, payment }: Flash,
   t: Translate,

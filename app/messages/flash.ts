@@ -35,7 +35,7 @@ const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
 const MESSAGE_LENGTH_MAX = 300
 const EPISODE_MAX = 9999
 
-/** Parses a flash cookie; null if it is not one. Invalid parts are left out. */
+/** Null: not a flash cookie. Invalid parts are left out. */
 export function parseFlash(text: string | null): Flash | null {
   if (!text) return null
   let given: unknown
@@ -70,8 +70,8 @@ function parsePurchase(given: unknown): Purchase | null {
 }
 
 /**
- * Reads and deletes the one-time messages of a shared page. Private pages get theirs from the loader
- * (`context.takeFlash()`), which also works without scripts.
+ * For shared pages. Private pages get theirs from the loader (`context.takeFlash()`), which also works without
+ * scripts.
  */
 export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
   const found = readBrowserCookie(page.cookie, 'flash')

@@ -6,15 +6,12 @@ import { useRootData } from '../member/root-data.ts'
 
 const found = createStore<Flash | null>(null)
 
-/**
- * One-time messages that a shared page found in its cookie once scripts ran; a private page gets them from its
- * loader.
- */
+/** Found in a shared page's cookie once scripts ran; a private page gets them from its loader. */
 export const setPageFlash: (flash: Flash | null) => void = found.become
 
 let firstKey: string | null = null
 
-/** This page's one-time messages; null again after the next navigation. */
+/** Null again after the next navigation. */
 export function usePageFlash(): Flash | null {
   const given = useRootData()?.own?.flash ?? null
   const late = useSyncExternalStore(found.subscribe, found.current, () => null)

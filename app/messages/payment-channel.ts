@@ -12,12 +12,12 @@ function open(): BroadcastChannel | null {
   return channel
 }
 
-/** Tells this site's other tabs that a payment began, or that its state changed. */
+/** A payment began, or its state changed. */
 export function reportPaymentChange(): void {
   open()?.postMessage(null)
 }
 
-/** Calls `listener` when another tab reports a change; returns how to stop. */
+/** Returns how to stop. */
 export function onPaymentChange(listener: () => void): () => void {
   const heard = open()
   heard?.addEventListener('message', listener)

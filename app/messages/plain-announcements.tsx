@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRootData } from '../member/root-data.ts'
 import { toAnnouncements } from './announcements.ts'
 
-/** The messages of toasts, on a private page without scripts. */
+/** For private pages without scripts, where toasts do not work. */
 export function PlainAnnouncements() {
   const { t } = useTranslation(['common', 'account', 'wallet'])
   const flash = useRootData()?.own?.flash

@@ -7,7 +7,7 @@ interface AccountDrawerControl {
   /** @param address the page with the same content, without the drawer */
   open(mode: DrawerMode, address: string): void
   close(): void
-  /** Prefetches the drawer's code on hover and focus. */
+  /** On hover and focus. */
   preload(): void
 }
 
@@ -19,12 +19,11 @@ export function useAccountDrawer(): AccountDrawerControl | null {
 }
 
 interface AccountDrawerProviderProps {
-  /** Loads the drawer, which stands above this folder. Must be stable across renders. */
+  /** The drawer's folder is above this one. Must be stable across renders. */
   load: () => Promise<ComponentType<{ mode: DrawerMode | null; address: string }>>
   children: ReactNode
 }
 
-/** The single account drawer of the page. */
 export function AccountDrawerProvider({ load, children }: AccountDrawerProviderProps) {
   const [wanted, setWanted] = useState<{ mode: DrawerMode; address: string } | null>(null)
   const AccountDrawer = useArriving(load, wanted !== null, [

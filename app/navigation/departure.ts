@@ -5,11 +5,11 @@ import { overlayHistory } from '../design/overlay-history.ts'
 /** As long as a sign-in stays valid on the server. */
 const ATTEMPT_SECONDS = 600
 
-/** What a page stores in the tab as it leaves for a provider; `server/session/return-page.ts` reads it. */
+/** Stored in the tab as it leaves for a provider; `server/session/return-page.ts` reads it. */
 export interface Departure {
-  /** Length of the history, with the page's last entry at its end. */
+  /** Of the history, with the page's last entry at its end. */
   length: number
-  /** Number of entries from that one back to the page's own. */
+  /** Entries from that one back to the page's own. */
   depth: number
   /** Path and query. */
   page: string

@@ -10,7 +10,7 @@ type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
   to: string
 }
 
-/** A link to a screen that opens the account drawer instead when scripts run. */
+/** Leads to the screen, or opens the drawer instead when scripts run. */
 export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
   const drawer = useAccountDrawer()
   const open = (event: MouseEvent) => {

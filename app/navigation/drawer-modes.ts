@@ -1,4 +1,3 @@
-/** Modes of the account drawer. */
 export const DRAWER_MODES = [
   'profile',
   'signIn',
@@ -10,7 +9,7 @@ export const DRAWER_MODES = [
 ] as const
 export type DrawerMode = (typeof DRAWER_MODES)[number]
 
-/** Each mode in words, of `account.json` unless another file is named. */
+/** Keys of `account.json` unless another file is named. */
 export const DRAWER_TITLES = {
   profile: 'profileTitle',
   signIn: 'loginTitle',

@@ -6,7 +6,7 @@ type PrefetchLinkProps = Omit<LinkProps, 'to' | 'prefetch' | 'ref' | 'onPointerE
   to: string
 }
 
-/** A link that prefetches its page once it is visible, hovered or focused. */
+/** Prefetches its page once it is visible, hovered or focused. */
 export function PrefetchLink(props: PrefetchLinkProps) {
   const { to } = props
   const prefetcher = usePrefetcher()

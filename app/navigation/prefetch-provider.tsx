@@ -16,7 +16,7 @@ import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
   request(page: string, reason: PrefetchReason): void
-  /** Prefetches the page once the link has come into view; returns how to stop observing. */
+  /** Once the link has come into view; returns how to stop observing. */
   watch(link: Element, page: string): () => void
 }
 
@@ -53,7 +53,7 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   }
 }
 
-/** Prefetches pages for the {@link PrefetchLink}s inside. */
+/** For the {@link PrefetchLink}s inside. */
 export function PrefetchProvider({ children }: { children: ReactNode }) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
@@ -88,11 +88,11 @@ type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<
 // It passes all props on to the links it writes, which its types do not say.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
-/** How often, and how many times at most, to check whether the browser knows the page's route. */
+/** Interval and maximum of checks whether the browser knows the page's route. */
 const DISCOVERY_POLL_MS = 200
 const DISCOVERY_POLLS_MAX = 50
 
-/** The prefetch links of one page. It counts as fetched with its data; its scripts may arrive later. */
+/** A page counts as fetched with its data; its scripts may arrive later. */
 function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)

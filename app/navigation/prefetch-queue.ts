@@ -10,10 +10,7 @@ export type PrefetchReason = 'visible' | 'intent'
 
 type Timer = ReturnType<typeof setTimeout>
 
-/**
- * Decides which pages are prefetched. Each page is fetched once per queue; `onChange` receives the pages in flight
- * whenever they change.
- */
+/** Each page is fetched once per queue; `onChange` receives the pages in flight whenever they change. */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
   readonly #inFlight = new Set<string>()
@@ -37,17 +34,14 @@ export class PrefetchQueue {
     this.#start()
   }
 
-  /**
-   * The page has loaded or failed, so its slot is free. A slow response occupies its slot until it ends, since the
-   * request goes on.
-   */
+  /** Loaded or failed. A slow response occupies its slot until it ends, since the request goes on. */
   finish(page: string): void {
     if (!this.#inFlight.delete(page)) return
     this.#onChange([...this.#inFlight])
     this.#start()
   }
 
-  /** Another page is shown: links of the old one no longer matter, and the new one's paint has priority. */
+  /** Links of the old page no longer matter, and painting the new one has priority. */
   navigated(): void {
     for (const page of this.#waiting) this.#known.delete(page)
     this.#waiting = []

@@ -6,11 +6,7 @@ export const ANSWER_MS_MAX = 15_000
 /** After this long without a response, checks whether the site can be reached. */
 const SILENCE_MS = 3_000
 
-/**
- * Gives up a lost request: at its deadline, or much earlier if the site cannot be reached.
- *
- * @returns stops watching it
- */
+/** At its deadline, or much earlier if the site cannot be reached. Returns how to stop. */
 export function watchForLoss(giveUp: () => void): () => void {
   const silence = setTimeout(() => reachSite().catch(giveUp), SILENCE_MS)
   const deadline = setTimeout(giveUp, ANSWER_MS_MAX)
@@ -20,7 +16,7 @@ export function watchForLoss(giveUp: () => void): () => void {
   }
 }
 
-/** Requests until there is a response, nobody waits any more, or the network has lost it. */
+/** Until there is a response, nobody waits any more, or the network has lost it. */
 export async function untilLost<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal | null | undefined,
@@ -38,7 +34,7 @@ export async function untilLost<Answer>(
 }
 
 /**
- * The response; null if it failed, was lost or is late, so that the page stays as it is and the viewer can try again.
+ * Null if the request failed, was lost or is late: the page stays as it is and the viewer can try again.
  *
  * @throws a redirect, or a response that ends the session
  */

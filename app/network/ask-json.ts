@@ -1,12 +1,12 @@
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
 
 interface Asking extends Omit<RequestInit, 'signal'> {
-  /** When the request is aborted. */
+  /** Timeout. */
   msMax?: number
 }
 
 /**
- * Requests JSON from this site; null on any failure. Never rejects.
+ * Null on any failure; never rejects.
  *
  * @typeParam Answer as the route returns it
  */

@@ -6,10 +6,8 @@ import { createWaitingRequests } from './waiting-requests.ts'
 const quietly = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
 /**
- * Resolves once the site can be reached, whatever the browser says about its network. False if it was in reach all along:
- * then something else failed, and a retry would fail too.
- *
- * @param signal resolves with false when aborted
+ * Whatever the browser says about its network. False if the site was reachable all along: then something else failed,
+ * and a retry would fail too. Aborting `signal` resolves with false.
  */
 export async function cameBack(signal?: AbortSignal): Promise<boolean> {
   let wasAway = false

@@ -1,4 +1,4 @@
-/** The browser's connection estimate, where it has one. */
+/** Estimated by the browser, if at all. */
 export interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -10,7 +10,7 @@ export function readConnection(scope: Navigator): Connection {
   return (scope as Navigator & { connection?: Connection }).connection ?? {}
 }
 
-/** Whether nothing is loaded before it is needed: with data saver, or on a connection of one of these types. */
+/** Nothing is loaded ahead with data saver, or on a connection of one of these types. */
 export function sparesData(
   { saveData, effectiveType = '' }: Connection,
   slowTypes: readonly string[],

@@ -4,16 +4,12 @@ export type FetchState<Data> =
   | { kind: 'success'; data: Data }
   | { kind: 'error' }
 
-/** Data of a Remix fetcher; null from a loader without a result. */
 interface Fetcher<Data> {
   state: 'idle' | 'loading' | 'submitting'
   data: Data | null | undefined
 }
 
-/**
- * The state of a Remix fetcher: `idle` before the first request, `pending` during each, then `success` or `error`. A loader
- * reports an error by returning null, since a thrown one would replace the whole page.
- */
+/** A loader reports an error by returning null, since a thrown one would replace the whole page. */
 export function toFetchState<Data>({ state, data }: Fetcher<Data>): FetchState<Data> {
   if (state !== 'idle') return { kind: 'pending' }
   if (data === undefined) return { kind: 'idle' }

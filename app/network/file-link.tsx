@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { isForOtherTab } from '../browser/for-other-tab.ts'
 import { saveFile } from './save-file.ts'
 
-/** A link that downloads a file of this site without leaving the page. */
+/** Downloads without leaving the page. */
 export function FileLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

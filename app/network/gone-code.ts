@@ -3,7 +3,7 @@ import { mayReload } from '../browser/reload-guard.ts'
 import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
 
-/** Addresses of code that failed to load in this document. */
+/** In this document. */
 const failedBefore = new Set<string>()
 
 /**
@@ -42,9 +42,8 @@ function siteState(): Promise<FileState> {
 }
 
 /**
- * Reloads the page as a document of the site's current build.
- *
- * @returns false if the page has just been reloaded, as another reload would not help
+ * Loads the page from the site's current build. False: the page has just been reloaded, and another reload would not
+ * help.
  */
 export function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
   if (!mayReload(tabStorage(), Date.now())) return false

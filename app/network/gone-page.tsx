@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leaveForBuild } from './gone-code.ts'
 
-/** Rendered for a page whose code a newer build replaced: loads that page as a document. */
+/** A newer build replaced the page's code: loads the page as a document. */
 export function GonePage() {
   const [isLost, setLost] = useState(false)
   useEffect(() => setLost(!leaveForBuild(window)), [])
@@ -9,7 +9,7 @@ export function GonePage() {
   return null
 }
 
-/** Rendered for a page whose code this document cannot load. The next document can, so no guard limits the reload. */
+/** This document cannot load the page's code. The next one can, so no guard limits the reload. */
 export function StuckPage() {
   useEffect(() => window.location.reload(), [])
   return null

@@ -13,7 +13,6 @@ export interface FormAnswer {
 
 interface Sending {
   submitter?: HTMLElement | null
-  /** Called with the response. */
   beforeLeaving?: () => void
 }
 
@@ -25,13 +24,13 @@ const WEB_FRONT_FORMS = new Set<string>([
   ...Object.values(SERVER_HREFS.signIn),
 ])
 
-/** A press that is about to leave the page. */
+/** The press is about to leave the page. */
 interface Leaving {
   control: object
   answer: Promise<unknown>
   giveUp: AbortController
 }
-/** The latest. The next press that leaves the page, or navigates, replaces it. */
+/** The next press that leaves the page, or navigates, replaces it. */
 let leaving: Leaving | null = null
 let isReached = false
 
@@ -62,11 +61,7 @@ export function keepPageUntilAnswered(page: Window): void {
   onLeft(page, stopLeaving)
 }
 
-/**
- * Leaves the page for the address that a form leads to, once the site responds.
- *
- * @returns whether the page is leaving
- */
+/** To the address that a form leads to, once the site responds. Returns whether the page is leaving. */
 export async function leaveByForm(
   form: HTMLFormElement,
   { submitter = null, beforeLeaving }: Sending = {},
@@ -85,14 +80,10 @@ export async function leaveByForm(
   return true
 }
 
-/** Whether a press on the form waits for the site. */
+/** The press on the form waits for the site. */
 export const isLeavingBy = (form: HTMLFormElement) => leaving?.control === form
 
-/**
- * Makes a press the one that leaves the page. If it waits already, it is retried at once.
- *
- * @returns null without a response, undefined if another press replaced it
- */
+/** If the press waits already, it is retried at once. Null: no response; undefined: another press replaced it. */
 export function leaveBy<Answer>(
   control: object,
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -140,7 +131,7 @@ async function submitOnceReached(form: HTMLFormElement, submitter: HTMLElement |
     waitingRequests.offer(() => form.isConnected && void submitOnceReached(form, submitter))
 }
 
-/** Lets the browser do what was prevented. */
+/** Repeats what was prevented. */
 function resume(go: () => void): void {
   isReached = true
   go()
@@ -166,7 +157,7 @@ export function sendForm<Answer>(
   }, signal)
 }
 
-/** The fields that a form sends with this button. */
+/** With this button. */
 export function toFields(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   if (submitter instanceof HTMLButtonElement && submitter.name) fields.push([submitter.name, submitter.value])

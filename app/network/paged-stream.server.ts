@@ -3,20 +3,19 @@ export const PAGES_MAX = 2_000
 export const FILE_MS_MAX = 120_000
 
 interface PagedFile<Page> {
-  /** Resolves with a page and the start of the next one; null: it was the last. */
+  /** With the start of the next page; null: it was the last. */
   ask(after: string | null): Promise<{ page: Page; next: string | null }>
-  /** A page as text. Called once for each page, in order. */
+  /** Once for each page, in order. */
   write(page: Page, isLast: boolean): string
-  /** Of the request. */
   signal: AbortSignal
   nowMs: () => number
-  /** Called at least once after the first page: when the file is complete or aborted, or its reader is gone. */
+  /** At least once after the first page: when the file is complete or aborted, or its reader is gone. */
   onEnd?: () => void
 }
 
 /**
- * A file as a stream of pages, with at most one page in memory. The first page is read before the response begins, so its
- * failure can be a response; a later failure ends the file early.
+ * At most one page is in memory. The first page is read before the response begins, so its failure can be a response;
+ * a later failure ends the file early.
  */
 export async function pagedStream<Page>({
   ask,

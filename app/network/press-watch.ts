@@ -1,18 +1,17 @@
-/** How long a retry of a failed press is offered once the site can be reached. */
+/** After the site can be reached. */
 export const OFFER_MS = 20_000
 
-/** Whether the site responded after a press failed, whatever the browser says about its network. */
+/** After a press failed, whatever the browser says about its network. */
 export interface SiteSeen {
   isReached: boolean
-  /** It was out of reach before. */
+  /** The site was out of reach before. */
   isBack: boolean
 }
 
-/** Checks after a failed press whether the site can be reached. */
+/** Runs after a failed press. */
 export interface PressWatch {
-  /** A press failed. */
   begin(): void
-  /** Checks again, unless the site was reached or no press waits. */
+  /** Unless the site was reached or no press waits. */
   look(): Promise<void>
   seen(): SiteSeen
 }

@@ -1,4 +1,4 @@
-/** Responds whenever the site can be reached at all. */
+/** Responds whenever the site is reachable. */
 const ADDRESS = '/healthz'
 const HEALTHY = 'ok\n'
 const ANSWER_MS_MAX = 4_000

@@ -1,12 +1,11 @@
 /** Intervals of the automatic retries. They are needed because a browser may not notice that its network is back. */
 export const AGAIN_AFTER_MS = [3_000, 6_000, 12_000, 30_000]
 
-/** Schedules automatic retries. */
 export interface RetryRounds {
-  /** Schedules the next round, unless one is scheduled. */
+  /** Unless a round is scheduled. */
   plan(): void
   cancel(): void
-  /** Begins again with the shortest interval. */
+  /** With the shortest interval. */
   restart(): void
 }
 

@@ -5,12 +5,12 @@ import {
   waitingRequests,
 } from './waiting-requests.ts'
 
-/** The pause before the second try. */
+/** Before the second try. */
 export const PAUSE_MS = 800
 /** After a failure this quick, the first retry comes before the notice. */
 const SHORT_MS = 2_000
 
-/** There was no response, or one after which a retry may help. */
+/** No response, or one after which a retry may help. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError'
 }
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Retries after a short pause, and then whenever a retry may succeed, until there is a response; meanwhile the page shows a
- * notice. The request must be idempotent.
+ * Retries after a short pause, and then whenever a retry may succeed; meanwhile the page shows a notice. The request
+ * must be idempotent.
  *
  * @param ask throws without a response
  * @throws the signal's reason when aborted
@@ -54,7 +54,7 @@ export async function retryUntilAnswered<Answer>(
   }
 }
 
-/** Requests, and once more after a short pause. The caller handles a second failure. */
+/** Once more after a short pause. The caller handles a second failure. */
 export async function retryOnce<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal | undefined,

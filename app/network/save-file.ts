@@ -6,13 +6,10 @@ const FILE_MS_MAX = 120_000
 /** How long the browser may take to save the file. */
 const STORE_MS_MAX = 60_000
 
-/** Running downloads, by address. */
+/** By address. */
 const fetches = new Map<string, AbortController>()
 
-/**
- * Fetches a file, with retries, and lets the browser save it. A plain download link would leave the page if the response is
- * an error page.
- */
+/** With retries. A plain download link would leave the page if the response is an error page. */
 export async function saveFile(address: string): Promise<void> {
   // Another press requests it anew, since the notice may have been closed.
   fetches.get(address)?.abort()
@@ -37,7 +34,7 @@ interface NamedFile {
 }
 
 /**
- * Null if the response is not a file.
+ * Null: not a file.
  *
  * @throws LostAnswerError without a response
  */

@@ -3,7 +3,7 @@ import { onOnline } from '../browser/page-moments.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { cameBack } from './came-back.ts'
 
-/** Retries failed requests as soon as the browser is online, or the site can be reached again. */
+/** As soon as the browser is online, or the site can be reached again. */
 export function useBackOnline(hasFailed: boolean, askAgain: () => void): void {
   const latest = useLatest(askAgain)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useBackOnline } from './use-back-online.ts'
 import { useListPlace } from './use-list-place.ts'
 
-/** How many lists are remembered; the least recently seen are dropped first. */
+/** The least recently seen lists are forgotten first. */
 const LISTS_MAX = 20
 
-/** How far lists have grown, by history entry, so that Back restores their length. */
+/** By history entry, so that Back restores their length. */
 export function createGrownLists<List>() {
   const lists = new Map<string, List>()
   return {
@@ -19,19 +19,19 @@ export function createGrownLists<List>() {
 }
 
 interface GrowingList {
-  /** The list is a whole page, whose length and scroll position are restored when the viewer returns. */
+  /** A whole page, whose length and scroll position are restored when the viewer returns. */
   isScreen: boolean
-  /** Number of the last page shown; 0: none. */
+  /** The last one shown; 0: none. */
   lastPage: number
   hasMore: boolean
   isPending: boolean
   /** The last page requested failed. */
   hasFailed: boolean
-  /** Requests the next page, or the one that failed. */
+  /** Also retries a failed one. */
   load(): void
 }
 
-/** The common part of all lists that grow page by page. */
+/** Common to all lists that grow page by page. */
 export function useGrowingList({
   isScreen,
   lastPage,

@@ -15,24 +15,23 @@ interface ListPlace {
 interface Options {
   /** The list is a whole page. */
   isScreen: boolean
-  /** Number of the last page shown; 0: none. */
+  /** The last one shown; 0: none. */
   lastPage: number
   canLoad: boolean
-  /** Requests the next page. */
   load(): void
 }
 
 /** The oldest are dropped first. */
 const PLACES_MAX = 20
-/** Key of every history entry that a document made, not the router. */
+/** For entries made by a document, not by the router. */
 const DOCUMENT_KEY = 'default'
 
 /** React warns about layout effects on the server. */
 const useEffectBeforeChange = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Restores a list that had grown when the viewer left it: loads as many pages as before and scrolls to the same rows, unless
- * they moved meanwhile. This also works after a reload and in a restored tab. Only the number of pages is stored.
+ * Loads as many pages as before and scrolls to the same rows, unless they moved meanwhile. Also works after a reload
+ * and in a restored tab. Only the number of pages is stored.
  */
 export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): void {
   const { key, pathname } = useLocation()
@@ -97,7 +96,7 @@ function keepPlace(place: ListPlace): void {
   writeText(tabStorage(), STORAGE_KEYS.listPlace, JSON.stringify(kept.slice(-PLACES_MAX)))
 }
 
-/** The lists of this tab, newest last. */
+/** Newest last. */
 function readPlaces(): ListPlace[] {
   const stored = readStored(tabStorage(), STORAGE_KEYS.listPlace)
   return Array.isArray(stored) ? stored.filter(isListPlace) : []

@@ -10,10 +10,10 @@ import { createRetryRounds } from './retry-rounds.ts'
  */
 export type WaitingKind = 'page' | 'code' | 'press' | 'change'
 
-/** State of the page's notice about requests without a response. */
+/** Shown by the page's notice. */
 export interface WaitingRequests {
   isShown: boolean
-  /** A press among them waits for another press: it is never retried automatically. */
+  /** Includes a press: only another press retries it. */
   isPress: boolean
   /** All waiting requests are being retried. */
   isTrying: boolean
@@ -21,11 +21,10 @@ export interface WaitingRequests {
   isPageHeld: boolean
   /** The site responded after a press failed, whatever the browser says about its network. */
   isReached: boolean
-  /** The same, after it could not be reached. */
+  /** The site could not be reached before. */
   isBack: boolean
 }
 
-/** One waiting request. */
 export interface WaitingRequest {
   /** Resolves when it should be retried: on Retry, when the network or the viewer is back, or after some time. */
   turn(): Promise<void>

@@ -15,10 +15,10 @@ import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { createWaitingRequests } from '../network/waiting-requests.ts'
 
-/** Separate from the page's other requests, since this page itself says what their notice would. */
+/** Separate, since this page itself says what the notice would. */
 const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
-/** Shown instead of a page that cannot be loaded: the last seen lists, until it can. */
+/** Shows the lists last seen, until the page can be loaded. */
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
   const { saved, history } = useLastSeen()
@@ -63,7 +63,7 @@ interface LastSeenLists {
   history: readonly LibraryRow[]
 }
 
-/** A member's lists, or what a visitor watched on this device. */
+/** A member's lists, or this device's history. */
 function useLastSeen(): LastSeenLists {
   const [lists, setLists] = useState<LastSeenLists>({ saved: [], history: [] })
   useEffect(() => {
@@ -75,7 +75,7 @@ function useLastSeen(): LastSeenLists {
   return lists
 }
 
-/** Opens the requested page as soon as the site is reachable. */
+/** As soon as the site is reachable. */
 function useWayOn(): void {
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
@@ -94,7 +94,7 @@ function useWayOn(): void {
   }, [hrefs, pathname, search])
 }
 
-/** The site is in reach, but the page may lead back here all the same. */
+/** The site is reachable, but the page may lead back here all the same. */
 async function untilMayReload(signal: AbortSignal): Promise<void> {
   const tab = tabStorage()
   while (!mayReload(tab, Date.now())) {

@@ -31,7 +31,7 @@ import { forgetSearches } from '../search/recent-searches.ts'
 const QUIET_MS_MAX = 2000
 
 interface PageStart {
-  /** The one-time messages of a private page. */
+  /** For a private page. */
   flash: Flash | null
   /** Whether an analytics tag is configured. */
   hasAnalytics: boolean
@@ -39,7 +39,7 @@ interface PageStart {
   t: Translate
 }
 
-/** Starts everything that pages do after hydration and that nobody waits for. */
+/** Runs after hydration; not awaited. */
 export function startPage(
   page: Window & typeof globalThis,
   { flash, hasAnalytics, language, t }: PageStart,
@@ -85,7 +85,7 @@ export function startPage(
   if (found.purchase) trackPurchase(found.purchase)
 }
 
-/** The code that sends usage events loads when the page is idle. Who is signed in is known from the start. */
+/** The code loads when the page is idle. Who is signed in is known from the start. */
 function trackWhenQuiet(
   page: Window & typeof globalThis,
   settled: Promise<unknown>,

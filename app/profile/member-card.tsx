@@ -39,7 +39,7 @@ export function MemberCard({ viewer }: { viewer: Member }) {
   )
 }
 
-/** The member's code, which support needs. */
+/** Support needs it. */
 function Code({ code }: { code: string }) {
   const { t } = useTranslation('account')
   const isHydrated = useHydrated()

@@ -12,7 +12,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 const ENTRY =
   'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
 
-/** Links of the profile: in the drawer to its other modes, on the screen to other screens. */
+/** In the drawer they open its other modes, on the screen other screens. */
 export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

@@ -14,11 +14,10 @@ interface ProfilePanelProps {
   /** Null until known. */
   dataRights: DataRights | null
   isInDrawer: boolean
-  /** Requests the member again. */
   onRetry: () => void
 }
 
-/** The profile, as the drawer and the screen show it. */
+/** Shared by drawer and screen. */
 export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: ProfilePanelProps) {
   const viewer = account?.viewer ?? null
   return (
@@ -42,7 +41,6 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
   )
 }
 
-/** Placeholder for the member's card. */
 function AwaitedCard() {
   const { t } = useTranslation('common')
   return (

@@ -5,8 +5,8 @@ import type { SuggestedDrama } from './suggested-drama.ts'
 const ACCENTS = /[\u0300-\u036f]/g
 
 /**
- * The dramas among these that the server would also find by name for `query`. Stricter than the server, which also
- * matches typos, other languages and introductions, so the result is right but may be incomplete.
+ * Stricter than the server, which also matches typos, other languages and introductions: the result is right but may
+ * be incomplete.
  */
 export function narrow(dramas: readonly SuggestedDrama[], query: string): SuggestedDrama[] {
   const asked = splitWords(query)

@@ -1,2 +1,2 @@
-/** Characters of a query. The contract's limit, in a module that brings no schema to the browser. */
+/** The contract's limit, in a module that brings no schema to the browser. */
 export const QUERY_LENGTH_MAX = 100

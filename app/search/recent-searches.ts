@@ -3,13 +3,13 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 const KEPT_MAX = 8
 
-/** Searches on this device, newest first. */
+/** On this device, newest first. */
 export function recentSearches(): string[] {
   const stored = readStored(deviceStorage(), STORAGE_KEYS.searches)
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, KEPT_MAX) : []
 }
 
-/** Adds it at the front; replaces the same query in other letter case. */
+/** At the front; replaces the same query in other letter case. */
 export function rememberSearch(query: string): void {
   const text = query.trim()
   if (text !== '') keep([text, ...others(text)])

@@ -10,11 +10,11 @@ const load = () => import('./suggestions.tsx').then(({ Suggestions }) => Suggest
 
 interface SearchFormProps {
   className: string
-  /** The field has the focus when its page is opened. */
+  /** The field has the focus when its page opens. */
   isFirst?: boolean
 }
 
-/** A plain form that leads to the results. Suggestions arrive with the first focus. */
+/** Works without scripts. Suggestions load with the first focus. */
 export function SearchForm({ className, isFirst }: SearchFormProps) {
   const { t } = useTranslation()
   const { search } = useHrefs()
@@ -31,7 +31,7 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // The query of another page; the list closes, since the field lost the focus.
+    // The query of another page; the list closes, since the field has lost the focus.
     if (isBack && shownKey.current !== undefined && shownKey.current !== key) input.blur()
     shownKey.current = key
     // The field may have been used before hydration, or while the next page was loading.

@@ -1,4 +1,3 @@
-/** A drama in the list under the field. */
 export interface SuggestedDrama {
   dramaId: string
   name: string

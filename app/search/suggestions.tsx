@@ -8,8 +8,7 @@ import { type Choice, useSuggestionBox } from './use-suggestion-box.ts'
 import type { SuggestionState } from './use-suggestions.ts'
 
 /**
- * The list under the field: dramas for the typed text; before that, recent searches and the most watched dramas,
- * unless the page shows those.
+ * Dramas for the typed text; before that, recent searches and the most watched dramas, unless the page shows those.
  */
 export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; hasPopular: boolean }) {
   const { t } = useTranslation()
@@ -53,7 +52,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
   )
 }
 
-/** A line that arrows choose; the field keeps the focus. */
+/** Arrows choose it; the field keeps the focus. */
 function Option({
   id,
   choice,
@@ -110,7 +109,7 @@ function PopularOptions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Beside the recent searches, since an option holds no button. */
+/** Beside the recent searches, since an option cannot contain a button. */
 function ForgetButtons({
   searches,
   onForget,

@@ -6,7 +6,6 @@ import { track } from '../analytics/track.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SuggestionState, useSuggestions } from './use-suggestions.ts'
 
-/** One line of the list: its text and its link. */
 export interface Choice {
   name: string
   to: string
@@ -18,17 +17,14 @@ const NONE = -1
 /** As many as fit above a phone's keyboard. The server sends more, so that longer texts match at once. */
 const SHOWN_MAX = 6
 
-/**
- * What the list under the field shows and does. It turns the field into a combobox: arrows choose, Enter opens, Escape
- * closes.
- */
+/** Turns the field into a combobox: arrows choose, Enter opens, Escape closes. */
 export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasPopular: boolean }) {
   const hrefs = useHrefs()
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState(input.value)
   const [isOpen, setIsOpen] = useState(document.activeElement === input)
-  /** Address of the chosen line, which may move when a response arrives. Null: none is chosen. */
+  /** An address, since the line may move when a response arrives. Null: none is chosen. */
   const [activeTo, setActiveTo] = useState<string | null>(null)
   const isHeld = useRef(false)
   const [recent, setRecent] = useState(recentSearches)
@@ -120,14 +116,14 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
     optionId,
     isShown,
     problem,
-    /** Number of lines for the typed text, once they have come; null: nothing to announce. */
+    /** For the typed text, once they have arrived; null: nothing to announce. */
     announcedCount: isOpen && query !== '' && answered === query && problem === null ? choices.length : null,
     recent,
     earlier,
     suggested,
-    /** Whether the suggested dramas are the most watched ones. */
+    /** The most watched dramas. */
     arePopular: query === '' && suggested.length > 0,
-    /** Index of the chosen line; -1: none. */
+    /** -1: none. */
     active,
     choose,
     forget,

@@ -5,11 +5,11 @@ import type { SuggestedDrama } from './suggested-drama.ts'
 
 /** While a key is held, only the final text is requested. */
 const HELD_KEY_PAUSE_MS = 60
-/** Number of responses cached while the field is on the page. */
+/** While the field is on the page. */
 const KNOWN_MAX = 30
 const TOO_MANY_REQUESTS = 429
 
-/** The suggestions for the text in the field; for an empty one, the most watched dramas. */
+/** For an empty text, the most watched dramas. */
 export interface SuggestionState {
   /** The text for which the server returned `dramas`; differs from the field's while a response is pending. */
   query: string
@@ -23,15 +23,14 @@ const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 type Ask = (query: string, options?: { isHeld: boolean }) => void
 
 /**
- * Dramas for the text typed so far, and functions to request them. For a longer text, matches from earlier
- * responses are shown at once and replaced by the server's response; a newer key press cancels the pending
- * request.
+ * For a longer text, matches from earlier responses are shown at once and replaced by the server's response; a newer
+ * key press cancels the pending request.
  */
 export function useSuggestions(): [SuggestionState, ask: Ask] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())
-  /** The text for which the list last changed. */
+  /** The list last changed for this text. */
   const shownFor = useRef('')
   const asked = useRef<{ query: string; cancel(): void } | null>(null)
   const ask = useCallback<Ask>(
@@ -88,8 +87,8 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
 type Known = Map<string, readonly SuggestedDrama[]>
 
 /**
- * Earlier response for this text, or else the matches from a response for its beginning; for the first letters,
- * the most watched dramas that begin with them.
+ * The earlier response for this text, or matches from a response for its beginning; for the first letters, popular
+ * dramas that begin with them.
  */
 function recall(known: Known, query: string): SuggestionState | null {
   const before = known.get(query)

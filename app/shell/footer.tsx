@@ -19,7 +19,6 @@ const NETWORKS = [
   { network: 'instagram', name: 'Instagram' },
 ] as const
 
-/** Three columns and a bottom row. */
 export function Footer() {
   const siteData = useSiteData()
   return (
@@ -33,7 +32,7 @@ export function Footer() {
   )
 }
 
-/** The operator's lines, which may repeat, or the default ones. They never move. */
+/** The operator's lines, or the default ones. They never move. */
 function Lines({ columns }: Pick<Site['footer'], 'columns'>) {
   const { t } = useTranslation()
   const shown = columns ?? [

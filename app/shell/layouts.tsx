@@ -18,7 +18,7 @@ function Content({ children, className = '' }: LayoutProps & { className?: strin
   )
 }
 
-/** The header for the width, the page, the footer. */
+/** With header and footer. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function DefaultLayout({ children }: LayoutProps) {
   )
 }
 
-/** Designed for phones; a centred column on wider screens, under the desktop header. */
+/** Designed for phones; a centred column on wider screens. */
 function MobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function MobileLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page under the header for the width, without footer. */
+/** Without footer. */
 function HeaderLayout({ children }: LayoutProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function HeaderLayout({ children }: LayoutProps) {
   )
 }
 
-/** The player's layout: the page under the desktop header; no header where the picture fills the window. */
+/** For the player: no header where the picture fills the window. */
 function HeaderPcLayout({ children }: LayoutProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function HeaderPcLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page under the mobile header; no header on a desktop. */
+/** No header on a desktop. */
 function HeaderMobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function HeaderMobileLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page and the footer, without header. */
+/** Without header. */
 function FooterLayout({ children }: LayoutProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function FooterLayout({ children }: LayoutProps) {
   )
 }
 
-/** The six layouts by the name a route gives in its handle. */
+/** Routes name their layout in their handle. */
 export const LAYOUTS: Record<LayoutName, ComponentType<LayoutProps>> = {
   default: DefaultLayout,
   mobile: MobileLayout,

@@ -5,7 +5,7 @@ import { changeElements } from './own-head.tsx'
 import { RELEASE_SCRIPT } from './release-script.ts'
 import { STORAGE_SCRIPT } from './storage-script.ts'
 
-/** Restores the scroll position of the history entry, also in a browser that forbids the storage for it. */
+/** Also in a browser that forbids the storage for it. */
 export function ScrollPlaces({ nonce }: { nonce: string }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
   )
 }
 
-/** The page's scripts; if it begins with a video, they load after the video's first frame. */
+/** If the page begins with a video, they load after its first frame. */
 export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   // After the first page, the scripts are already loaded.
   const [areHeld] = useState(startsWithVideo)

@@ -1,4 +1,4 @@
-/** Time limits for the scripts and for the style sheet to wait for a video. */
+/** For a video. */
 const VIDEO_MS_MAX = 3_000
 const SHEET_MS_MAX = 1_000
 /** A hidden page presents no frames at all. */

@@ -23,7 +23,6 @@ interface AccountDrawerProps {
   address: string
 }
 
-/** The account drawer in one of its modes. */
 export function AccountDrawer({ mode, address }: AccountDrawerProps) {
   const { t } = useTranslation(['account', 'common'])
   const drawer = useAccountDrawer()

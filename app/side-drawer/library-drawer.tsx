@@ -17,10 +17,7 @@ type LibraryTab = 'list' | 'history'
 const TAB =
   '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
-/**
- * My List and History. A visitor's history is the device's; the icon in the drawer's head deletes it, after a
- * confirmation.
- */
+/** A visitor's history is the device's; the icon in the drawer's head deletes it, after a confirmation. */
 export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: ReactNode) => void }) {
   const { t } = useTranslation(['account', 'common', 'library'])
   const isMember = useKnownMember() !== null

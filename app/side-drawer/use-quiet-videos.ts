@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Pauses the page's videos while something covers the page, and resumes them afterwards. */
+/** While something covers the page; resumes them afterwards. */
 export function useQuietVideos(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return

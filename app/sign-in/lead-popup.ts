@@ -1,10 +1,8 @@
 import { type FormAnswer, leaveBy, sendForm, toFields } from '../network/leave-page.ts'
 
 /**
- * Leads a popup, which the press has opened still empty, to where a form of the web front leads. Where it leads nowhere the popup
- * closes: what the form came to is told on the page behind it.
- *
- * @returns what the form came to if it leads nowhere; null when no answer came, undefined when there is nothing left to do
+ * Sends the popup, opened empty by the press, to the address that the form leads to; otherwise closes it. Returns the
+ * form's outcome if it leads nowhere, null without a response, undefined when there is nothing left to do.
  */
 export async function leadPopup<Outcome>(
   popup: Window,

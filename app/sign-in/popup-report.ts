@@ -1,14 +1,13 @@
 import type { SignInProblem } from '../context.ts'
 import { isSignInProblem } from '../messages/flash.ts'
 
-/** Channel on which the sign-in window reports. */
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
 export type PopupReport =
   /** `redirectTo`: path and query to go to. */
   { kind: 'signedIn'; redirectTo: string } | { kind: 'failed'; problem: SignInProblem }
 
-/** A message of the channel; null for foreign ones. An unknown problem counts as a general failure. */
+/** Null for foreign messages. An unknown problem counts as a general failure. */
 export function parsePopupReport(message: unknown): PopupReport | null {
   const { kind, redirectTo, problem } = (message ?? {}) as Record<string, unknown>
   if (kind === 'signedIn') return { kind, redirectTo: typeof redirectTo === 'string' ? redirectTo : '/' }

@@ -1,7 +1,6 @@
 import type { SignInProblem } from '../context.ts'
 import type { PopupReport } from './popup-report.ts'
 
-/** State of a sign-in in a popup. */
 export type PopupState =
   | { kind: 'idle' }
   | { kind: 'waiting' }

@@ -21,7 +21,7 @@ const LOOKS: Record<SignInProvider, string> = {
   facebook: 'bg-[#1464d2] text-white hover:brightness-110 active:brightness-95',
 }
 
-/** A provider's button: a form posted to the server, so that it works without scripts. */
+/** A form, so that it works without scripts. */
 export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: ProviderFormProps) {
   const { t } = useTranslation('account')
   const lastId = useId()

@@ -31,11 +31,11 @@ interface SignInPanelProps {
   Heading: 'h1' | 'h3'
   /** The close icon, on phones only. */
   closeIcon: ReactNode
-  /** The panel should close: signed in, or a link was followed. */
+  /** After a sign-in, or when a link was followed. */
   onLeave: () => void
 }
 
-/** Welcome, a button per provider, and on phones the terms. Shared by drawer and screen. */
+/** Shared by drawer and screen. */
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
@@ -126,7 +126,7 @@ const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 
-/** The two links leave the panel behind. */
+/** Its two links close the panel. */
 function Agreement({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
@@ -146,14 +146,14 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** The provider the page is about to leave for; reset when the browser restores the page. */
+/** Reset when the browser restores the page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null)
   useRestored(() => setLeavingFor(null))
   return [leavingFor, setLeavingFor] as const
 }
 
-/** The last provider used in this browser. */
+/** In this browser. */
 function useLastProvider(providers: readonly SignInProvider[]): SignInProvider | null {
   const isHydrated = useHydrated()
   const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined

@@ -15,21 +15,21 @@ const WINDOW_FEATURES = 'popup,width=560,height=720'
 const CLOSED_POLL_MS = 400
 /** A cross-site popup may seem closed while it is still reporting. */
 const CLOSED_GRACE_MS = 1500
-/** As long as the server keeps the attempt. */
+/** The server remembers an attempt this long. */
 const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
-  /** The product API's message for a failed sign-in, shown as it is. */
+  /** The product API's message for a failed sign-in, shown unchanged. */
   message: string | undefined
-  /** The form's `onSubmit`: leads a popup to where it leads, or lets it take the page where none is available. */
+  /** `onSubmit` of the form. Without a popup, the form takes the whole page. */
   submit(event: FormEvent<HTMLFormElement>): void
   stop(): void
 }
 
 /**
- * Signs in within a popup opened by the press itself. On success the panel closes and the page reloads, at episode 1
- * of its drama. If popups are blocked, or in an installed app, the page itself leaves.
+ * The press itself opens the popup. On success the panel closes and the page reloads, at episode 1 of its drama. If
+ * popups are blocked, or in an installed app, the page itself leaves.
  */
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, dispatch] = useReducer(nextPopup, IDLE)
@@ -89,7 +89,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     }
     if (report !== null) return
     dispatch({ kind: 'stopped' })
-    // Later there is no press to open a popup by, so the page itself leaves.
+    // Without a press browsers block popups, so the page itself leaves.
     await leaveByForm(form, { beforeLeaving: noteDeparture })
   }
 
@@ -104,7 +104,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
         return
       }
       if (!mayOpenWindow()) return noteDeparture()
-      // Opened now and led on with the answer: only a popup opened within the press is not blocked.
+      // Opened now and redirected later: browsers block popups that are not opened within the press.
       const opened = window.open('', WINDOW_NAME, WINDOW_FEATURES)
       if (!opened) return noteDeparture()
       event.preventDefault()
@@ -119,7 +119,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   }
 }
 
-/** The popup left a flash message about its failure: this page shows it. */
+/** The popup left a flash message about its failure. */
 function takeFailure(): string | undefined {
   return takeBrowserFlash(document)?.message
 }

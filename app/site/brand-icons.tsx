@@ -3,10 +3,7 @@ import drawings from './brand-icons.svg?url'
 
 type BrandKey = keyof Site['stores'] | keyof Site['social']
 
-/**
- * A plain icon of the service it links to. The icons are in a separate file, so that no page's scripts contain
- * them.
- */
+/** In a separate file, so that no page's scripts contain the icons. */
 export function BrandIcon({ brand, className }: { brand: BrandKey; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true" className={className}>

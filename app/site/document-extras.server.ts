@@ -2,24 +2,24 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
 
 /**
- * Parts of the document for readers such as search engines. They are not in the page's data, which would send them twice, and
- * the page's scripts do not need them.
+ * For readers such as search engines. In the page's data they would be sent twice, and the page's scripts do not need
+ * them.
  */
 export interface DocumentExtras {
-  /** Elements for the end of `head`. */
+  /** At the end of `head`. */
   head: string
-  /** What the page is about, in terms of schema.org. */
+  /** In terms of schema.org. */
   things: readonly Thing[]
 }
 
 const extrasByRender = new WeakMap<AppLoadContext, () => DocumentExtras>()
 
-/** Sets the extras of the document rendered with this context. They are not made for requests of the page's data. */
+/** Extras are not made for requests of the page's data. */
 export function setDocumentExtras(context: AppLoadContext, makeExtras: () => DocumentExtras): void {
   extrasByRender.set(context, makeExtras)
 }
 
-/** Adds the extras that the page's loader has set. React ignores further elements at the ends of `head` and `body`. */
+/** React ignores further elements at the ends of `head` and `body`. */
 export function withDocumentExtras(html: string, context: AppLoadContext): string {
   const makeExtras = extrasByRender.get(context)
   if (!makeExtras) return html

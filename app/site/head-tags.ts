@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** The part of a page's head that its scripts update on navigation. */
+/** Updated on navigation by the page's scripts. */
 export interface ResolvedHead {
   title: string
   description: string

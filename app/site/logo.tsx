@@ -1,12 +1,12 @@
 import { useSite } from './site-data.ts'
 
-/** Represents the site without its name. */
+/** Without the name. */
 export function LogoMark({ className }: { className: string }) {
   const mark = useSite()?.mark
   return mark ? <img src={mark} alt="" className={`rounded-[22%] object-contain ${className}`} /> : null
 }
 
-/** The operator's picture, with the name as text beside it if the picture lacks the name and there is room. */
+/** With the name as text beside it if the picture lacks the name and there is room. */
 export function Logo() {
   const { logo = null, name } = useSite() ?? {}
   return (

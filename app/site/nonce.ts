@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of our inline scripts. Browsers hide it from scripts, so it is empty there. */
+/** Browsers hide it from scripts, so it is empty there. */
 export const NonceContext = createContext('')
 
 export function useNonce(): string {

@@ -6,7 +6,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18
 import { setDocumentExtras } from './document-extras.server.ts'
 import type { ResolvedHead } from './head-tags.ts'
 
-/** A loader's data for the head of the document. */
 export interface PageHead {
   title: string
   description: string
@@ -18,7 +17,7 @@ export interface PageHead {
   things?: readonly Thing[]
 }
 
-/** Resolves addresses against the site's origin, and puts what the page's scripts do not need into the document only. */
+/** Puts what the page's scripts do not need into the document only. */
 export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHead {
   const { site, language } = context
   const { title, description, path, image = null, things = [] } = head

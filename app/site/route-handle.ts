@@ -2,9 +2,8 @@ import { useMatches } from '@remix-run/react'
 
 export type LayoutName = 'default' | 'mobile' | 'header' | 'header-pc' | 'header-mobile' | 'footer'
 
-/** A route's properties, in `export const handle`. */
+/** Exported by routes. */
 export interface RouteHandle {
-  /** Name of the page in page events. */
   name: string
   layout: LayoutName
   /** Whether a page with this loader data begins with a video that autoplays. */
@@ -18,7 +17,7 @@ export function usePageHandle(): RouteHandle | null {
   return handle?.name && handle.layout ? (handle as RouteHandle) : null
 }
 
-/** The handle of the page and its loader's data; null without data, as after an error of the loader or an action. */
+/** Null without data, as after an error of the loader or an action. */
 function usePageData(): { handle: Partial<RouteHandle>; data: unknown } | null {
   const match = useMatches().at(-1)
   if (match?.data === undefined || match.data === null) return null

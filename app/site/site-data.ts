@@ -4,14 +4,13 @@ import type { Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
 
-/** Data that is the same for every visitor with one language. */
+/** The same for every visitor with one language. */
 export interface SiteData {
   language: Language
   site: Site
   /** Link to the download page that marks the visit as a scan. */
   downloadQr: QrBits
   year: number
-  /** Whether the backend can search. */
   hasSearch: boolean
 }
 
@@ -27,7 +26,7 @@ const useGivenSite = import.meta.env.SSR ? () => useContext(SiteContext) : () =>
 /** Id of the element with the site's data on pages whose root loader failed. */
 export const SITE_ELEMENT_ID = 'site'
 
-/** The same, in the browser. */
+/** In the browser. */
 let known: Site | null = null
 
 const readSiteElement = (): Site | null =>

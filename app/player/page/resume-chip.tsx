@@ -12,7 +12,7 @@ interface ResumeChipProps {
   className?: string
 }
 
-/** After a sign-in or sign-out restarted the drama: a link back to the episode the viewer left. */
+/** A sign-in or sign-out restarts the drama: this leads back to the episode the viewer left. */
 export function ResumeChip({ drama, episodeNumber, className = '' }: ResumeChipProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadContinueAnswer, putAside } from '../../continue-watching/continue.server.ts'
 
-/** Not a page: the member's dramas to resume, as JSON. */
+/** For scripts: dramas to resume, as JSON. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await loadContinueAnswer(context)
   return Response.json(answer, { status: answer ? 200 : 503 })
 }
 
-/** Removes a drama from the row. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   return Response.json({ isDone: await putAside(context, form) })

@@ -14,7 +14,7 @@ interface DeleteFormProps {
   hasMoneyOnItsWay: boolean
 }
 
-/** Lists what is deleted and what stays, and asks for the member's own code. */
+/** Asks for the member's own code. */
 export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: DeleteFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

@@ -3,7 +3,6 @@ import type { Member } from '../../member/session.ts'
 /** Typed by a member whose backend has no codes. */
 const WORD = 'DELETE'
 
-/** Why an account was not deleted. */
 export type DeletionProblem = 'notConfirmed' | 'unavailable'
 
 /** The text to type before an account is deleted. */
@@ -11,7 +10,7 @@ export function toConfirmation({ code }: Pick<Member, 'code'>): string {
   return code || WORD
 }
 
-/** The typed text from a submitted form; null for a body that is not a form, which confirms nothing. */
+/** Null: not a form, which confirms nothing. */
 export async function typedIn(request: Request): Promise<unknown> {
   try {
     return (await request.formData()).get('confirmation')

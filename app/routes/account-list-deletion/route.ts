@@ -6,14 +6,14 @@ import { LIBRARY_FIELD, type LibraryOutcome } from '../../library/library-form.t
 import { toListName } from '../../library/library-rows.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 
-/** No data to read. */
+/** Write only. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
 /**
- * Not a page: deletes rows of one of the member's lists. Scripts can send it without loading a route's code, which
- * would fail without a network. Without scripts it redirects to the list, which then shows the result.
+ * For scripts, which can send it without loading a route's code: that would fail without a network. Without scripts it
+ * redirects to the list, which shows the result.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const list = toListName(params.list)

@@ -8,7 +8,7 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** Not a page: further pages of a member's lists. */
+/** For scripts. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
   const list = toListName(params.list)
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return Response.json({ libraryPage: await loadLibraryPage(context, list, { page, view }) })
 }
 
-/** A lost response shows in the list, and affects nothing else on the page. */
+/** A lost response shows in the list only. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return (await answerInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
 }

@@ -4,8 +4,8 @@ import type { Session } from '../../member/session.ts'
 import { loadMemberEpisode } from '../../player/page/member-episode.server.ts'
 
 /**
- * The current member, as JSON: requested by shared pages, and by the panel each time it opens. An episode page
- * requests the member's part of it in the same request.
+ * For scripts: requested by shared pages, and by the panel each time it opens. An episode page requests its member's
+ * part in the same request.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -8,7 +8,7 @@ import { isWalletTab, type RecordPage } from '../../wallet/records/records.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** One page of a wallet list; null while it is unavailable, and for visitors. */
+/** Null while it is unavailable, and for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordPage | null> {
   await requireDataRequest(request, context)
   const { searchParams } = new URL(request.url)

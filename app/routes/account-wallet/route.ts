@@ -7,7 +7,7 @@ import { loadWalletHead } from '../../wallet/wallet-head.server.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** The head of the wallet and open payments, requested by the panel each time it opens. */
+/** Requested by the panel each time it opens. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletPanel> {
   await requireDataRequest(request, context)
   const [head, openPayments] = await Promise.all([loadWalletHead(context), context.openPayments()])

@@ -58,7 +58,6 @@ export default function History() {
   )
 }
 
-/** A visitor's history on this device. */
 function DeviceHistory() {
   const { t } = useTranslation()
   const isHydrated = useHydrated()

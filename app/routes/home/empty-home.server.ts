@@ -4,10 +4,7 @@ import { resolveHead } from '../../site/resolve-head.server.ts'
 
 const IMPORT_COMMAND = 'npm run import -- path/to/folder'
 
-/**
- * Home without a drama: tells the operator how to import one, and viewers that the site opens soon. Search engines
- * must not index it yet.
- */
+/** Tells the operator how to import a drama, and viewers that the site opens soon. Not to be indexed yet. */
 export async function emptyHome(context: AppLoadContext) {
   const t = await loadTranslator(context.language)
   return {

@@ -1,15 +1,14 @@
 interface EmptyHomeProps {
   heading: string
   text: string
-  /** The command for the operator to type; null for viewers. */
+  /** To be typed by the operator; null for viewers. */
   command: string | null
   note: string | null
 }
 
-/** Placeholders for covers, fainter towards the end of the row. */
+/** Placeholders for covers fade towards the end of the row. */
 const OPACITIES = [0.9, 0.7, 0.5, 0.35, 0.2, 0.1]
 
-/** Home before its first drama. */
 export default function EmptyHome({ heading, text, command, note }: EmptyHomeProps) {
   return (
     <div className="pt-10 md:pt-16">

@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult?.isPageCurrent !== true
 
-/** Renders every page in the layout it names. */
+/** In the layout that the page names. */
 export default function LanguageRoute() {
   const Layout = LAYOUTS[usePageHandle()?.layout ?? 'default']
   return (

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 
 export const meta = headTags
 
-/** Members have nothing to do here. */
+/** Members are redirected. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
   const account = await loadMember(context)

@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE, isLanguage, toDirection } from '../../i18n/language.t
 import { loadTranslator, type Translate } from '../../i18n/translator.server.ts'
 import { LANGUAGE_PARAMETER, THEME_COLOR } from '../../install/manifest.ts'
 
-/** Cache lifetime: the content changes only with a release or the operator's brand. */
+/** The content changes only with a release or the operator's brand. */
 const MAX_AGE_SECONDS = 3_600
 
-/** The web app manifest: one app, with texts in the language it was installed in. */
+/** One app, with texts in the language it was installed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
   const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE

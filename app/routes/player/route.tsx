@@ -93,7 +93,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The head for search engines and shared links. It reveals nothing about the video of a paid episode. */
+/** Reveals nothing about the video of a paid episode. */
 function episodeHead(
   context: AppLoadContext,
   t: Translate,

@@ -11,7 +11,7 @@ interface Arrival {
 
 /**
  * Whether the profile screen's arrow leads home: on a phone, after a return from a provider, and when the previous
- * page was not ours. The provider's `token` has been removed from the URL by then.
+ * page was not ours.
  */
 export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean {
   return toDeviceState(widthPx) === 'MOBILE' || isReturn || !isFollowing

@@ -12,7 +12,7 @@ import type { SitemapEntry, VideoEntry } from './sitemap-xml.server.ts'
 
 const ADULT_AGE = 18
 
-/** Every page that is no drama and that search engines may show. */
+/** Without dramas and pages that search engines may not show. */
 export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry[]> {
   const hrefs = createHrefs(DEFAULT_LANGUAGE)
   const [{ columns }, genres] = await Promise.all([
@@ -38,7 +38,7 @@ function toPage(path: string): SitemapEntry {
   return { pathIn: () => path, hasAlternates: true, changedAtMs: null, video: null }
 }
 
-/** Every episode of the dramas on these pages of the catalogue. */
+/** On these pages of the catalogue. */
 export async function* dramaEntries(
   api: CatalogueApi,
   t: Translate,

@@ -8,7 +8,7 @@ import { type SitemapEntry, writeSitemap } from './sitemap-xml.server.ts'
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** One file of the sitemap, see `routes/sitemap/`. */
+/** See `routes/sitemap/`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language, file = '' } = params
   if (!isLanguage(language)) throw notFound()

@@ -15,7 +15,7 @@ export interface VideoEntry {
 export interface SitemapEntry {
   /** Without origin and language. */
   pathIn(language: Language): string
-  /** False: its address in other languages is not known. */
+  /** False: the addresses in other languages are not known. */
   hasAlternates: boolean
   changedAtMs: number | null
   video: VideoEntry | null
@@ -30,7 +30,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
  xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 `
 
-/** A sitemap in one language, entry by entry. */
+/** Entry by entry. */
 export async function* writeSitemap(
   { origin }: Pick<Site, 'origin'>,
   language: Language,

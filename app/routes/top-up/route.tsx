@@ -18,7 +18,7 @@ export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 
 export const meta = headTags
 
-/** The store's data, for its page and for the drawer. */
+/** For the page and for the drawer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readTopUpRequest(new URL(request.url).search)
   const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])

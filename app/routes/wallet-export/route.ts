@@ -6,7 +6,7 @@ import { isSessionEnd } from '../../network/session-problem.ts'
 import { LEDGER_FORMATS } from '../../wallet/records/ledger-file.ts'
 import { ledgerStream } from '../../wallet/records/ledger-stream.server.ts'
 
-/** Every movement of the member's coins, as a download. */
+/** As a download. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const hrefs = createHrefs(context.language)
   const name = params.format ?? ''

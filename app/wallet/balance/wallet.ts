@@ -1,7 +1,7 @@
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
 
-/** A wallet's data besides its balances. */
+/** Without the balances. */
 export interface WalletState {
   dayLimitCoins: number | null
   spentTodayCoins: number
@@ -9,7 +9,7 @@ export interface WalletState {
   expiring: { purse: 'coins' | 'bonus'; amount: number; expiresAtMs: number }[]
 }
 
-/** The head of a wallet; null for parts that are unavailable or unknown to the backend. */
+/** Null: unavailable, or unknown to the backend. */
 export interface WalletHead {
   account: KnownMember | null
   state: WalletState | null
@@ -22,8 +22,7 @@ export interface WalletHead {
   timeZone: string
 }
 
-/** The data of the wallet's drawer besides its lists. */
+/** Without its lists. */
 export interface WalletPanel extends WalletHead {
-  /** Open top-ups. */
   openPayments: OpenPayment[]
 }

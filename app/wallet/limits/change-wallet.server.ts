@@ -10,10 +10,7 @@ const STATUS = { invalid: 400, unknown: 503 } as const
 
 type Api = ActionFunctionArgs['context']['api']
 
-/**
- * Sets, changes or clears the daily limit, or turns automatic unlocking off for a drama. Without scripts the
- * browser is redirected to the wallet.
- */
+/** The daily limit, or automatic unlocking of a drama. Without scripts the browser is redirected to the wallet. */
 export async function changeWallet({ request, context }: ActionFunctionArgs) {
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) return redirect(hrefs.signIn(hrefs.myWallet), 303)
@@ -26,7 +23,7 @@ export async function changeWallet({ request, context }: ActionFunctionArgs) {
   return data<ChangeOutcome>({ change, problem }, { status: problem === null ? 200 : STATUS[problem] })
 }
 
-/** The call that a form requests; null: the form is invalid. */
+/** Null: the form is invalid. */
 type Call = ((api: Api) => Promise<unknown>) | null
 
 function limitIn(form: FormData): Call {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const LIMIT_COINS_MAX = 1_000_000_000
 
-/** The typed daily limit: a whole number of coins, or empty for no limit. */
+/** A whole number of coins, or empty for no limit. */
 export const CoinsPerDay = z.union([
   z
     .string()

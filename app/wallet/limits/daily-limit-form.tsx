@@ -10,12 +10,11 @@ import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-c
 
 interface DailyLimitFormProps {
   state: WalletState
-  /** The result of a form that was sent without scripts. */
+  /** Of a form that was sent without scripts. */
   problem: ChangeProblem | null
   onChanged: () => void
 }
 
-/** The form in the wallet that sets, changes and removes the daily limit. */
 export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProps) {
   const { t } = useTranslation(['wallet', 'player'])
   const { number } = useAmounts()
@@ -28,7 +27,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   useChangeToast(fetcher.data, t('limitSaved'), onChanged)
   return (
     <DailyLimit {...{ dayLimitCoins, spentTodayCoins }} isOpen={problem !== null}>
-      {/* Not the page's own address: whatever page the panel is open over, the wallet handles the form. */}
+      {/* Not the page's own address: the wallet handles the form, whatever page the panel is open over. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4">
         {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         {dayLimitCoins === null ? (

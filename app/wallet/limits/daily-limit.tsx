@@ -14,7 +14,7 @@ interface DailyLimitProps {
   children: ReactNode
 }
 
-/** The daily limit and today's spending; opens the form that changes the limit. */
+/** Opens the form that changes the limit. */
 export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, children }: DailyLimitProps) {
   const { t } = useTranslation('player')
   const { number } = useAmounts()
@@ -42,7 +42,6 @@ interface DailyLimitFieldProps {
   isBusy?: boolean
 }
 
-/** The form's field, button and error message. */
 export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: DailyLimitFieldProps) {
   const { t } = useTranslation('player')
   const inputId = useId()

@@ -3,7 +3,7 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import type { ChangeOutcome } from './wallet-change.ts'
 
-/** Confirms each change of the wallet once. */
+/** Once per change. */
 export function useChangeToast(
   outcome: ChangeOutcome | undefined,
   words: string,

@@ -21,7 +21,7 @@ interface ReceiptProps {
   timeZone: string
 }
 
-/** The receipt of one movement: what, when, which balance, before and after, which order, whose; also printable. */
+/** Printable. */
 export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const site = useSiteData()?.site
@@ -81,7 +81,6 @@ function PrintButton() {
   )
 }
 
-/** Both balances, before and after. */
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
@@ -129,7 +128,7 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   )
 }
 
-/** The credits and debits, if there are several kinds or some expire. */
+/** Shown if there are several kinds, or some expire. */
 function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
@@ -208,7 +207,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** A link to the drama's episode, or the number of episodes. */
+/** Links to the drama's episode, or gives the number of episodes. */
 function Watched({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()

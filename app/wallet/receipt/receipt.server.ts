@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> =
 }
 const OTHER = { label: 'kindOther', icon: 'system' } as const
 
-/** One receipt in the page's language; null if it is not this member's. */
+/** In the page's language; null if it is not this member's. */
 export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
   const [answer, t] = await Promise.all([
     context.api.receipts({ receiptNo, pageSize: 1 }),

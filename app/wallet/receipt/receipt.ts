@@ -2,12 +2,12 @@ import type { SignInProvider } from '../../../contract/sign-in.ts'
 import type { RecordIcon } from '../records/account-types.ts'
 import type { Receipt } from '../records/ledger-file.ts'
 
-/** A receipt as its page shows it, except for the time zone. */
+/** As shown, except for the time zone. */
 export interface ReceiptView extends Omit<Receipt, 'movements'> {
   /** In the language of the page. */
   label: string
   icon: RecordIcon
-  /** `label`: null if it is not a kind of transaction. */
+  /** `label` null: not a kind of transaction. */
   movements: (Omit<Receipt['movements'][number], 'accountType'> & { label: string | null })[]
   episodeNumber: number | null
   memberCode: string

@@ -1,10 +1,10 @@
 import { ACCOUNT_TYPES } from '../../../contract/account-types.ts'
 import type records from '../../i18n/locales/en/records.json'
 
-/** A key of `records.json`. */
+/** Keys in `records.json`. */
 export type RecordText = keyof typeof records
 
-/** Icons of rows, drawn by `type-icon.tsx`. */
+/** Drawn by `type-icon.tsx`. */
 export type RecordIcon =
   | 'coins'
   | 'gift'
@@ -35,7 +35,7 @@ interface AccountType {
 /** VIP that was taken back has the type of a subscription. */
 export const VIP_REVERSAL: AccountType = { label: 'kindVipReversal', icon: 'ended' }
 
-/** The fallback for any other `coinAccountType`, and for 404 itself. */
+/** For any other `coinAccountType`, and for 404 itself. */
 const FALLBACK: AccountType = { label: 'reward', icon: 'gift' }
 
 const FIRST_AD_TASK = 41
@@ -100,13 +100,13 @@ export const LISTED_TYPES: ReadonlyMap<number, AccountType> = new Map([
 
 const { topUpCoins, topUpBonus, vipBonus, firstTopUpReward, coinReward, subscription } = ACCOUNT_TYPES
 
-/** The types of a top-up's credits, which a refund reverses. */
+/** A refund reverses these. */
 const BOUGHT: readonly number[] = [topUpCoins, topUpBonus, 3, 6, 7, vipBonus, firstTopUpReward]
 const REFUND: AccountType = { label: 'kindRefund', icon: 'update' }
 
 /**
- * Label and icon of any movement. The table has a refund type for subscriptions only (16), which counts as bonus;
- * refunds of other purchases are negative movements of the type they were credited with.
+ * The table has a refund type for subscriptions only (16), which counts as bonus; refunds of other purchases are
+ * negative movements of the type they were credited with.
  *
  * @param amount negative for debits
  */
@@ -115,7 +115,7 @@ export function toAccountType(id: number, amount: number): AccountType {
   return LISTED_TYPES.get(id) ?? FALLBACK
 }
 
-/** The purse of a movement. */
+/** A movement changes one purse. */
 export type RecordPurse = 'coins' | 'bonus' | 'subscription'
 
 const COINS: readonly number[] = [topUpCoins, coinReward]

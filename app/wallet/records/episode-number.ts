@@ -1,4 +1,4 @@
-/** The number in an episode's name: its second word, or else the first number in it; null: none. */
+/** The second word of the name, or else the first number in it; null: none. */
 export function episodeNumberIn(name: string): number | null {
   const [, second = ''] = name.trim().split(/\s+/)
   const digits = (/^\d{1,6}$/.exec(second) ?? /\d{1,6}/.exec(name))?.[0]

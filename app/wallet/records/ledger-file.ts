@@ -5,10 +5,10 @@ import type { receipts } from '../../../contract/extensions/receipts.ts'
 type Page = Output<typeof receipts>
 export type Receipt = Page['receipts'][number]
 
-/** The ledger's owner; on every line of the file, since lines are copied out of it. */
+/** On every line of the file, since lines are copied out of it. */
 export type Owner = Pick<Page, 'memberCode' | 'provider'>
 
-/** A file format of the ledger: beginning, each receipt, end. */
+/** Beginning, each receipt, end. */
 export interface LedgerFormat {
   contentType: string
   fileName: string
@@ -19,7 +19,7 @@ export interface LedgerFormat {
 
 const isoTime = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
-/** A receipt as data, times as ISO 8601 in UTC. */
+/** Times as ISO 8601 in UTC. */
 function plain(receipt: Receipt) {
   const { createdAtMs, subscribedFromMs, subscribedUntilMs, movements, ...rest } = receipt
   return {
@@ -80,5 +80,5 @@ const csv: LedgerFormat = {
   end: () => '',
 }
 
-/** Formats by the last segment of their address. */
+/** By the last segment of their address. */
 export const LEDGER_FORMATS: Readonly<Record<string, LedgerFormat>> = { csv, json }

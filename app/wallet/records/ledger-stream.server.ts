@@ -9,12 +9,12 @@ type Ask = (input: { before?: string; pageSize: number }) => Promise<Page>
 interface ExportOptions {
   format: LedgerFormat
   ask: Ask
-  /** The request's signal: the client has disconnected. */
+  /** Aborted: the client has disconnected. */
   signal: AbortSignal
   nowMs: () => number
 }
 
-/** A ledger as a stream, read page by page. */
+/** Read page by page. */
 export function ledgerStream({
   format,
   ask,

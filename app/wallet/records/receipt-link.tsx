@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
-/** A link from a row to its receipt. */
 export function ReceiptLink({ receiptNo, name }: { receiptNo: string; name: string }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()

@@ -1,6 +1,5 @@
 import type { RecordIcon, RecordPurse } from './account-types.ts'
 
-/** The two lists of the wallet. */
 export const WALLET_TABS = ['transaction', 'episodes'] as const
 export type WalletTab = (typeof WALLET_TABS)[number]
 
@@ -8,7 +7,7 @@ export function isWalletTab(text: unknown): text is WalletTab {
   return WALLET_TABS.includes(text as WalletTab)
 }
 
-/** A transaction as its row shows it, except for the time zone. */
+/** As shown, except for the time zone. */
 export interface TransactionRow {
   /** In the language of the page. */
   label: string
@@ -23,7 +22,7 @@ export interface TransactionRow {
   receiptNo: string | null
 }
 
-/** An unlocked episode as its row shows it. */
+/** As shown, except for the time zone. */
 export interface UnlockRow {
   dramaId: string
   dramaName: string
@@ -43,10 +42,9 @@ interface Page<Row> {
   hasMore: boolean
 }
 
-/** One page of one of the lists. */
 export type RecordPage =
   | ({ tab: 'transaction' } & Page<TransactionRow>)
   | ({ tab: 'episodes' } & Page<UnlockRow>)
 
-/** Where a list is shown, which decides its page size. */
+/** Decides the page size. */
 export type ListPlace = 'screen' | 'drawer'

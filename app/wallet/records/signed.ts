@@ -1,4 +1,4 @@
-/** A change of a balance with its sign, in the number format of the language. */
+/** With its sign, in the number format of the language. */
 export function signed(amount: number, language: string): string {
   return amount.toLocaleString(language, { signDisplay: 'exceptZero' })
 }

@@ -6,7 +6,6 @@ import type { TransactionRow } from './records.ts'
 import { signed } from './signed.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** One movement: its kind, time, amount and balance, and when the coins expire. */
 export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZone: string }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()

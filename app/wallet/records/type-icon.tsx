@@ -46,7 +46,6 @@ const ICONS: Record<RecordIcon, LucideIcon> = {
   hour: Clock,
 }
 
-/** The icon of a movement's type, in a disc. */
 export function TypeIcon({ icon, className = 'size-11' }: { icon: RecordIcon; className?: string }) {
   const Icon = ICONS[icon]
   return (

@@ -13,27 +13,24 @@ function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
 
 export interface RecordPages {
   pages: readonly RecordPage[]
-  /** Number of the next page; null: none. */
+  /** Null: none. */
   nextPage: number | null
   isLoading: boolean
   hasFailed: boolean
-  /** Requests the next page, or retries after a failure. */
+  /** Also retries after a failure. */
   load(): void
 }
 
 interface Options {
   tab: WalletTab
   place: ListPlace
-  /** The data already available; a new one replaces the list. Null: none. */
+  /** New data replaces the list. Null: none. */
   first: RecordPage | null
-  /** First page to load if there is no data. */
+  /** Used without data. */
   firstPage: number
 }
 
-/**
- * A growing list: starts with the page's data, starts over when that changes, and continues page by page. On a
- * screen, it has its former length when the viewer returns.
- */
+/** Starts over when the page's data changes. On a screen, the list has its former length when the viewer returns. */
 export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
   const hrefs = useDataHrefs()
   const { key } = useLocation()

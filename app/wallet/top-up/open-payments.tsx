@@ -11,8 +11,8 @@ interface OpenPaymentsProps {
 }
 
 /**
- * Pending payments, on a page that shows the member's balance: its data reloads once they arrive, when another tab
- * starts or ends a payment, and whenever the page becomes visible.
+ * Pending payments. Reloads the page's data once they arrive, when another tab starts or ends a payment, and whenever
+ * the page becomes visible.
  */
 export function OpenPayments({ payments, className }: OpenPaymentsProps) {
   const { pathname, search } = useLocation()

@@ -7,14 +7,11 @@ import type { StorePackage } from './store.ts'
 
 interface PackageOptionsProps {
   packages: StorePackage[]
-  /** Product that is selected initially; the first one if it is not among them. */
+  /** Selected initially; the first one if it is not among them. */
   chosenId: string | null
 }
 
-/**
- * The packages as a radio group, one of them selected. Each value includes the shown price, so that the server can
- * check it.
- */
+/** A radio group. Each value includes the shown price, so that the server can check it. */
 export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   const { t } = useTranslation('wallet')
   const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
@@ -95,7 +92,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   )
 }
 
-/** An amount of US dollars, in the same form in every language. */
+/** In the same form in every language. */
 export function Dollars({ children, className = '' }: { children: string; className?: string }) {
   return (
     <bdi dir="ltr" className={`figure ${className}`}>

@@ -1,19 +1,19 @@
 const FIRST_MS = 4000
 const LONGEST_MS = 300_000
 
-/** When a payment was checked, and how often. */
+/** When a payment was last checked, and how often. */
 export interface Asked {
   count: number
   atMs: number
 }
 
-/** Time of the next check, in milliseconds since the epoch: at once, then at doubling intervals. */
+/** In milliseconds since the epoch: at once, then at doubling intervals. */
 export function nextAskAtMs(asked: Asked | null): number {
   if (!asked) return 0
   return asked.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (asked.count - 1))
 }
 
-/** Parses the tab's storage; invalid entries are left out. */
+/** Skips invalid entries. */
 export function parseAsked(text: string | null): Record<string, Asked> {
   let given: unknown
   try {
@@ -28,7 +28,7 @@ export function parseAsked(text: string | null): Record<string, Asked> {
   return Object.fromEntries(entries)
 }
 
-/** The same with one more check of that payment; keeps only payments that are still open. */
+/** Keeps only payments that are still open. */
 export function withAsked(
   all: Record<string, Asked>,
   transactionId: string,

@@ -1,7 +1,7 @@
 import { askJson } from '../../network/ask-json.ts'
 
 /**
- * Sends a form to the web server and returns the response as data. Null: no response in time, or not one of ours.
+ * Null: no response in time, or not one of ours.
  *
  * @param waitMs time limit for the response
  */

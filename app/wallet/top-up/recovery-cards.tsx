@@ -11,7 +11,7 @@ interface RecoveryCardsProps {
   payments: OpenPayment[]
   /** The page that shows these cards. */
   returnTo: string
-  /** Called when a payment has changed, so that the page's data about the member is outdated. */
+  /** The page's data about the member is outdated. */
   onChange: () => void
   className?: string
 }
@@ -34,8 +34,8 @@ const STATES = {
 >
 
 /**
- * Cards for pending payments: what is known, and what to do. With scripts they are checked automatically; without,
- * by the button.
+ * What is known about each payment, and what to do. With scripts payments are checked automatically; without, by the
+ * button.
  */
 export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
   const { t } = useTranslation('wallet')
