@@ -15,9 +15,9 @@ import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { historyHandlers } from './history/handlers.ts'
-import { jsonAnswer } from './http/answers.ts'
 import { openApiText } from './http/open-api.ts'
 import { readRequestId } from './http/request-headers.ts'
+import { jsonResponse } from './http/responses.ts'
 import { createRouter } from './http/router.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { authenticate } from './members/authenticate.ts'
@@ -120,15 +120,15 @@ export function createPlatform(deps: PlatformDeps): Platform {
 
   async function answer(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
-    if (url.pathname === '/healthz') return jsonAnswer({ status: 'ok' })
+    if (url.pathname === '/healthz') return jsonResponse({ status: 'ok' })
     if (url.pathname === '/readyz') {
       return !isClosing && (await isReady(db))
-        ? jsonAnswer({ status: 'ready', catalogue: await catalogueVersion(deps) })
-        : jsonAnswer({ status: 'not ready' }, 503)
+        ? jsonResponse({ status: 'ready', catalogue: await catalogueVersion(deps) })
+        : jsonResponse({ status: 'not ready' }, 503)
     }
     if (url.pathname === '/openapi.json') {
       openApi ??= openApiText(paths)
-      return jsonAnswer(openApi)
+      return jsonResponse(openApi)
     }
     if (url.pathname === NOTICE_PATH) return answerNotice(request, requestId)
     return (await media.serve(request)) ?? (await route(request, url, requestId))
@@ -142,7 +142,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
         return await answer(request, requestId)
       } catch (error) {
         log.error({ requestId, err: error }, 'request failed')
-        return jsonAnswer({ status: 'failed' }, isUnavailable(error) ? 503 : 500)
+        return jsonResponse({ status: 'failed' }, isUnavailable(error) ? 503 : 500)
       }
     },
     async close() {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { PRODUCT_API_KEY_HEADER } from '../contract/product-api/key-header.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
 import type { Keys } from './config/secrets.ts'
-import { jsonAnswer } from './http/answers.ts'
+import { jsonResponse } from './http/responses.ts'
 import { MEDIA_PREFIX } from './media/serving/address.ts'
 
 /** Health, the description, signed notices of the payment provider, and media with signed addresses. */
@@ -24,7 +24,7 @@ export function requireKey(keys: Keys | null, handle: Handle): Handle {
     if (OPEN_PATHS.has(pathname) || pathname.startsWith(MEDIA_PREFIX)) return handle(request)
     const sent = digest(request.headers.get(PRODUCT_API_KEY_HEADER) ?? '')
     if (accepted.some((key) => timingSafeEqual(key, sent))) return handle(request)
-    return jsonAnswer(
+    return jsonResponse(
       { status: `the header ${PRODUCT_API_KEY_HEADER} is not PRODUCT_API_KEY of this platform` },
       403,
     )

@@ -148,13 +148,13 @@ export function createApp(deps: AppDeps): express.Express {
 /** Rejects after a server error only. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
-  const answer = await health.request({
+  const response = await health.request({
     origin,
     path: basePath + path,
     method: 'GET',
     headers: { platform: '4' },
     signal,
   })
-  await answer.body.dump()
-  if (answer.statusCode >= 500) throw new Error(`status ${answer.statusCode}`)
+  await response.body.dump()
+  if (response.statusCode >= 500) throw new Error(`status ${response.statusCode}`)
 }

@@ -8,8 +8,8 @@ import { chosenPackage } from './payments/chosen-package.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentChecks } from './payments/payment-checks.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
-import { answerCache } from './product-api/answer-cache.ts'
 import { createProductApi } from './product-api/client.ts'
+import { responseCache } from './product-api/response-cache.ts'
 import { contextFactory } from './remix/context.ts'
 import { createRenderQueue } from './remix/render-queue.ts'
 import { createRenderer } from './remix/renderer.ts'
@@ -52,7 +52,7 @@ export function composeFront(deps: AppDeps) {
   }
   const nowMs = () => deps.clock.nowMs()
   const state = deps.state ?? ownState({ limitFactor, nowMs })
-  const cache = answerCache()
+  const cache = responseCache()
   const productApiOptions = {
     transport: deps.productApi,
     tracking: deps.tracking,

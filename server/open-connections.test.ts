@@ -109,10 +109,10 @@ describe('while all are at work', () => {
     await isWaiting(2)
     await openIdle(200, '127.0.0.2')
     const paths = ['/healthz', '/readyz', '/readyz?from=probe']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.flatMap((path) => [ask('127.0.0.5', path), ask('127.0.0.3', path)]),
     )
-    expect(new Set(answers)).toEqual(new Set(['healthy']))
+    expect(new Set(responses)).toEqual(new Set(['healthy']))
     expect(await ask('127.0.0.5', '/healthz/x')).toBe(503)
     end()
     expect(await Promise.all(running)).toEqual(['whole', 'whole'])
@@ -127,9 +127,9 @@ describe('while all are at work', () => {
     early!.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await isWaiting(1)
     end()
-    const [answer] = await once(early!, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
-    expect(String(answer)).toMatch(/keep-alive/)
+    const [response] = await once(early!, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1.1 200/)
+    expect(String(response)).toMatch(/keep-alive/)
   })
 })
 

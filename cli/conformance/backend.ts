@@ -2,9 +2,9 @@ import { type Dispatcher, request } from 'undici'
 import { endpoints, type ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
-import type { AnswerCache } from '../../server/product-api/answer-cache.ts'
 import { createProductApi } from '../../server/product-api/client.ts'
 import { callHeaders } from '../../server/product-api/headers.ts'
+import type { ResponseCache } from '../../server/product-api/response-cache.ts'
 import type { Transport } from '../../server/product-api/transport.ts'
 import { type Identity, NOBODY } from '../../server/session/identity.ts'
 import { type Backend, need } from './check.ts'
@@ -15,7 +15,7 @@ const START_BYTES = 2048
 /** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. */
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
 /** Every check gets a current response. */
-const NO_CACHE: AnswerCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
+const NO_CACHE: ResponseCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
 /** No session of anybody's. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 

@@ -8,9 +8,9 @@ import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../runtime/log.ts'
-import { refusalAnswer, successAnswer } from './answers.ts'
 import { BodyTooLarge, readInput } from './read-input.ts'
 import { readEquipmentId, readLanguage, readToken } from './request-headers.ts'
+import { refusalResponse, successResponse } from './responses.ts'
 
 interface RouterDeps {
   paths: Paths
@@ -61,23 +61,23 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
   return async function route(request: Request, url: URL, requestId: string): Promise<Response> {
     const byMethod = routes.get(url.pathname)
     if (!byMethod) {
-      return refusalAnswer(new Refusal('unknownCall', `There is no call ${url.pathname}.`), requestId)
+      return refusalResponse(new Refusal('unknownCall', `There is no call ${url.pathname}.`), requestId)
     }
     const found = byMethod.get(request.method)
     if (!found) {
       const allowed = [...byMethod.keys()].join(', ')
-      return refusalAnswer(new Refusal('badRequest', `${url.pathname} takes ${allowed}.`), requestId, {
+      return refusalResponse(new Refusal('badRequest', `${url.pathname} takes ${allowed}.`), requestId, {
         status: 405,
         headers: { Allow: allowed },
       })
     }
     try {
       const outcome = await perform(found, request, url, toCall(request, requestId))
-      if (!(outcome instanceof Refusal)) return successAnswer(outcome.data, requestId)
-      return refusalAnswer(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
+      if (!(outcome instanceof Refusal)) return successResponse(outcome.data, requestId)
+      return refusalResponse(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
     } catch (error) {
       log.error({ requestId, call: found.name, err: error }, 'call failed')
-      return refusalAnswer(failure(error), requestId)
+      return refusalResponse(failure(error), requestId)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readBounded } from '../../contract/bounded-body.ts'
-import { jsonAnswer } from '../http/answers.ts'
+import { jsonResponse } from '../http/responses.ts'
 import type { NoticeOutcome } from './notices.ts'
 import type { Orders } from './orders.ts'
 
@@ -13,17 +13,17 @@ const STATUS_OF_OUTCOME: Record<NoticeOutcome, number> = { taken: 200, forged: 4
 export function noticeEndpoint(orders: Pick<Orders, 'takeNotice'>) {
   let running = 0
   return async function answerNotice(request: Request, requestId: string): Promise<Response> {
-    if (request.method !== 'POST') return jsonAnswer({ status: 'takes POST' }, 405)
-    if (running >= AT_ONCE_MAX) return jsonAnswer({ status: 'busy' }, 503)
+    if (request.method !== 'POST') return jsonResponse({ status: 'takes POST' }, 405)
+    if (running >= AT_ONCE_MAX) return jsonResponse({ status: 'busy' }, 503)
     running += 1
     try {
       const bytes = request.body
         ? await readBounded(request.body as unknown as AsyncIterable<Uint8Array>, BODY_BYTES_MAX)
         : Buffer.alloc(0)
-      if (!bytes) return jsonAnswer({ status: 'too large' }, 413)
+      if (!bytes) return jsonResponse({ status: 'too large' }, 413)
       const signed = { headers: Object.fromEntries(request.headers), body: bytes.toString('utf8') }
       const outcome = await orders.takeNotice(signed, requestId)
-      return jsonAnswer({ status: outcome }, STATUS_OF_OUTCOME[outcome])
+      return jsonResponse({ status: outcome }, STATUS_OF_OUTCOME[outcome])
     } finally {
       running -= 1
     }

@@ -1,6 +1,6 @@
 import { readBounded } from '../../contract/bounded-body.ts'
 
-const ANSWER_BYTES_MAX = 256 * 1024
+const RESPONSE_BYTES_MAX = 256 * 1024
 
 /** A call took too long, or its response was too large. */
 export class ProviderLimitError extends Error {
@@ -31,7 +31,7 @@ export function basic(id: string, secret: string): string {
 
 async function readBody({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   if (!body) return Buffer.alloc(0)
-  const bytes = await readBounded(body as unknown as AsyncIterable<Uint8Array>, ANSWER_BYTES_MAX)
-  if (!bytes) throw new ProviderLimitError(`more than ${ANSWER_BYTES_MAX} bytes`)
+  const bytes = await readBounded(body as unknown as AsyncIterable<Uint8Array>, RESPONSE_BYTES_MAX)
+  if (!bytes) throw new ProviderLimitError(`more than ${RESPONSE_BYTES_MAX} bytes`)
   return bytes
 }

@@ -9,7 +9,7 @@ import { vipUntil } from '../vip/vip-periods.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import { buyEpisodes } from './buy-episodes.ts'
-import { findEarlierPurchase, writeFreeAnswer } from './free-answers.ts'
+import { findEarlierPurchase, recordFreePurchase } from './free-purchases.ts'
 import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
@@ -94,7 +94,7 @@ async function buyNothing(
   wallet: LockedWallet,
   { key, asked }: { key: string | null; asked: string },
 ): Promise<Answer<typeof unlockSeries>> {
-  if (key !== null) await writeFreeAnswer(tx, wallet, { key: ledgerKeys.purchase(key), asked })
+  if (key !== null) await recordFreePurchase(tx, wallet, { key: ledgerKeys.purchase(key), asked })
   return { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
 }
 

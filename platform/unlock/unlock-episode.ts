@@ -6,7 +6,7 @@ import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-ro
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
-import { findEarlierPurchase, writeFreeAnswer } from './free-answers.ts'
+import { findEarlierPurchase, recordFreePurchase } from './free-purchases.ts'
 import { selectLocked } from './locked-episodes.ts'
 
 export interface UnlockDeps extends BuyDeps {
@@ -46,7 +46,7 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<Epi
     if (right === 'play') {
       // What is unlocked stays so, and its key needs no record.
       if (ask.key !== null && !before && !episode.is_unlocked) {
-        await writeFreeAnswer(tx, wallet, { key, asked })
+        await recordFreePurchase(tx, wallet, { key, asked })
       }
       return episode
     }

@@ -3,12 +3,12 @@ import { readBounded } from '../../contract/bounded-body.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { beSlow, NONSENSE_PAGE } from '../pages/faults.ts'
 import { answerHtml, answerJson, leaving } from '../pages/serve.ts'
-import { type Answer, refuse } from './paypal-answer.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { createCalls } from './paypal-calls.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import { CERTIFICATE_PATH, type Notices } from './paypal-notices.ts'
 import { createPaypalOrders } from './paypal-orders.ts'
+import { type Answer, refuse } from './paypal-response.ts'
 import { createTokens } from './paypal-tokens.ts'
 
 interface ApiOptions {

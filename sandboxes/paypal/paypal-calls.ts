@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/runtime/clock.ts'
-import { type Answer, notFound, refuse } from './paypal-answer.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import type { PaypalOrders } from './paypal-orders.ts'
+import { type Answer, notFound, refuse } from './paypal-response.ts'
 
 interface CallsOptions {
   book: Book

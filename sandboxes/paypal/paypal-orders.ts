@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { toCents } from '../../platform/providers/cents.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
-import { type Answer, refuse } from './paypal-answer.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
 import type { Notices } from './paypal-notices.ts'
+import { type Answer, refuse } from './paypal-response.ts'
 
 interface OrdersOptions {
   book: Book

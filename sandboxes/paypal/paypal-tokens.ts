@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
-import type { Answer } from './paypal-answer.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
+import type { Answer } from './paypal-response.ts'
 
 const TOKEN_MS = 9 * 3_600_000
 const TOKENS_MAX = 1_000

@@ -102,7 +102,7 @@ describe('errors of pages (row 299)', () => {
 
   test('go to the configured service alone, without cookie, address and anything unknown', async () => {
     const { events } = await start()
-    const answer = await post(
+    const response = await post(
       envelope({
         ...EVENT,
         user: { ip_address: '192.0.2.1', email: 'ada@example.org' },
@@ -113,7 +113,7 @@ describe('errors of pages (row 299)', () => {
       }),
       { cookie: '__Host-Authorization=canary' },
     )
-    expect(answer.status).toBe(202)
+    expect(response.status).toBe(202)
     await vi.waitFor(() => expect(events()).toHaveLength(1))
     expect(events()[0]).toMatchObject({ ...EVENT, environment: 'production', tags: { page: 'index' } })
     const [{ body, headers, path } = { body: '', headers: {}, path: '' }] = service.seen

@@ -59,14 +59,14 @@ export function openErrorReports({ dsn, environment }: ErrorReportsOptions): Err
         const {
           statusCode,
           headers,
-          body: answer,
+          body: response,
         } = await request(options.url, {
           method: 'POST',
           headers: { 'content-type': 'application/x-sentry-envelope' },
           body,
           signal: AbortSignal.timeout(SEND_MS_MAX),
         })
-        await answer.dump()
+        await response.dump()
         const text = (name: string) => (headers[name] === undefined ? null : String(headers[name]))
         return {
           statusCode,

@@ -24,7 +24,7 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
     if (error instanceof OverloadError) {
       // The request had no effect and can be retried. The render queue logs how many it refused.
       res.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
-      return answer(503, 'tooManyVisitors')
+      return respond(503, 'tooManyVisitors')
     }
     if (res.locals.isCutOff) return
     // The client left before its request was read: nobody reads a response, and the server did not fail.
@@ -36,9 +36,9 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
       res.destroy()
       return
     }
-    answer(status, status === 500 ? 'failed' : 'notAnswered')
+    respond(status, status === 500 ? 'failed' : 'notAnswered')
 
-    function answer(status: number, sentence: 'failed' | 'notAnswered' | 'tooManyVisitors'): void {
+    function respond(status: number, sentence: 'failed' | 'notAnswered' | 'tooManyVisitors'): void {
       const { language, texts } = wordsFor(req)
       const title = texts[sentence]
       res.status(status)

@@ -43,17 +43,17 @@ describe('a form tells a script where it leads, with the cookies of the redirect
     const plain = await browser.post(target, fields)
     expect(plain.status).toBe(303)
     expect(plain.headers.location).toEqual(expect.stringMatching(location))
-    const answer = await asScript(target, fields)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['cache-control']).toMatch(/no-store/)
-    expect(JSON.parse(answer.text)).toEqual({ location: expect.stringMatching(location) })
-    if (cookie) expect(answer.cookies.join()).toContain(`${cookie}=`)
+    const response = await asScript(target, fields)
+    expect(response.status).toBe(200)
+    expect(response.headers['cache-control']).toMatch(/no-store/)
+    expect(JSON.parse(response.text)).toEqual({ location: expect.stringMatching(location) })
+    if (cookie) expect(response.cookies.join()).toContain(`${cookie}=`)
   })
 
   test('a sign-in that cannot begin in a popup says why instead (row 72)', async () => {
-    const answer = await asScript('/sign-in/facebook/', { display: 'popup' })
-    expect(JSON.parse(answer.text)).toEqual({ kind: 'failed', problem: 'unavailable' })
-    expect(answer.cookies.join()).toContain('__Host-flash=')
+    const response = await asScript('/sign-in/facebook/', { display: 'popup' })
+    expect(JSON.parse(response.text)).toEqual({ kind: 'failed', problem: 'unavailable' })
+    expect(response.cookies.join()).toContain('__Host-flash=')
   })
 
   test('another site’s page is refused all the same (row 460)', async () => {
@@ -62,7 +62,7 @@ describe('a form tells a script where it leads, with the cookies of the redirect
       origin: 'https://evil.example',
       'sec-fetch-site': 'cross-site',
     }
-    const answer = await browser.open('/language/', { method: 'POST', body: 'language=ar', headers })
-    expect(answer.status).toBe(403)
+    const response = await browser.open('/language/', { method: 'POST', body: 'language=ar', headers })
+    expect(response.status).toBe(403)
   })
 })

@@ -73,12 +73,12 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     async fetch(source) {
       try {
         return await inTime(DEADLINE_MS, async (signal) => {
-          const answer = await ask(source, signal)
-          if (answer.statusCode === 200) return readRaster(answer)
-          await answer.body.dump()
+          const response = await ask(source, signal)
+          if (response.statusCode === 200) return readRaster(response)
+          await response.body.dump()
           throw new PictureError(
-            answer.statusCode === 404 ? 404 : 502,
-            `The picture’s host answered ${answer.statusCode}.`,
+            response.statusCode === 404 ? 404 : 502,
+            `The picture’s host answered ${response.statusCode}.`,
           )
         })
       } catch (error) {
@@ -92,9 +92,14 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
       const { origin, basePath, plain } = productApi
       try {
         return await inTime(DEADLINE_MS, async (signal) => {
-          const answer = await plain.request({ method: 'HEAD', origin, path: basePath + source.path, signal })
-          await answer.body.dump()
-          return answer.statusCode === 404
+          const response = await plain.request({
+            method: 'HEAD',
+            origin,
+            path: basePath + source.path,
+            signal,
+          })
+          await response.body.dump()
+          return response.statusCode === 404
         })
       } catch {
         return false
@@ -104,8 +109,8 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
   }
 }
 
-async function readRaster(answer: Dispatcher.ResponseData): Promise<Buffer> {
-  const bytes = await readBounded(answer.body, PICTURE_BYTES_MAX)
+async function readRaster(response: Dispatcher.ResponseData): Promise<Buffer> {
+  const bytes = await readBounded(response.body, PICTURE_BYTES_MAX)
   if (!bytes) throw new PictureError(502, 'The picture is too large.')
   if (!isRaster(bytes)) throw new PictureError(415, 'This is not a raster picture.')
   return bytes

@@ -55,21 +55,21 @@ describe('pictures (rows 286-287)', () => {
   test.each([...IMAGE_WIDTHS])(
     '%d wide: WebP, never larger than the original, kept for ever',
     async (width) => {
-      const answer = await app.ask(`/_ipx/w_${width},f_webp/pictures/cover.webp`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers['content-type']).toBe('image/webp')
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect((await sharp(answer.body).metadata()).width).toBe(Math.min(width, 800))
+      const response = await app.ask(`/_ipx/w_${width},f_webp/pictures/cover.webp`)
+      expect(response.status).toBe(200)
+      expect(response.headers['content-type']).toBe('image/webp')
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect((await sharp(response.body).metadata()).width).toBe(Math.min(width, 800))
       const again = await app.ask(`/_ipx/w_${width}/pictures/cover.webp`, {
-        headers: { 'if-none-match': String(answer.headers.etag) },
+        headers: { 'if-none-match': String(response.headers.etag) },
       })
       expect(again.status).toBe(304)
     },
   )
 
   test('a cropped size is cut to its proportions', async () => {
-    const answer = await app.ask('/_ipx/s_320x427/pictures/cover.webp')
-    expect(await sharp(answer.body).metadata()).toMatchObject({ width: 320, height: 427 })
+    const response = await app.ask('/_ipx/s_320x427/pictures/cover.webp')
+    expect(await sharp(response.body).metadata()).toMatchObject({ width: 320, height: 427 })
   })
 
   test('a picture smaller than a cropped size keeps its pixels, and one taken on its side stands upright', async () => {
@@ -146,10 +146,10 @@ describe('pictures (rows 286-287)', () => {
     ['away.webp', 502],
     ['missing.webp', 404],
   ])('/pictures/%s is answered %d', async (name, status) => {
-    const answer = await app.ask(`/_ipx/w_320/pictures/${name}`)
-    expect(answer.status).toBe(status)
-    expect(answer.headers['content-type']).toContain('text/plain')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await app.ask(`/_ipx/w_320/pictures/${name}`)
+    expect(response.status).toBe(status)
+    expect(response.headers['content-type']).toContain('text/plain')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   test.each([
@@ -176,8 +176,8 @@ describe('the limit of resized pictures (row 460)', () => {
     const ask = (picture: string, localAddress = '127.0.0.1') =>
       limited.ask(`/_ipx/w_320/pictures/${picture}.webp`, { localAddress })
     expect((await ask('cover')).status).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 245 }, (_, n) => ask(`missing-${n}`)))
-    const turnedAway = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 245 }, (_, n) => ask(`missing-${n}`)))
+    const turnedAway = responses.filter(({ status }) => status === 429)
     expect(turnedAway).toHaveLength(6)
     expect(turnedAway[0]?.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(turnedAway[0]?.headers['cache-control']).toBe('no-store')
@@ -245,9 +245,9 @@ describe('pictures of other hosts (S8-S10)', () => {
   test('no spelling of an address on this machine is asked', async () => {
     for (const form of forms()) {
       for (const source of [encodeURIComponent(form), encodeURI(form)]) {
-        const answer = await app.ask(`/_ipx/w_320/${source}`)
-        expect(answer.status, form).toBeGreaterThanOrEqual(400)
-        expect(answer.text).not.toContain('secret')
+        const response = await app.ask(`/_ipx/w_320/${source}`)
+        expect(response.status, form).toBeGreaterThanOrEqual(400)
+        expect(response.text).not.toContain('secret')
       }
     }
     for (const scheme of [

@@ -30,11 +30,11 @@ export function health({ askProductApi, nowMs }: HealthOptions): Router {
   function isReady(): Promise<boolean> {
     const atMs = nowMs()
     if (!last || atMs - last.atMs >= ANSWER_KEPT_MS) {
-      const answer = inTime(DEADLINE_MS, askProductApi).then(
+      const response = inTime(DEADLINE_MS, askProductApi).then(
         () => true,
         () => false,
       )
-      last = { atMs, isReady: answer }
+      last = { atMs, isReady: response }
     }
     return last.isReady
   }

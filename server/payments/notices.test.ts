@@ -29,9 +29,12 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 describe('notices of the payment provider (row 431, rule 3)', () => {
   test('reach the product API byte by byte, with their signature and nothing of a visitor', async () => {
     const body = '{ "id":"WH-1",\n  "amount": 1.50, "name":"日本" }'
-    const answer = await post(NOTICE_PATH, body, { cookie: '__Host-Authorization=token', authorization: 'x' })
-    expect([answer.status, await answer.text()]).toEqual([200, '{}'])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await post(NOTICE_PATH, body, {
+      cookie: '__Host-Authorization=token',
+      authorization: 'x',
+    })
+    expect([response.status, await response.text()]).toEqual([200, '{}'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(upstream.seen).toMatchObject([{ method: 'POST', url: NOTICE_PATH, body, headers: SIGNED }])
     const { headers } = upstream.seen[0]!
     expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])

@@ -43,7 +43,7 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
       const body = await readBounded(req, BODY_BYTES_MAX)
       if (!body) return refuse(res, 413, 'The body is too large.')
       const status = await inTime(DEADLINE_MS, async (signal) => {
-        const answer = await transport.notices.request({
+        const response = await transport.notices.request({
           origin: transport.origin,
           path: transport.basePath + NOTICE_PATH,
           method: 'POST',
@@ -51,8 +51,8 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
           body,
           signal,
         })
-        await answer.body.dump()
-        return answer.statusCode
+        await response.body.dump()
+        return response.statusCode
       })
       // A forged notice costs a check; a genuine one shows that the address is the provider's.
       if (status >= 400 && status < 500) await limiter?.take('notice', asker)

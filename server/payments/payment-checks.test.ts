@@ -40,8 +40,8 @@ test('an answer nobody waited for any more is found by the next who asks: it may
 test('thirty who ask at once ask once, and one of them tells (row 188)', async () => {
   const verifyReceipt = vi.fn(async () => RECEIPT)
   const check = paymentChecks(aState())
-  const answers = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
-  expect(answers.filter(({ isNews }) => isNews)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
+  expect(responses.filter(({ isNews }) => isNews)).toHaveLength(1)
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
 })
 

@@ -48,10 +48,10 @@ export function paymentChecks(
 
   return async function check(ask: PaymentRequest): Promise<PaymentCheck> {
     const key = `${ask.transactionId} ${ask.extendProductId}`
-    const answer = checks.share(key, () => loadAnswer(ask))
+    const response = checks.share(key, () => loadAnswer(ask))
     const leaves = new AbortController()
     const late = setTimeout(waitMs, null, { signal: leaves.signal, ref: false }).catch(() => null)
-    const found = await Promise.race([answer, late])
+    const found = await Promise.race([response, late])
     leaves.abort()
     if (found) await checks.forget(key)
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }

@@ -38,12 +38,12 @@ export function paymentReturn(
       .then(() => deps.leadOn(res, withoutPayment(req.url, deps.origin)))
       .catch(next)
 
-    async function confirm(answer: URLSearchParams): Promise<void> {
-      const transactionId = paymentProvider.readTransactionId(answer)
+    async function confirm(response: URLSearchParams): Promise<void> {
+      const transactionId = paymentProvider.readTransactionId(response)
       const order = transactionId && (await knownOrder(deps, req, res, transactionId))
       if (!order) return
       const { status, isNews, purchase } = await resolvePaymentResult(deps, req, res, order, {
-        isTurnedBack: !paymentProvider.isApproved(answer),
+        isTurnedBack: !paymentProvider.isApproved(response),
       })
       if (status === 'unknown' || !isNews) return
       setFlash(res, { payment: status, ...(purchase && { purchase }) }, deps)

@@ -50,7 +50,7 @@ function member(token = 'canary-token-1'): Browser {
 
 /** Submits a form like a script. */
 async function ask(browser: Browser, target: string, fields: Record<string, string>) {
-  const answer = await browser.open(target, {
+  const response = await browser.open(target, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
     headers: {
@@ -60,7 +60,7 @@ async function ask(browser: Browser, target: string, fields: Record<string, stri
       origin: app.origin,
     },
   })
-  return JSON.parse(answer.text)
+  return JSON.parse(response.text)
 }
 
 const readFlash = ({ cookies }: Browser) =>
@@ -68,13 +68,13 @@ const readFlash = ({ cookies }: Browser) =>
 
 /** Begins an order and returns the address its provider returns to. */
 async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
-  const answer = await browser.post('/payments/top-up/', { ...FORM, ...fields })
+  const response = await browser.post('/payments/top-up/', { ...FORM, ...fields })
   const order = upstream.orders.at(-1)
   if (!order) throw new Error('There is no order.')
   const back = new URL(String(order.body.returnUrl))
   back.searchParams.set('token', order.transactionId)
   back.searchParams.set('PayerID', 'PAYER')
-  return { browser, answer, order, back: back.pathname + back.search }
+  return { browser, response, order, back: back.pathname + back.search }
 }
 
 async function readWallet(browser: Browser) {
@@ -89,8 +89,8 @@ const openIn = async (browser: Browser) => (await readWallet(browser)).open
 
 describe('beginning a top-up', () => {
   test('orders with exactly the specified body and sends the browser to the provider (rows 175-179, 245)', async () => {
-    const { answer, browser } = await begin()
-    expect([answer.status, answer.headers.location]).toEqual([
+    const { response, browser } = await begin()
+    expect([response.status, response.headers.location]).toEqual([
       303,
       `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
     ])
@@ -110,10 +110,10 @@ describe('beginning a top-up', () => {
         returnUrl: `${app.origin}${EPISODE}`,
       },
     ])
-    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-payments='))).toMatch(
+    expect(response.cookies.find((cookie) => cookie.startsWith('__Host-payments='))).toMatch(
       /; Max-Age=259200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect(answer.headers['content-security-policy']).toContain(PAY_ORIGIN)
+    expect(response.headers['content-security-policy']).toContain(PAY_ORIGIN)
     expect(browser.cookies.has('__Host-payments')).toBe(true)
   })
 
@@ -130,10 +130,10 @@ describe('beginning a top-up', () => {
 
   test('scripts get the address as data, and five presses are one order (rows 172, 179)', async () => {
     const browser = member()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ask(browser, '/payments/top-up/', FORM)),
     )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF` })]),
     )
     expect(upstream.asked(PAY_PATHS.create)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('beginning a top-up', () => {
 
   test('never takes the address to return to from the request’s host (H5, D6)', async () => {
     const browser = member()
-    const answer = await browser.open('/payments/top-up/', {
+    const response = await browser.open('/payments/top-up/', {
       method: 'POST',
       body: new URLSearchParams(FORM).toString(),
       headers: {
@@ -173,7 +173,7 @@ describe('beginning a top-up', () => {
         origin: app.origin,
       },
     })
-    expect(answer.status).toBe(303)
+    expect(response.status).toBe(303)
     expect(upstream.orders[0]?.body.returnUrl).toBe(`${app.origin}${EPISODE}`)
   })
 
@@ -186,8 +186,8 @@ describe('beginning a top-up', () => {
   ])('nobody is sent to %s (row 179, H11)', async (address) => {
     upstream.plays.payAddress = () => address
     const browser = member()
-    const answer = await browser.post('/payments/top-up/', FORM)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
+    const response = await browser.post('/payments/top-up/', FORM)
+    expect([response.status, response.headers.location]).toEqual([303, '/my-wallet/'])
     expect(readFlash(browser)).toEqual({ topUpProblem: 'failed' })
     expect(browser.cookies.has('__Host-payments')).toBe(false)
   })
@@ -230,18 +230,21 @@ describe('beginning a top-up', () => {
   test('nonsense and visitors order nothing', async () => {
     expect(await ask(member(), '/payments/top-up/', { ...FORM, nonce: 'x' })).toEqual({ problem: 'failed' })
     expect(await ask(startBrowser(app), '/payments/top-up/', FORM)).toEqual({ problem: 'signedOut' })
-    const answer = await startBrowser(app).post('/payments/top-up/', { ...FORM, returnTo: '/ar/my-wallet/' })
-    expect(answer.headers.location).toBe('/ar/login/?returnTo=%2Far%2Fmy-wallet%2F')
+    const response = await startBrowser(app).post('/payments/top-up/', {
+      ...FORM,
+      returnTo: '/ar/my-wallet/',
+    })
+    expect(response.headers.location).toBe('/ar/login/?returnTo=%2Far%2Fmy-wallet%2F')
     expect(upstream.orders).toEqual([])
   })
 
   test('other sites cannot begin one', async () => {
-    const answer = await member().open('/payments/top-up/', {
+    const response = await member().open('/payments/top-up/', {
       method: 'POST',
       body: new URLSearchParams(FORM).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     })
-    expect([answer.status, upstream.orders]).toEqual([403, []])
+    expect([response.status, upstream.orders]).toEqual([403, []])
   })
 })
 
@@ -255,9 +258,9 @@ describe('coming back from the provider', () => {
     async (status, payment) => {
       const { browser, order, back } = await begin()
       order.status = status
-      const answer = await browser.open(back)
-      expect([answer.status, answer.headers.location]).toEqual([303, EPISODE])
-      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const response = await browser.open(back)
+      expect([response.status, response.headers.location]).toEqual([303, EPISODE])
+      expect(response.headers['cache-control']).toBe('private, no-store')
       expect(upstream.asked(PAY_PATHS.verify)).toEqual([
         { transactionId: 'ORDER1ABCDEF', extendProductId: `usp_evening_${NONCE}` },
       ])
@@ -275,11 +278,11 @@ describe('coming back from the provider', () => {
   test('a tab that recorded its departure steps back, its redirect in a cookie; others are redirected (row 419)', async () => {
     const { browser, back } = await begin()
     browser.cookies.set('__Host-departure', 'recorded')
-    const answer = await browser.open(back)
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('history.go(')
+    const response = await browser.open(back)
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('history.go(')
     expect(decodeURIComponent(browser.cookies.get('__Host-departure') ?? '')).toBe(EPISODE)
-    expect(answer.cookies.find((cookie) => cookie.startsWith('__Host-departure='))).toMatch(
+    expect(response.cookies.find((cookie) => cookie.startsWith('__Host-departure='))).toMatch(
       /; Max-Age=30; Path=\/; Secure; SameSite=Lax$/,
     )
 
@@ -403,8 +406,8 @@ describe('coming back from the provider', () => {
     order.status = 1
     browser.cookies.delete('__Host-flash')
     const form = { transactionId: order.transactionId, returnTo: '/my-wallet/' }
-    const answer = await browser.post('/payments/check/', form)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/'])
+    const response = await browser.post('/payments/check/', form)
+    expect([response.status, response.headers.location]).toEqual([303, '/my-wallet/'])
     expect(readFlash(browser).payment).toBe('credited')
   })
 
@@ -443,8 +446,8 @@ describe('coming back from the provider', () => {
     '<script>',
   ])('token=%s is taken away and asks nobody (rows 181, 187)', async (token) => {
     const { browser } = await begin()
-    const answer = await browser.open(`/my-wallet/?page=2&token=${token}`)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/my-wallet/?page=2'])
+    const response = await browser.open(`/my-wallet/?page=2&token=${token}`)
+    expect([response.status, response.headers.location]).toEqual([303, '/my-wallet/?page=2'])
     expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
   })
 

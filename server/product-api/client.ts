@@ -14,11 +14,11 @@ import { toWire } from '../../contract/spelling.ts'
 import { isAttributed, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
-import { type AnswerCache, SHARED_ANSWERS } from './answer-cache.ts'
 import { callHeaders, type Purchase } from './headers.ts'
 import { type KnownMembers, learnMember } from './known-members.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
+import { type Answer, readResponse } from './read-response.ts'
+import { type ResponseCache, SHARED_RESPONSES } from './response-cache.ts'
 import { onRecord } from './security-events.ts'
 import type { Transport } from './transport.ts'
 
@@ -34,7 +34,7 @@ export interface ProductApiOptions {
   tracking?: Transport | undefined
   paths: Paths
   appId: string
-  cache: AnswerCache
+  cache: ResponseCache
   /** Absent: members are not recorded. */
   members?: KnownMembers | undefined
   /** Milliseconds since the epoch. */
@@ -83,7 +83,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
   const recorded = { token: identity.token, clientAddress: caller.clientAddress, log: caller.log }
 
   async function call(name: EndpointName, input: unknown): Promise<unknown> {
-    const freshness = SHARED_ANSWERS[name]
+    const freshness = SHARED_RESPONSES[name]
     const isShared =
       freshness !== undefined && (identity.token === null || endpoints[name].audience === 'anyone')
     const language = name === 'areaInfo' ? FALLBACK_LANGUAGE : await currentLanguage()
@@ -154,7 +154,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
           body: body ?? null,
           signal,
         })
-        return readAnswer(endpoint, path, response, caller.requestId)
+        return readResponse(endpoint, path, response, caller.requestId)
       })
     } catch (error) {
       throw named(error, path)

@@ -70,8 +70,8 @@ test('a redirect of the product API goes nowhere, and its absence is a 502', asy
     res.end()
   })
   app = await startApp({ upstream })
-  const answer = await app.ask('/media/x')
-  expect([answer.status, answer.headers.location]).toEqual([502, undefined])
+  const response = await app.ask('/media/x')
+  expect([response.status, response.headers.location]).toEqual([502, undefined])
   await upstream.close()
   expect((await app.ask('/media/x')).status).toBe(502)
 })
@@ -89,9 +89,9 @@ test.each([
     res.end('<script>canary</script>')
   })
   app = await startApp({ upstream })
-  const answer = await app.ask(target)
-  expect([answer.status, answer.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8'])
-  expect(answer.text).not.toContain('canary')
+  const response = await app.ask(target)
+  expect([response.status, response.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8'])
+  expect(response.text).not.toContain('canary')
 })
 
 test('a refusal keeps its status and loses its words', async () => {
@@ -102,9 +102,9 @@ test('a refusal keeps its status and loses its words', async () => {
     res.end('<script>canary</script>')
   })
   app = await startApp({ upstream })
-  const answer = await app.ask('/media/x')
-  expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */9'])
-  expect(answer.text).not.toContain('canary')
+  const response = await app.ask('/media/x')
+  expect([response.status, response.headers['content-range']]).toEqual([416, 'bytes */9'])
+  expect(response.text).not.toContain('canary')
 })
 
 test.each([

@@ -90,7 +90,7 @@ export function forward(
       if (typeof value === 'string' && !(name === 'range' && value.includes(','))) headers[name] = value
     }
     try {
-      const answer = await inTime(HEADERS_TIMEOUT_MS, (late) =>
+      const response = await inTime(HEADERS_TIMEOUT_MS, (late) =>
         transport.files.request({
           origin: transport.origin,
           path: transport.basePath + req.originalUrl,
@@ -101,31 +101,31 @@ export function forward(
           bodyTimeout: SILENCE_MS_MAX,
         }),
       )
-      if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== 304) {
-        await answer.body.dump()
+      if (response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== 304) {
+        await response.body.dump()
         return refuse(res, 502, 'The product API answered with a redirect.')
       }
-      const isFile = answer.statusCode === 200 || answer.statusCode === 206
-      if (!isFile && answer.statusCode !== 304) {
-        await answer.body.dump()
+      const isFile = response.statusCode === 200 || response.statusCode === 206
+      if (!isFile && response.statusCode !== 304) {
+        await response.body.dump()
         copy(['content-range', 'retry-after'])
-        return respond(res, answer.statusCode, 'The file is unavailable.')
+        return respond(res, response.statusCode, 'The file is unavailable.')
       }
-      if (isFile && !kind.type.test(String(answer.headers['content-type'] ?? ''))) {
-        answer.body.on('error', () => undefined).destroy()
+      if (isFile && !kind.type.test(String(response.headers['content-type'] ?? ''))) {
+        response.body.on('error', () => undefined).destroy()
         return respond(res, 502, 'The product API answered with something else.')
       }
-      res.statusCode = answer.statusCode
+      res.statusCode = response.statusCode
       copy(ANSWER_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // Once headers are sent, an error can only be signalled by closing the connection, which `pipeline`
       // does.
-      pipeline(answer.body, res, () => undefined)
-      dropUnread(answer.body, unreadMs)
+      pipeline(response.body, res, () => undefined)
+      dropUnread(response.body, unreadMs)
 
       function copy(names: readonly string[]) {
         for (const name of names) {
-          const value = answer.headers[name]
+          const value = response.headers[name]
           if (value !== undefined) res.setHeader(name, value)
         }
       }

@@ -57,10 +57,10 @@ describe('security events (S98, row 464)', () => {
         accessToken ? { accessToken } : { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'no' } },
       ),
     )
-    const answer = { code: 'c', state: 's', redirectUrl: 'https://watch.example/' }
-    await api({ identity: visitor, clientAddress }).signInByCode(answer)
+    const response = { code: 'c', state: 's', redirectUrl: 'https://watch.example/' }
+    await api({ identity: visitor, clientAddress }).signInByCode(response)
     accessToken = null
-    await api({ identity: visitor, clientAddress }).signInByCode(answer)
+    await api({ identity: visitor, clientAddress }).signInByCode(response)
     expect(events()).toEqual([
       {
         act: 'sign-in',

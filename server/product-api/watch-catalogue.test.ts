@@ -13,12 +13,12 @@ afterEach(async () => {
   server.close()
 })
 
-async function watch(answer: () => string) {
+async function watch(respond: () => string) {
   let asked = 0
   let forgotten = 0
   server = createServer((req, res) => {
     asked += 1
-    res.end(req.url === '/base/readyz' ? answer() : '{}')
+    res.end(req.url === '/base/readyz' ? respond() : '{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   transport = openTransport({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base` })
@@ -41,9 +41,9 @@ test('what is kept is forgotten when something was published, and once more for 
 })
 
 test('a product API that says nothing of it, or nothing at all, changes nothing', async () => {
-  const answers = ['{"status":"ready"}', 'no JSON', '{"catalogue":"7"}']
+  const responses = ['{"status":"ready"}', 'no JSON', '{"catalogue":"7"}']
   let turn = 0
-  const { looks, forgotten } = await watch(() => answers[turn++ % answers.length] as string)
+  const { looks, forgotten } = await watch(() => responses[turn++ % responses.length] as string)
   await looks(6)
   expect(forgotten()).toBe(0)
 })

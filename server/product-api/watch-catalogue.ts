@@ -22,8 +22,8 @@ export function watchCatalogue(
 
   async function ask(): Promise<number | null> {
     const signal = AbortSignal.timeout(DEADLINE_MS)
-    const answer = await health.request({ origin, path: `${basePath}/readyz`, method: 'GET', signal })
-    const read = Readiness.safeParse(await answer.body.json())
+    const response = await health.request({ origin, path: `${basePath}/readyz`, method: 'GET', signal })
+    const read = Readiness.safeParse(await response.body.json())
     return read.success ? read.data.catalogue : null
   }
 

@@ -43,8 +43,8 @@ describe('what a client may do only so often (row 460)', () => {
       const { ask: send } = app
       let turnedAway: Awaited<ReturnType<typeof send>> | null = null
       for (let n = 0; n < 601 && !turnedAway; n += 1) {
-        const answer = await send(...ask(n))
-        if (answer.status === 429) turnedAway = answer
+        const response = await send(...ask(n))
+        if (response.status === 429) turnedAway = response
       }
       expect(turnedAway?.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
       expect(turnedAway?.text).toContain('You’re doing that too often.')

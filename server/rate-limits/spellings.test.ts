@@ -52,7 +52,7 @@ interface Limited {
   /** As the site itself writes it. */
   target: string
   body?: string
-  hasReached(answer: Answer): boolean
+  hasReached(response: Answer): boolean
 }
 
 const hasRun = (name: string) => () => ran.includes(name)
@@ -226,8 +226,11 @@ describe('limits by any other spelling (row 460)', () => {
           method,
           async (changes, how) => {
             const target = changes.reduce((now, change) => change(now), limited.target)
-            const answer = await ask(limited, target, how)
-            expect({ target, hasReached: limited.hasReached(answer) }).toEqual({ target, hasReached: false })
+            const response = await ask(limited, target, how)
+            expect({ target, hasReached: limited.hasReached(response) }).toEqual({
+              target,
+              hasReached: false,
+            })
           },
         ),
         { numRuns: 40 },

@@ -56,11 +56,11 @@ describe.each(['', '/ar'])('over HTTP, with language prefix "%s"', (prefix) => {
   })
 
   test('a form posted to an old address is not turned into a page view (row 41)', async () => {
-    const answer = await app.ask(`${prefix}/TermsOfUse`, {
+    const response = await app.ask(`${prefix}/TermsOfUse`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
     })
-    expect(answer.headers.location).toBeUndefined()
+    expect(response.headers.location).toBeUndefined()
   })
 })
 

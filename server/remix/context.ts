@@ -5,7 +5,7 @@ import { toShareCard } from '../images/share-cards.ts'
 import type { Logger } from '../observability/log.ts'
 import type { OpenPaymentsRequest } from '../payments/open-payments.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
-import { withOutageAnswers } from '../product-api/outage-answers.ts'
+import { withOutageResponses } from '../product-api/outage-responses.ts'
 import { readBudget } from '../product-api/read-budget.ts'
 import { withSessionProblems } from '../product-api/session-problems.ts'
 import { readPathLanguage } from '../session/address-language.ts'
@@ -75,7 +75,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       session.reportProblem(problem)
     }
     return {
-      api: withOutageAnswers(createApi(caller), requestLog),
+      api: withOutageResponses(createApi(caller), requestLog),
       apiForPurchase: (purchase) => createApi({ ...caller, purchase }),
       apiForFile: createApi({ ...caller, reads: undefined }),
       shareCard: (drama) => toShareCard(language, drama),

@@ -96,17 +96,17 @@ test('an action reads the form that was posted', async () => {
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const answer = await app.ask('/my-wallet.data', { method: 'POST', body: 'price=60&key=a%2Bb', headers })
-  expect(answer.status).toBe(200)
-  expect(answer.text).toContain('"price","60","key","a+b"')
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const response = await app.ask('/my-wallet.data', { method: 'POST', body: 'price=60&key=a%2Bb', headers })
+  expect(response.status).toBe(200)
+  expect(response.text).toContain('"price","60","key","a+b"')
+  expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
 test('files of the application are for nobody in particular and keep as long as they say', async () => {
-  const answer = await app.ask('/robots.txt', { headers: member })
-  expect(answer.text).toBe('User-agent: * # false')
-  expect(answer.headers['cache-control']).toBe('public, max-age=600')
-  expect(answer.cookies).toEqual([])
+  const response = await app.ask('/robots.txt', { headers: member })
+  expect(response.text).toBe('User-agent: * # false')
+  expect(response.headers['cache-control']).toBe('public, max-age=600')
+  expect(response.cookies).toEqual([])
   const routes = await app.ask('/__manifest?p=%2F&version=test')
   expect([routes.status, routes.cookies]).toEqual([200, []])
   const missing = await app.ask('/sitemap.xml')

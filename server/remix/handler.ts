@@ -69,10 +69,10 @@ export function remixHandler({
         cspNonce: nonce,
         isShared: false,
       })
-      const answer = await render(request, context, leaves.signal)
+      const response = await render(request, context, leaves.signal)
       if (session.startsOver()) return
       res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
-      sendPrivate(res, answer)
+      sendPrivate(res, response)
     } catch (error) {
       if (leaves.signal.aborted) res.destroy()
       else next(error)
@@ -93,7 +93,7 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
     try {
       const { signal } = new AbortController()
       const request = pageRequest({ origin, target: req.url, method: req.method, headers: {}, signal })
-      const answer = await render(
+      const response = await render(
         request,
         createContext({
           identity: NOBODY,
@@ -105,19 +105,19 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
         }),
       )
       // A missing file gets a 404 page, rendered for its visitor like every other page.
-      if (answer.status !== 200 || answer.headers.has('set-cookie')) {
-        await answer.body?.cancel()
+      if (response.status !== 200 || response.headers.has('set-cookie')) {
+        await response.body?.cancel()
         return next()
       }
-      res.setHeader('Cache-Control', answer.headers.get('cache-control') ?? CDN_CACHE_CONTROLS.document)
-      res.setHeader('Content-Type', answer.headers.get('content-type') ?? 'text/plain; charset=utf-8')
+      res.setHeader('Cache-Control', response.headers.get('cache-control') ?? CDN_CACHE_CONTROLS.document)
+      res.setHeader('Content-Type', response.headers.get('content-type') ?? 'text/plain; charset=utf-8')
       res.setHeader('Content-Security-Policy', contentSecurityPolicy('none', csp))
-      if (req.method === 'HEAD' || !answer.body) {
-        await answer.body?.cancel()
+      if (req.method === 'HEAD' || !response.body) {
+        await response.body?.cancel()
         res.end()
         return
       }
-      const { body } = answer
+      const { body } = response
       compress(req, res, () => {
         pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), res).catch(() =>
           res.destroy(),

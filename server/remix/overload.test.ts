@@ -29,9 +29,9 @@ test('more pages than can be made are refused at once; what is kept is sent howe
   await app.ask('/')
   const refused: Answer[] = []
   const crowd = Array.from({ length: BUSY_RUNNING_MAX + WAITING_MAX + REFUSED }, async () => {
-    const answer = await app.ask('/my-wallet/')
-    if (answer.status === 503) refused.push(answer)
-    return answer.status
+    const response = await app.ask('/my-wallet/')
+    if (response.status === 503) refused.push(response)
+    return response.status
   })
   await vi.waitFor(() => expect(refused).toHaveLength(REFUSED), { timeout: 20_000 })
   for (const { headers, text } of refused) {

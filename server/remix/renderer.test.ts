@@ -25,14 +25,14 @@ test('a document keeps its place in the queue until its last piece is rendered (
   let renderedInPlace = 0
   const render = createRenderer(build, 'production', {
     async take(_kind, start) {
-      const answer = await start()
+      const response = await start()
       renderedInPlace = rendered
-      return answer
+      return response
     },
   })
-  const answer = await render(new Request('http://site.test/'), {} as RequestContext)
+  const response = await render(new Request('http://site.test/'), {} as RequestContext)
   expect(renderedInPlace).toBe(PIECES)
-  expect([answer.status, answer.headers.get('x-own'), await answer.text()]).toEqual([
+  expect([response.status, response.headers.get('x-own'), await response.text()]).toEqual([
     203,
     'kept',
     '1 2 3 4 5 ',

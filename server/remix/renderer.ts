@@ -35,7 +35,7 @@ export function createRenderer(
  * Reads a document to its end while it occupies its place in the queue. React streams some twenty pieces, each in a
  * later turn of the event loop; while the CPU is busy, every page that had begun would end after all others.
  */
-async function readDocument(answer: Response): Promise<Response> {
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
-  return new Response(await answer.arrayBuffer(), answer)
+async function readDocument(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  return new Response(await response.arrayBuffer(), response)
 }

@@ -59,14 +59,14 @@ export function createVisitorRenderer(
     return queue.take(isAction ? 'action' : 'page', async () => {
       // In the queue.
       visitorLeaves.throwIfAborted()
-      const answer = addAbortSignal(visitorLeaves, new AdapterResponse(context))
+      const response = addAbortSignal(visitorLeaves, new AdapterResponse(context))
       const [body] = await Promise.all([
-        buffer(answer),
-        handle(request, answer as unknown as ExpressResponse, (error: unknown) =>
-          answer.destroy(error as Error),
+        buffer(response),
+        handle(request, response as unknown as ExpressResponse, (error: unknown) =>
+          response.destroy(error as Error),
         ),
       ])
-      return { status: answer.statusCode, headers: answer.headers, body }
+      return { status: response.statusCode, headers: response.headers, body }
     })
   }
 }

@@ -35,12 +35,12 @@ afterAll(() => app.close())
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(app.port, '127.0.0.1', () => socket.write(text))
-    let answer = ''
+    let response = ''
     socket.setEncoding('latin1')
     socket.on('data', (chunk: string) => {
-      answer += chunk
+      response += chunk
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
     socket.setTimeout(3000, () => socket.destroy())
   })
@@ -72,8 +72,8 @@ describe('unsafe requests (D5, S38)', () => {
 
   test.each(cases)('POST %s with %j is refused with 403 and runs nothing', async (target, headers) => {
     const before = acted
-    const answer = await app.ask(target, { method: 'POST', body: 'a=1', headers })
-    expect(answer.status).toBe(403)
+    const response = await app.ask(target, { method: 'POST', body: 'a=1', headers })
+    expect(response.status).toBe(403)
     expect(acted).toBe(before)
   })
 
@@ -87,8 +87,8 @@ describe('unsafe requests (D5, S38)', () => {
   })
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not used', async (method) => {
-    const answer = await app.ask('/my-wallet/', { method, headers: { 'sec-fetch-site': 'same-origin' } })
-    expect(answer.status).toBe(405)
+    const response = await app.ask('/my-wallet/', { method, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(response.status).toBe(405)
   })
 
   test.each(['/?index&%5Fdata=home', '/%6Dy-wallet/', '//my-wallet/', '/my-wallet/.data', '/\\my-wallet/'])(
@@ -102,8 +102,10 @@ describe('unsafe requests (D5, S38)', () => {
   )
 
   test('the old data road is closed', async () => {
-    const answer = await app.ask('/my-wallet/?_data=wallet', { headers: { 'sec-fetch-site': 'same-origin' } })
-    expect(answer.headers['content-type']).toContain('text/html')
+    const response = await app.ask('/my-wallet/?_data=wallet', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(response.headers['content-type']).toContain('text/html')
   })
 })
 
@@ -116,16 +118,16 @@ describe('the host (S47, rule 2)', () => {
     'a@localhost',
     'localhost:%',
   ])('%j is not served', async (host) => {
-    const answer = await app.ask('/', { headers: { host } })
-    expect(answer.status).toBe(421)
-    expect(answer.text).not.toContain('evil')
+    const response = await app.ask('/', { headers: { host } })
+    expect(response.status).toBe(421)
+    expect(response.text).not.toContain('evil')
   })
 
   test('loopback addresses lead to the one origin in a demonstration', async () => {
     for (const name of ['127.0.0.1', '[::1]']) {
-      const answer = await app.ask('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
-      expect(answer.status).toBe(307)
-      expect(answer.headers.location).toBe(`${app.origin}/x/?a=1`)
+      const response = await app.ask('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
+      expect(response.status).toBe(307)
+      expect(response.headers.location).toBe(`${app.origin}/x/?a=1`)
     }
   })
 
@@ -187,9 +189,9 @@ describe('framing (S46)', () => {
   ])(
     '%s, which no router can read, leads to itself as text, where the 404 page is (row 460)',
     async (target, text) => {
-      const answer = await app.ask(target)
-      expect(answer.status).toBe(301)
-      expect(answer.headers.location).toBe(text)
+      const response = await app.ask(target)
+      expect(response.status).toBe(301)
+      expect(response.headers.location).toBe(text)
       expect((await app.ask(target, { method: 'POST', headers: { origin: app.origin } })).status).toBe(404)
     },
   )
@@ -212,10 +214,10 @@ describe('framing (S46)', () => {
   const ENDS = ['', '/', '/%zz', '/%E0', '/%41', '/?a=%E0', '.data', '/.data', '/%2e%2e/']
   test.each(STARTS)('an address beginning with %j leads to no other site (row 51)', async (start) => {
     for (const end of ENDS) {
-      const answer = await app.ask(
+      const response = await app.ask(
         `/${start}evil.example${end}`.replace(/^\/(?=[/\\])/, start.startsWith('/') ? '' : '/'),
       )
-      const { location } = answer.headers
+      const { location } = response.headers
       if (location !== undefined)
         expect([location, new URL(location, app.origin).origin]).toEqual([location, app.origin])
     }
@@ -224,11 +226,11 @@ describe('framing (S46)', () => {
   test('a body without a length is read no further than its limit (row 460)', async () => {
     const socket = connect(app.port, '127.0.0.1')
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-    let answer = ''
+    let response = ''
     let sentBytes = 0
     socket.setEncoding('latin1')
     socket.on('data', (text: string) => {
-      answer += text
+      response += text
     })
     socket.on('error', () => undefined)
     socket.write(
@@ -243,7 +245,7 @@ describe('framing (S46)', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(sentBytes).toBeLessThan(50 * 1024 * 1024)
-    if (answer) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    if (response) expect(response).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   test('a body too large for its route is refused without a word in the error log (row 460)', async () => {
@@ -261,10 +263,10 @@ describe('framing (S46)', () => {
       '/language/': 400,
     }
     for (const [path, status] of Object.entries(statuses)) {
-      const answer = await raw(
+      const response = await raw(
         `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${app.origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
       ).catch(() => '')
-      if (answer) expect(answer.slice(0, 12), path).toBe(`HTTP/1.1 ${status}`)
+      if (response) expect(response.slice(0, 12), path).toBe(`HTTP/1.1 ${status}`)
     }
     expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
@@ -298,10 +300,10 @@ describe('framing (S46)', () => {
 
   test('what follows a refused request is not answered', async () => {
     const next = `GET /healthz HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
-    const answer = await raw(
+    const response = await raw(
       `GET / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: ${next.length}\r\n\r\n${next}`,
     )
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 
   test.each([
@@ -341,7 +343,7 @@ describe('framing (S46)', () => {
 
 describe('headers of others (S45, D6)', () => {
   test('nothing a client claims about proxies, or about product headers, reaches a loader', async () => {
-    const answer = await app.ask('/my-wallet.data', {
+    const response = await app.ask('/my-wallet.data', {
       headers: {
         'x-forwarded-host': 'evil.example:6666',
         'x-forwarded-proto': 'https',
@@ -355,9 +357,9 @@ describe('headers of others (S45, D6)', () => {
         'x-evil': 'evil',
       },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain(`${app.origin}/my-wallet`)
-    expect(answer.text).not.toMatch(/evil|6666|1\.2\.3\.4|sesame/)
+    expect(response.status).toBe(200)
+    expect(response.text).toContain(`${app.origin}/my-wallet`)
+    expect(response.text).not.toMatch(/evil|6666|1\.2\.3\.4|sesame/)
   })
 
   test('they are gone before anything reads them', () => {
@@ -412,7 +414,7 @@ describe('headers of others (S45, D6)', () => {
 })
 
 describe('headers of every answer (row 307) (S29-S37)', () => {
-  const answers = {
+  const responses = {
     'a cached page': () => app.ask('/'),
     'a private page': () => app.ask('/my-wallet/'),
     'a data request': () => app.ask('/my-wallet.data'),
@@ -425,7 +427,7 @@ describe('headers of every answer (row 307) (S29-S37)', () => {
     health: () => app.ask('/healthz'),
     'a picture refused': () => app.ask('/_ipx/w_1/x'),
   }
-  test.each(Object.entries(answers))('%s', async (_what, ask) => {
+  test.each(Object.entries(responses))('%s', async (_what, ask) => {
     const { headers } = await ask()
     expect(headers['content-security-policy']).toMatch(
       /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'; base-uri 'none'/,
@@ -463,9 +465,9 @@ describe('headers of every answer (row 307) (S29-S37)', () => {
   )
 
   test('a failure shows its request id and nothing of the inside (row 211)', async () => {
-    const answer = await app.ask('/broken/')
-    expect(answer.status).toBe(500)
-    expect(answer.text).not.toMatch(/secret detail|\/srv|at .*\.ts/)
+    const response = await app.ask('/broken/')
+    expect(response.status).toBe(500)
+    expect(response.text).not.toMatch(/secret detail|\/srv|at .*\.ts/)
   })
 
   test('nonces are never given twice', async () => {

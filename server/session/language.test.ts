@@ -67,18 +67,18 @@ describe('the address decides the language, once decided (row 255) (rule 5)', ()
     ['/?token=x', arabic, '/'],
   ])('%s with %j leads to %s', async (target, headers, location) => {
     for (let visit = 0; visit < 2; visit += 1) {
-      const answer = await app.ask(target, { headers })
-      expect(answer.headers.location ?? null).toBe(location)
+      const response = await app.ask(target, { headers })
+      expect(response.headers.location ?? null).toBe(location)
       if (location) {
-        expect(answer.status).toBe(location.startsWith('/ar/') ? 302 : 303)
-        expect(answer.headers['cache-control']).toContain('no-store')
+        expect(response.status).toBe(location.startsWith('/ar/') ? 302 : 303)
+        expect(response.headers['cache-control']).toContain('no-store')
       }
     }
   })
 
   test('a language spelled in another case leads to itself alone', async () => {
-    const answer = await app.ask('/AR/', { headers: arabic })
-    expect([answer.status, answer.headers.location]).toEqual([301, '/ar/'])
+    const response = await app.ask('/AR/', { headers: arabic })
+    expect([response.status, response.headers.location]).toEqual([301, '/ar/'])
   })
 
   test('stores what the browser said on first access, and never again', async () => {
@@ -103,17 +103,17 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   const pick = (body: string) => post('/language/', body, { cookie: '__Host-equipmentId=abcdefghijklmnop' })
 
   test('a pick is kept for 365 days and leads back to the same page', async () => {
-    const answer = await pick('language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
-    expect(answer.status).toBe(303)
-    expect(answer.headers.location).toBe('/ar/browse/all/1/?a=1')
-    expect(answer.cookies).toContainEqual(
+    const response = await pick('language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
+    expect(response.status).toBe(303)
+    expect(response.headers.location).toBe('/ar/browse/all/1/?a=1')
+    expect(response.cookies).toContainEqual(
       expect.stringMatching(/^__Host-language=ar; Max-Age=31536000; Path=\/; /),
     )
   })
 
   test('a pick that does not say from where leads home', async () => {
-    const answer = await pick('language=ar')
-    expect([answer.status, answer.headers.location]).toEqual([303, '/ar/'])
+    const response = await pick('language=ar')
+    expect([response.status, response.headers.location]).toEqual([303, '/ar/'])
   })
 
   test.each([
@@ -123,8 +123,8 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     'javascript:x',
     '/ar//evil.example',
   ])('a pick never leads to %s', async (returnTo) => {
-    const answer = await pick(`language=en&returnTo=${encodeURIComponent(returnTo)}`)
-    expect(new URL(String(answer.headers.location), app.origin).origin).toBe(app.origin)
+    const response = await pick(`language=en&returnTo=${encodeURIComponent(returnTo)}`)
+    expect(new URL(String(response.headers.location), app.origin).origin).toBe(app.origin)
   })
 
   test.each(['language=xx', '', 'language=ar&language=en', 'language[]=ar', '__proto__=x'])(
@@ -135,8 +135,8 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   )
 
   test('a pick of a browser that sends no cookie takes one more step, as it may keep none (row 446)', async () => {
-    const answer = await post('/language/', 'language=ar&returnTo=%2Fdownload%2F')
-    expect([answer.status, answer.headers.location]).toEqual([
+    const response = await post('/language/', 'language=ar&returnTo=%2Fdownload%2F')
+    expect([response.status, response.headers.location]).toEqual([
       303,
       '/ar/cookies-needed/?returnTo=%2Far%2Fdownload%2F',
     ])
@@ -161,9 +161,9 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     ['', undefined],
     [`${'x'.repeat(65)}`, undefined],
   ])('the call tells the time zone %j: %j is kept (row 148)', async (timeZone, expected) => {
-    const answer = await post('/session/start/', String(new URLSearchParams({ timeZone })))
-    expect(answer.status).toBe(204)
-    const kept = answer.cookies.map((cookie) => cookie.split(';')[0])
+    const response = await post('/session/start/', String(new URLSearchParams({ timeZone })))
+    expect(response.status).toBe(204)
+    const kept = response.cookies.map((cookie) => cookie.split(';')[0])
     expect(kept.find((cookie) => cookie?.includes('timeZone'))).toBe(expected)
     const cookie = kept.join('; ')
     const again = await post('/session/start/', String(new URLSearchParams({ timeZone })), { cookie })
@@ -177,8 +177,8 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     ['not an address', []],
   ])('first access on the page %s decides %j when the call does not say', async (page, expected) => {
     const referer = page.startsWith('/') ? app.origin + page : page
-    const answer = await post('/session/start/', '', { referer })
-    const chosen = answer.cookies
+    const response = await post('/session/start/', '', { referer })
+    const chosen = response.cookies
       .map((cookie) => cookie.split(';')[0])
       .filter((cookie) => cookie?.includes('language'))
     expect(chosen).toEqual(expected)
@@ -187,9 +187,9 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
   test('an absent product API costs the area cookie and nothing else', async () => {
     const lonely = await startApp()
     await lonely.upstream.close()
-    const answer = await lonely.ask('/session/start/', { method: 'POST', body: '', headers: form })
-    expect(answer.status).toBe(204)
-    expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-equipmentId'])
+    const response = await lonely.ask('/session/start/', { method: 'POST', body: '', headers: form })
+    expect(response.status).toBe(204)
+    expect(response.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-equipmentId'])
     await lonely.close().catch(() => undefined)
   })
 

@@ -17,14 +17,14 @@ const HEADER_LENGTH_MAX = 256
  * different headers, so results are cached.
  */
 export function languageNegotiator(languages: Languages): LanguageNegotiator {
-  const answers = new LRUCache<string, string>({ max: 500 })
+  const responses = new LRUCache<string, string>({ max: 500 })
   return function negotiate(header) {
     if (!header || header.length > HEADER_LENGTH_MAX) return languages.default
-    const known = answers.get(header)
+    const known = responses.get(header)
     if (known !== undefined) return known
-    const answer = selectBest(header, languages)
-    answers.set(header, answer)
-    return answer
+    const response = selectBest(header, languages)
+    responses.set(header, response)
+    return response
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 
-const answers = (status: number) => () => {
+const responses = (status: number) => () => {
   throw new Response('No.', { status, headers: { 'set-cookie': 'a=1', 'retry-after': '2' } })
 }
 
@@ -10,10 +10,10 @@ beforeAll(async () => {
   app = await startApp({
     routes: {
       // The same for everybody, and one visitor's own: two ways through the server.
-      home: { path: '/', loader: answers(503) },
-      wallet: { path: '/my-wallet', loader: answers(503) },
-      profile: { path: '/profile', loader: answers(401) },
-      privacy: { path: '/privacy-policy', loader: answers(404) },
+      home: { path: '/', loader: responses(503) },
+      wallet: { path: '/my-wallet', loader: responses(503) },
+      profile: { path: '/profile', loader: responses(401) },
+      privacy: { path: '/privacy-policy', loader: responses(404) },
     },
   })
 })
@@ -30,10 +30,10 @@ test.each(SIGNS)(
   'what cannot be answered now leaves nothing behind with %o (rows 293, 444)',
   async (headers) => {
     for (const target of ['/', '/_root.data', '/my-wallet/', '/my-wallet.data', '/profile.data']) {
-      const answer = await app.ask(target, { headers })
-      expect([target, answer.status, answer.text, answer.cookies]).toEqual([target, 204, '', []])
-      expect(answer.headers['cache-control']).toBe('private, no-store')
-      expect(answer.headers).not.toHaveProperty('content-type')
+      const response = await app.ask(target, { headers })
+      expect([target, response.status, response.text, response.cookies]).toEqual([target, 204, '', []])
+      expect(response.headers['cache-control']).toBe('private, no-store')
+      expect(response.headers).not.toHaveProperty('content-type')
     }
   },
 )

@@ -10,7 +10,7 @@ const SESSION_KEY = testKey('session')
 /** Tokens whose every call is answered with the code after the dash. */
 const TOKENS = { U0001: 'old-U0001', U0003: 'old-U0003', A0504: 'old-A0504', U0004: 'old-U0004' }
 
-function answer({ path, headers }: SeenRequest, res: ServerResponse): void {
+function respond({ path, headers }: SeenRequest, res: ServerResponse): void {
   const code = /^old-(\w+)$/.exec(headers.authorization ?? '')?.[1]
   const refused = code ?? (path.startsWith('/user/') && !headers.authorization ? 'U0001' : null)
   if (!refused || path === '/common/info') {
@@ -26,7 +26,7 @@ let app: StartedApp
 beforeAll(async () => {
   const member: Pick<SmallRoute, 'loader'> = { loader: ({ context }) => context.api.memberDetail() }
   app = await startApp({
-    upstream: await startUpstream(answer),
+    upstream: await startUpstream(respond),
     routes: {
       home: { path: '/' },
       profile: {
@@ -63,9 +63,9 @@ const withToken = (token: string, more = '') => ({
   cookie: `__Host-Authorization=${token}; __Host-sessionMark=${toSessionMark(token)}; __Host-equipmentId=abcdefghijklmnop${more}`,
 })
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-const clears = (answer: Answer) =>
-  answer.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax') &&
-  answer.cookies.includes('__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax')
+const clears = (response: Answer) =>
+  response.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax') &&
+  response.cookies.includes('__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax')
 
 describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with %s (row 293)', (code) => {
   const headers = withToken(TOKENS[code])
@@ -97,13 +97,13 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
 
   test('is told to what a page fetches, which decides itself', async () => {
     for (const target of ['/profile.data', '/careless.data']) {
-      const answer = await app.ask(target, { headers })
+      const response = await app.ask(target, { headers })
       if (target === '/profile.data') {
-        expect(answer.status).toBe(401)
-        expect(answer.text).toContain(`Upstream says ${code}.`)
+        expect(response.status).toBe(401)
+        expect(response.text).toContain(`Upstream says ${code}.`)
       }
-      expect(answer.cookies).toEqual([])
-      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(response.cookies).toEqual([])
+      expect(response.headers['cache-control']).toBe('private, no-store')
     }
   })
 
@@ -121,8 +121,8 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
   })
 
   test('is noticed though a loader hides it', async () => {
-    const answer = await app.ask('/careless/', { headers })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/careless/'])
+    const response = await app.ask('/careless/', { headers })
+    expect([response.status, response.headers.location]).toEqual([303, '/careless/'])
   })
 
   test('is told to scripts that ask for a file, not to be sent in circles', async () => {
@@ -135,9 +135,9 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
 })
 
 test('a kicked member reads why first, so nothing is forgotten yet (row 294)', async () => {
-  const answer = await app.ask('/recommended/', { headers: withToken(TOKENS.U0004) })
-  expect([answer.status, answer.cookies]).toEqual([401, []])
-  expect(JSON.parse(answer.text)).toEqual({
+  const response = await app.ask('/recommended/', { headers: withToken(TOKENS.U0004) })
+  expect([response.status, response.cookies]).toEqual([401, []])
+  expect(JSON.parse(response.text)).toEqual({
     sessionProblem: {
       code: 'U0004',
       name: 'kickedOut',
@@ -150,8 +150,8 @@ test('a kicked member reads why first, so nothing is forgotten yet (row 294)', a
 })
 
 test('a visitor who is told to sign in has no session to lose (row 293)', async () => {
-  const answer = await app.ask('/profile/', { headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' } })
-  expect([answer.status, answer.headers.location, answer.cookies]).toEqual([500, undefined, []])
+  const response = await app.ask('/profile/', { headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' } })
+  expect([response.status, response.headers.location, response.cookies]).toEqual([500, undefined, []])
 })
 
 describe('the end of a session (rows 293-294)', () => {
@@ -166,7 +166,7 @@ describe('the end of a session (rows 293-294)', () => {
   })
 
   test('has the next page say it, unless the page said it itself', async () => {
-    const told = (answer: Answer) => answer.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
+    const told = (response: Answer) => response.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
     expect(told(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
     expect(told(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
     expect(told(await end(`mark=${toSessionMark('stale')}&notice=sessionEnded`))).toBe(false)
@@ -187,13 +187,13 @@ describe('the end of a session (rows 293-294)', () => {
   })
 
   test('by a page of ours leaves one line of what was said', async () => {
-    const answer = await app.ask('/leaves.data', {
+    const response = await app.ask('/leaves.data', {
       method: 'POST',
       body: 'a=1',
       headers: { ...withToken('fresh'), ...form },
     })
-    expect(clears(answer)).toBe(true)
-    const flash = answer.cookies.find((cookie) => cookie.startsWith('__Host-flash=')) ?? ''
+    expect(clears(response)).toBe(true)
+    const flash = response.cookies.find((cookie) => cookie.startsWith('__Host-flash=')) ?? ''
     expect(decodeURIComponent(flash)).toContain('{"notice":"accountDeleted","message":"Good bye"}')
   })
 })
@@ -224,9 +224,9 @@ describe('what a page says once (rows 72-74)', () => {
   const readState = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('is taken by the first private page', async () => {
-    const answer = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
-    expect(readState(answer).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
-    expect(answer.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
+    const response = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
+    expect(readState(response).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
+    expect(response.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
   })
 
   test.each(['{"notice":"evil"}', '{', '[]', '{"message":7}', `{"message":"${'x'.repeat(301)}"}`])(
@@ -238,8 +238,8 @@ describe('what a page says once (rows 72-74)', () => {
     ['a page asked for ahead', '/told/', { 'sec-purpose': 'prefetch;prerender' }],
     ['a data request', '/told.data', {}],
   ])('is left to the page by %s', async (_what, target, more) => {
-    const answer = await app.ask(target, { headers: { ...flash('{"notice":"signedIn"}'), ...more } })
-    expect(answer.cookies.filter((cookie) => cookie.includes('flash'))).toEqual([])
+    const response = await app.ask(target, { headers: { ...flash('{"notice":"signedIn"}'), ...more } })
+    expect(response.cookies.filter((cookie) => cookie.includes('flash'))).toEqual([])
   })
 
   test('comes with a mark that stands for the session and does not hold its token (row 70)', async () => {

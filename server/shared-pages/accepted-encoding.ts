@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './cached-page.ts'
 
-const answers = new LRUCache<string, Encoding>({ max: 200 })
+const responses = new LRUCache<string, Encoding>({ max: 200 })
 
 /** The smallest encoding in `Accept-Encoding`. Browsers send a handful of values, so results are cached. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 256) return 'identity'
-  let answer = answers.get(header)
-  if (answer === undefined) {
-    answer = decide(header)
-    answers.set(header, answer)
+  let response = responses.get(header)
+  if (response === undefined) {
+    response = decide(header)
+    responses.set(header, response)
   }
-  return answer
+  return response
 }
 
 function decide(header: string): Encoding {

@@ -84,7 +84,7 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
     let isForMembers = address.audience === 'everybody'
     const nonce = cspNonce()
     const requestId = options.randomId()
-    const answer = await options.render(
+    const response = await options.render(
       pageRequest({
         origin: options.origin,
         target,
@@ -106,16 +106,16 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
       }),
       { isRefresh },
     )
-    const body = Buffer.from(await answer.arrayBuffer())
-    const contentType = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await response.arrayBuffer())
+    const contentType = response.headers.get('content-type') ?? ''
     const isHtml = contentType.startsWith('text/html')
     const hashed = isHtml
       ? hashInlines(body.toString('utf8'), nonce)
       : { html: body.toString('utf8'), hashes: { scripts: [], styles: [] } }
     if (!hashed) log.error({ target, requestId }, 'shared page not cached: nonce outside a tag')
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
-    const isForEverybody = answer.status === 200 && !answer.headers.has('set-cookie')
-    const isRefused = answer.headers.get('cache-control') === 'no-store'
+    const isForEverybody = response.status === 200 && !response.headers.has('set-cookie')
+    const isRefused = response.headers.get('cache-control') === 'no-store'
     if (address.isKept && hashed && isForEverybody && !isRefused) {
       const page = await createCachedPage({
         text: hashed.html,
@@ -130,8 +130,8 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
     }
     return {
       kind: 'uncached',
-      status: answer.status,
-      headers: [...answer.headers].filter(([name]) => PASSED_HEADERS.has(name)),
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => PASSED_HEADERS.has(name)),
       body: hashed ? Buffer.from(hashed.html) : body,
       csp,
     }

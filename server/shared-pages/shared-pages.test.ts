@@ -112,17 +112,17 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     async (encoding) => {
       await open()
       const headers = { 'accept-encoding': encoding }
-      for (const answer of [await app.ask('/', { headers }), await app.ask('/', { headers })]) {
+      for (const response of [await app.ask('/', { headers }), await app.ask('/', { headers })]) {
         const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }[
           encoding
         ] as (b: Buffer) => Buffer
-        const html = unpack(answer.body).toString('utf8')
-        const policy = /script-src ([^;]*);/.exec(String(answer.headers['content-security-policy']))?.[1]
+        const html = unpack(response.body).toString('utf8')
+        const policy = /script-src ([^;]*);/.exec(String(response.headers['content-security-policy']))?.[1]
         const ours = inlineScripts(html).filter(({ text }) => text === SCRIPT || text.startsWith('import '))
         expect(ours).toHaveLength(2)
         expect(policy).toBe(["'self'", ...ours.map(({ text }) => toHash(text))].join(' '))
         expect(policy).not.toContain(toHash("alert('injected')"))
-        expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' ${toHash(STYLE)}; `)
+        expect(response.headers['content-security-policy']).toContain(`; style-src 'self' ${toHash(STYLE)}; `)
         expect(html).toContain(`<style>${STYLE}</style>`)
         expect(html).toContain("alert('injected')")
         expect(html).not.toMatch(/nonce="(?!guess)/)
@@ -140,10 +140,10 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
       ['', undefined],
       ['br;q=0', undefined],
     ] as const) {
-      const answer = await app.ask('/', { headers: { 'accept-encoding': accepted } })
-      expect(answer.headers['content-encoding']).toBe(sent)
-      expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
-      tags.add(String(answer.headers.etag))
+      const response = await app.ask('/', { headers: { 'accept-encoding': accepted } })
+      expect(response.headers['content-encoding']).toBe(sent)
+      expect(Number(response.headers['content-length'])).toBe(response.body.length)
+      tags.add(String(response.headers.etag))
     }
     expect(tags.size).toBe(3)
   })
@@ -250,19 +250,21 @@ describe('a member (row 445)', () => {
       const { renders } = await open()
       const { secrets, headers } = memberHeaders()
       const asks = [{}, { headers }]
-      const answers = []
-      for (const ask of isMemberFirst ? asks.toReversed() : asks) answers.push(await app.ask(target, ask))
-      const [one, two] = answers.map(({ headers: { date: _, 'x-request-id': _id, ...rest }, ...answer }) => ({
-        ...answer,
-        headers: rest,
-      }))
+      const responses = []
+      for (const ask of isMemberFirst ? asks.toReversed() : asks) responses.push(await app.ask(target, ask))
+      const [one, two] = responses.map(
+        ({ headers: { date: _, 'x-request-id': _id, ...rest }, ...response }) => ({
+          ...response,
+          headers: rest,
+        }),
+      )
       expect(two).toEqual(one)
       expect(one?.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=30/)
       expect(one?.headers.vary).toBe('Accept-Encoding')
       expect(one?.cookies).toEqual([])
       expect(renders).toHaveLength(1)
       expect(renders[0]).toMatchObject({ hasToken: false, isShared: true, sessionMark: null })
-      const sent = JSON.stringify(answers)
+      const sent = JSON.stringify(responses)
       for (const secret of secrets) expect(sent).not.toContain(secret)
       await app.close()
     }
@@ -279,13 +281,13 @@ describe('a member (row 445)', () => {
     })
     const { secrets, headers } = memberHeaders()
     for (let n = 1; n <= 2; n += 1) {
-      const answer = await app.ask('/browse/none/1/', { headers })
-      expect([answer.status, answer.headers['cache-control'], answer.cookies]).toEqual([
+      const response = await app.ask('/browse/none/1/', { headers })
+      expect([response.status, response.headers['cache-control'], response.cookies]).toEqual([
         404,
         'private, no-store',
         [],
       ])
-      for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret)
+      for (const secret of secrets) expect(JSON.stringify(response)).not.toContain(secret)
       expect(renders).toHaveLength(n)
     }
   })
@@ -308,12 +310,12 @@ describe('an episode (row 445, record 060)', () => {
     async (isMemberFirst) => {
       const { renders } = await open({ player: episodes() })
       const asks = [{ headers: member }, {}]
-      const answers = []
+      const responses = []
       for (const ask of isMemberFirst ? asks : asks.toReversed())
-        answers.push(await app.ask('/reel-shorts/x-12/1/', ask))
-      const [one, two] = answers
+        responses.push(await app.ask('/reel-shorts/x-12/1/', ask))
+      const [one, two] = responses
       expect(two?.body.equals(one!.body)).toBe(true)
-      for (const { headers, cookies, text } of answers) {
+      for (const { headers, cookies, text } of responses) {
         expect(headers['cache-control']).toMatch(PUBLIC)
         expect(headers.vary).toBe('Accept-Encoding')
         expect(headers['content-security-policy']).toContain("'sha256-")
@@ -412,11 +414,11 @@ describe('an episode (row 445, record 060)', () => {
 describe('what is not shared is private (S48, D11)', () => {
   test('a member’s private page has a nonce that its scripts and styles carry', async () => {
     await open()
-    const answer = await app.ask('/my-wallet/', { headers: member })
-    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
-    expect(answer.text.split(`nonce="${nonce}"`)).toHaveLength(6)
-    expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonce}'; `)
-    expect(answer.headers['content-security-policy']).not.toContain('sha256-')
+    const response = await app.ask('/my-wallet/', { headers: member })
+    const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1]
+    expect(response.text.split(`nonce="${nonce}"`)).toHaveLength(6)
+    expect(response.headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonce}'; `)
+    expect(response.headers['content-security-policy']).not.toContain('sha256-')
   })
 
   test.each([
@@ -442,9 +444,9 @@ describe('what is not shared is private (S48, D11)', () => {
     '/en.data',
   ])('%s', async (target) => {
     await open()
-    const answer = await app.ask(target)
-    expect(answer.headers['cache-control']).not.toContain('public, max-age=0')
-    expect(answer.headers['cache-control']).toMatch(/no-store|max-age=86400/)
+    const response = await app.ask(target)
+    expect(response.headers['cache-control']).not.toContain('public, max-age=0')
+    expect(response.headers['cache-control']).toMatch(/no-store|max-age=86400/)
   })
 
   test('an answer that is not 200 is passed on and not kept', async () => {
@@ -471,8 +473,8 @@ describe('what is not shared is private (S48, D11)', () => {
       home: { loader: () => new Response('{}', { headers: { 'Set-Cookie': 'a=b' } }) },
     })
     for (let n = 1; n <= 2; n += 1) {
-      const answer = await app.ask('/')
-      expect(answer.cookies).toEqual([])
+      const response = await app.ask('/')
+      expect(response.cookies).toEqual([])
       expect(renders).toHaveLength(n)
     }
   })

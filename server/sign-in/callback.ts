@@ -4,7 +4,7 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
 import { hashState } from './attempts.ts'
-import type { Ending, Outcomes, SignInAnswer, SignInDeps } from './outcome.ts'
+import type { Ending, Outcomes, SignInDeps, SignInResponse } from './outcome.ts'
 import { SignInError, toSignInProblem } from './problems.ts'
 
 /** As long as a browser may take to repeat a request that got no response. */
@@ -33,7 +33,7 @@ export function callbackQuery(search: string): CallbackQuery | null {
 interface CallbackOptions {
   provider: SignInProvider
   /** Signs in at the product API with the provider's response. */
-  exchange(api: ProductApi, answer: { code: string; state: string }): Promise<SignInAnswer>
+  exchange(api: ProductApi, response: { code: string; state: string }): Promise<SignInResponse>
 }
 
 /**
@@ -42,7 +42,12 @@ interface CallbackOptions {
  *
  * @param page the redirect for a viewer whose sign-in is unknown
  */
-export type EndSignIn = (req: Request, res: Response, answer: CallbackQuery, page: string) => Promise<boolean>
+export type EndSignIn = (
+  req: Request,
+  res: Response,
+  response: CallbackQuery,
+  page: string,
+) => Promise<boolean>
 
 export function createEndSignIn(
   deps: SignInDeps,
@@ -50,14 +55,14 @@ export function createEndSignIn(
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
   // A browser may send its callback twice; the second must not find the code used up.
-  const signIns = deps.state.requests<SignInAnswer>('signIn', { keptMs: RESENT_MS })
+  const signIns = deps.state.requests<SignInResponse>('signIn', { keptMs: RESENT_MS })
 
-  return async function endSignIn(req, res, answer, page) {
+  return async function endSignIn(req, res, response, page) {
     const begun = await deps.attempts.read(req.headers.cookie)
-    const stateHash = hashState(answer.state)
+    const stateHash = hashState(response.state)
     const attempt = begun?.find((one) => one.provider === provider && one.stateHash === stateHash) ?? null
     // Anybody can craft a URL with an error; only our own attempt gets a message.
-    if (!attempt && 'error' in answer) return false
+    if (!attempt && 'error' in response) return false
     const isSignedIn = getIdentity(res).token !== null
     if (!attempt && isSignedIn) {
       // Reloaded or sent twice: the viewer is signed in already.
@@ -69,10 +74,10 @@ export function createEndSignIn(
       : { provider, attempt, returnTo: page, display: 'page' }
     try {
       if (!attempt) throw new SignInError(begun ? 'stale' : 'otherBrowser')
-      if ('error' in answer) throw toSignInError(answer.error)
+      if ('error' in response) throw toSignInError(response.error)
       const language = readPathLanguage(attempt.returnTo, deps.languages)
-      const signedIn = await signIns.share(`${stateHash} ${answer.code}`, () =>
-        exchange(deps.apiFor(res, { token: null, language }), answer),
+      const signedIn = await signIns.share(`${stateHash} ${response.code}`, () =>
+        exchange(deps.apiFor(res, { token: null, language }), response),
       )
       await succeed(req, res, attempt, signedIn)
     } catch (error) {

@@ -8,7 +8,7 @@ import { SignInError } from './problems.ts'
 
 /** For both requests together. */
 const DEADLINE_MS = 3000
-const ANSWER_BYTES_MAX = 64 * 1024
+const RESPONSE_BYTES_MAX = 64 * 1024
 
 const Grant = z.object({ access_token: z.string().min(1).max(4096) })
 const Me = z.object({ id: z.string().min(1).max(256) })
@@ -42,9 +42,9 @@ async function ask<Schema extends z.ZodType>(
   let text: string
   try {
     const headers = { accept: 'application/json' }
-    const answer = await request(`${url}?${new URLSearchParams(query)}`, { headers, signal })
-    status = answer.statusCode
-    const bytes = await readBounded(answer.body, ANSWER_BYTES_MAX)
+    const response = await request(`${url}?${new URLSearchParams(query)}`, { headers, signal })
+    status = response.statusCode
+    const bytes = await readBounded(response.body, RESPONSE_BYTES_MAX)
     if (!bytes) throw new SignInError('unavailable')
     text = bytes.toString('utf8')
   } catch {

@@ -59,17 +59,17 @@ const readFlash = ({ cookies }: { cookies: Map<string, string> }) =>
 
 async function begin(display: 'popup' | 'page' = 'page', returnTo = '/reel-shorts/love-7/7/') {
   const browser = startBrowser(app)
-  const answer = await browser.post('/sign-in/facebook/', { returnTo, display })
-  const dialog = new URL(String(answer.headers.location))
+  const response = await browser.post('/sign-in/facebook/', { returnTo, display })
+  const dialog = new URL(String(response.headers.location))
   const state = dialog.searchParams.get('state') ?? ''
   const callback = `/sign-in/facebook/callback/?code=canary-code&state=${state}`
-  return { browser, answer, dialog, state, callback }
+  return { browser, response, dialog, state, callback }
 }
 
 describe('a sign-in with the popup provider', () => {
   test('opens the dialog with a state of its own (row 69)', async () => {
-    const { answer, dialog } = await begin('popup')
-    expect([answer.status, dialog.origin, dialog.pathname]).toEqual([
+    const { response, dialog } = await begin('popup')
+    expect([response.status, dialog.origin, dialog.pathname]).toEqual([
       303,
       DIALOG_ORIGIN,
       '/v23.0/dialog/oauth',
@@ -87,8 +87,8 @@ describe('a sign-in with the popup provider', () => {
 
   test('takes the identity from the graph alone and posts it once (row 69, rule 16)', async () => {
     const { browser, callback } = await begin()
-    const answer = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
+    const response = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
+    expect([response.status, response.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
     expect(upstream.asked(ASK.byToken)).toEqual([{ thirdPartId: '1001', accessToken: 'canary-grant' }])
     const [exchange, me] = graph.seen.map(({ url }) => new URL(url, graph.url))
     expect([exchange?.pathname, Object.fromEntries(exchange?.searchParams ?? [])]).toEqual([
@@ -116,30 +116,30 @@ describe('a sign-in with the popup provider', () => {
 
   test('in a popup ends with a page that tells its opener and closes (rule 17)', async () => {
     const { browser, callback } = await begin('popup', '/?a="><script>x&b=1')
-    const answer = await browser.open(callback)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
-    const [, script] = answer.text.split(`<script nonce="${nonce}">`)
+    const response = await browser.open(callback)
+    expect(response.status).toBe(200)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1]
+    const [, script] = response.text.split(`<script nonce="${nonce}">`)
     expect(script).toContain(`new BroadcastChannel('cliffhanger-sign-in')`)
     expect(script).toContain(`{"kind":"signedIn","redirectTo":"/?a=%22%3E%3Cscript%3Ex&b=1"}`)
     expect(script).toContain('window.close()')
     // If the browser does not let it close, it continues to the page itself.
-    expect(answer.text).toContain('http-equiv="refresh" content="1;url=/?a=%22%3E%3Cscript%3Ex&#38;b=1"')
-    expect(answer.text.match(/<script/g)).toHaveLength(1)
-    expect(answer.text).not.toMatch(/canary/)
+    expect(response.text).toContain('http-equiv="refresh" content="1;url=/?a=%22%3E%3Cscript%3Ex&#38;b=1"')
+    expect(response.text.match(/<script/g)).toHaveLength(1)
+    expect(response.text).not.toMatch(/canary/)
     expect(browser.cookies.has('__Host-Authorization')).toBe(true)
   })
 
   test('that fails in a popup tells its opener why', async () => {
     const { browser, state } = await begin('popup')
-    const answer = await browser.open(
+    const response = await browser.open(
       `/sign-in/facebook/callback/?error=access_denied&error_reason=user_denied&state=${state}`,
     )
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('{"kind":"failed","problem":"cancelled"}')
-    expect(answer.text).toContain('url=/login/?returnTo=%2Freel-shorts%2Flove-7%2F7%2F')
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('{"kind":"failed","problem":"cancelled"}')
+    expect(response.text).toContain('url=/login/?returnTo=%2Freel-shorts%2Flove-7%2F7%2F')
     expect(readFlash(browser)).toEqual({ problem: 'cancelled', provider: 'facebook' })
     expect([graph.seen, browser.cookies.has('__Host-Authorization')]).toEqual([[], false])
   })
@@ -151,8 +151,8 @@ describe('a sign-in with the popup provider', () => {
     ['another state', '?code=a&state=STATEx', 'stale'],
   ])('with %s in the address asks nobody (row 68)', async (_what, query, problem) => {
     const { browser, state } = await begin()
-    const answer = await browser.open(`/sign-in/facebook/callback/${query.replace('STATE', state)}`)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    const response = await browser.open(`/sign-in/facebook/callback/${query.replace('STATE', state)}`)
+    expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect([graph.seen, upstream.asked(ASK.byToken)]).toEqual([[], []])
     expect(readFlash(browser)?.problem ?? null).toBe(problem)
     expect(browser.cookies.has('__Host-signIn')).toBe(true)
@@ -213,8 +213,8 @@ describe('a graph that does not help', () => {
     ['is silent', 'unavailable', late],
   ])(
     'because it %s',
-    async (_what, problem, answer) => {
-      answerGraph = answer
+    async (_what, problem, response) => {
+      answerGraph = response
       const { browser, callback } = await begin()
       const startedMs = Date.now()
       const ended = await browser.open(callback)
@@ -235,7 +235,7 @@ describe('a graph that does not help', () => {
 })
 
 test('pages may post forms that lead to the dialog, and nowhere else (rule 3)', async () => {
-  const readPolicy = (answer: Answer) => String(answer.headers['content-security-policy'])
+  const readPolicy = (response: Answer) => String(response.headers['content-security-policy'])
   for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
     expect(readPolicy(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)
   }

@@ -55,9 +55,9 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
     async callback(req, res) {
       // Nothing is consumed: only opening this page completes a sign-in.
       if (!isVisit(req)) return void res.setHeader('Cache-Control', 'no-store').status(204).end()
-      const answer = callbackQuery(splitTarget(req.url).search)
+      const response = callbackQuery(splitTarget(req.url).search)
       const home = deps.postLoginRedirects.returnTo(undefined, res)
-      const isEnded = answer !== null && (await endSignIn(req, res, answer, home))
+      const isEnded = response !== null && (await endSignIn(req, res, response, home))
       if (!isEnded) res.redirect(303, deps.postLoginRedirects.login(home))
     },
   }

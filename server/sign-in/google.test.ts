@@ -41,37 +41,37 @@ const readFlags = ({ cookies }: Answer, name: string) =>
 
 /** Begins a sign-in and returns what its provider would return. */
 async function begin(browser = startBrowser(app), returnTo = '/reel-shorts/love-7/7/') {
-  const answer = await browser.post('/sign-in/google/', { returnTo })
-  const state = new URL(String(answer.headers.location)).searchParams.get('state') ?? ''
-  return { browser, answer, state, callback: `/?code=canary-code&state=${state}&scope=openid&authuser=0` }
+  const response = await browser.post('/sign-in/google/', { returnTo })
+  const state = new URL(String(response.headers.location)).searchParams.get('state') ?? ''
+  return { browser, response, state, callback: `/?code=canary-code&state=${state}&scope=openid&authuser=0` }
 }
 
 describe('a sign-in with the redirect provider', () => {
   test('asks the product API where to go and binds the attempt to this browser (rows 67, 68)', async () => {
-    const { answer, state } = await begin()
-    expect(answer.status).toBe(303)
-    expect(answer.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
+    const { response, state } = await begin()
+    expect(response.status).toBe(303)
+    expect(response.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
     const [asked] = upstream.seen
     expect(new URL(String(asked?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
-    expect(readFlags(answer, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
-    expect(decodeURIComponent(answer.cookies.join())).not.toContain(state)
-    expect(answer.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
+    expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(decodeURIComponent(response.cookies.join())).not.toContain(state)
+    expect(response.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
   })
 
   test('ends with one post, a cookie out of scripts’ reach, and a clean address (rows 68, 70, 71)', async () => {
     const { browser, state, callback } = await begin()
-    const answer = await browser.open(callback)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
+    const response = await browser.open(callback)
+    expect([response.status, response.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
     expect(posts()).toEqual([{ code: 'canary-code', state, redirectUrl: `${app.origin}/` }])
-    expect(readFlags(answer, '__Host-Authorization')).toBe(
+    expect(readFlags(response, '__Host-Authorization')).toBe(
       'Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
-    expect(readFlags(answer, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
-    expect(readFlags(answer, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
-    expect(readFlags(answer, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(readFlags(response, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+    expect(readFlags(response, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
+    expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(response.headers['cache-control']).toBe('private, no-store')
     expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'google', resumeEpisode: 7 })
-    expect(answer.text + JSON.stringify(answer.headers.location)).not.toMatch(/canary/)
+    expect(response.text + JSON.stringify(response.headers.location)).not.toMatch(/canary/)
   })
 
   test('keeps the language of the page it began on', async () => {
@@ -93,10 +93,10 @@ describe('a sign-in with the redirect provider', () => {
     ['/?error=access_denied&state=a', 200],
   ])('does nothing at %s (row 68)', async (target, status) => {
     const { browser, state } = await begin()
-    const answer = await browser.open(target.replace('state=a', `state=${state}x`))
-    expect([answer.status, posts()]).toEqual([status, []])
+    const response = await browser.open(target.replace('state=a', `state=${state}x`))
+    expect([response.status, posts()]).toEqual([status, []])
     expect(browser.cookies.has('__Host-signIn')).toBe(true)
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers['cache-control']).toBe('private, no-store')
   })
 
   test.each([
@@ -114,8 +114,8 @@ describe('a sign-in with the redirect provider', () => {
 
   test('works at any page, for product APIs that return there (row 68)', async () => {
     const { browser, state } = await begin()
-    const answer = await browser.open(`/ar/browse/all/1/?page=2&code=c&state=${state}`)
-    expect([answer.status, answer.headers.location, posts().length]).toEqual([
+    const response = await browser.open(`/ar/browse/all/1/?page=2&code=c&state=${state}`)
+    expect([response.status, response.headers.location, posts().length]).toEqual([
       303,
       '/reel-shorts/love-7/1/',
       1,
@@ -168,12 +168,14 @@ describe('a sign-in with the redirect provider', () => {
   test('sent ten times at once gives one session', async () => {
     const { browser, callback } = await begin()
     const before = new Map(browser.cookies)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => startBrowser(app, new Map(before)).open(callback)),
     )
-    const tokens = new Set(answers.map((answer) => /Authorization=([^;]*)/.exec(answer.cookies.join())?.[1]))
+    const tokens = new Set(
+      responses.map((response) => /Authorization=([^;]*)/.exec(response.cookies.join())?.[1]),
+    )
     expect([posts().length, tokens.size]).toEqual([1, 1])
-    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(10).fill('/reel-shorts/love-7/1/'))
+    expect(responses.map(({ headers }) => headers.location)).toEqual(Array(10).fill('/reel-shorts/love-7/1/'))
   })
 
   test('loaded again, by who is signed in, lands quietly', async () => {
@@ -191,8 +193,8 @@ describe('a sign-in that is not this browser’s', () => {
     const attacker = await begin()
     const victim = startBrowser(app)
     await victim.open('/login/')
-    const answer = await victim.open(attacker.callback)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    const response = await victim.open(attacker.callback)
+    expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect([readFlash(victim).problem, posts()]).toEqual(['otherBrowser', []])
     expect(victim.cookies.has('__Host-Authorization')).toBe(false)
     const busy = (await begin(victim)).browser
@@ -210,15 +212,15 @@ describe('a sign-in that is not this browser’s', () => {
   ])('an attempt cookie that is %s is as if it had not come', async (_what, change) => {
     const { browser, callback } = await begin()
     browser.cookies.set('__Host-signIn', change(browser.cookies.get('__Host-signIn') ?? ''))
-    const answer = await browser.open(callback)
-    expect([answer.status, readFlash(browser).problem, posts()]).toEqual([303, 'otherBrowser', []])
+    const response = await browser.open(callback)
+    expect([response.status, readFlash(browser).problem, posts()]).toEqual([303, 'otherBrowser', []])
   })
 
   test('cannot be begun or ended by another site', async () => {
     for (const target of ['/sign-in/google/', '/sign-in/facebook/', '/sign-in/out/']) {
       for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }]) {
-        const answer = await app.ask(target, { method: 'POST', body: '', headers })
-        expect([answer.status, answer.cookies]).toEqual([403, []])
+        const response = await app.ask(target, { method: 'POST', body: '', headers })
+        expect([response.status, response.cookies]).toEqual([403, []])
       }
     }
     expect(upstream.seen.filter(({ path }) => path.startsWith('/user/'))).toEqual([])
@@ -227,8 +229,8 @@ describe('a sign-in that is not this browser’s', () => {
   test.each(['/sign-in/google/', '/sign-in/facebook/', '/sign-in/out/', '/sign-in/nothing/'])(
     'is not begun by opening %s, which leads to the screen with the forms (row 23)',
     async (target) => {
-      const answer = await startBrowser(app).open(target)
-      expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+      const response = await startBrowser(app).open(target)
+      expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
       expect(upstream.seen.filter(({ path }) => path.startsWith('/user/'))).toEqual([])
     },
   )
@@ -252,8 +254,8 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     upstream.answerWith(answerWith)
     const { browser, callback } = await begin()
     app.logged.length = 0
-    const answer = await browser.open(callback)
-    expect(answer.headers.location).toBe(`/login/?returnTo=${encodeURIComponent('/reel-shorts/love-7/7/')}`)
+    const response = await browser.open(callback)
+    expect(response.headers.location).toBe(`/login/?returnTo=${encodeURIComponent('/reel-shorts/love-7/7/')}`)
     expect(readFlash(browser)).toEqual({ problem, provider: 'google' })
     expect(browser.cookies.has('__Host-Authorization')).toBe(false)
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
@@ -273,14 +275,14 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
       succeed(res, { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'This account is closed.' } }),
     )
     const { browser, callback } = await begin()
-    const answer = await browser.open(callback)
+    const response = await browser.open(callback)
     expect(readFlash(browser)).toEqual({
       problem: 'refused',
       provider: 'google',
       message: 'This account is closed.',
     })
     expect(browser.cookies.has('__Host-Authorization')).toBe(false)
-    const page = await browser.open(String(answer.headers.location))
+    const page = await browser.open(String(response.headers.location))
     expect(page.text).toContain('This account is closed.')
     expect(browser.cookies.has('__Host-flash')).toBe(false)
   })
@@ -291,8 +293,8 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     ['invalid_scope', 'refused'],
   ])('when the provider returns %s', async (error, problem) => {
     const { browser, state } = await begin()
-    const answer = await browser.open(`/?error=${error}&state=${state}`)
-    expect(answer.status).toBe(303)
+    const response = await browser.open(`/?error=${error}&state=${state}`)
+    expect(response.status).toBe(303)
     expect([readFlash(browser).problem, posts()]).toEqual([problem, []])
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
   })
@@ -310,8 +312,8 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     upstream.sendTo(() => address)
     const browser = startBrowser(app)
     await browser.open('/login/')
-    const answer = await browser.post('/sign-in/google/', { returnTo: '/' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
+    const response = await browser.post('/sign-in/google/', { returnTo: '/' })
+    expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
     expect(readFlash(browser).problem).toBe('failed')
   })
 
@@ -332,8 +334,8 @@ describe('signing out (row 74)', () => {
     const { browser, callback } = await begin()
     await browser.open(callback)
     const token = browser.cookies.get('__Host-Authorization')
-    const answer = await browser.post('/sign-in/out/', { returnTo: '/ar/reel-shorts/love-7/3/' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/ar/reel-shorts/love-7/1/'])
+    const response = await browser.post('/sign-in/out/', { returnTo: '/ar/reel-shorts/love-7/3/' })
+    expect([response.status, response.headers.location]).toEqual([303, '/ar/reel-shorts/love-7/1/'])
     expect(upstream.seen.at(-1)).toMatchObject({ path: ASK.out, headers: { authorization: token } })
     expect(readFlash(browser)).toEqual({ notice: 'signedOut', resumeEpisode: 3 })
     expect([...browser.cookies.keys()].sort()).toEqual([
@@ -347,8 +349,8 @@ describe('signing out (row 74)', () => {
     const lonely = await startApp()
     await lonely.upstream.close()
     const browser = startBrowser(lonely, new Map([['__Host-Authorization', 'canary-token']]))
-    const answer = await browser.post('/sign-in/out/', {})
-    expect([answer.status, browser.cookies.has('__Host-Authorization')]).toEqual([303, false])
+    const response = await browser.post('/sign-in/out/', {})
+    expect([response.status, browser.cookies.has('__Host-Authorization')]).toEqual([303, false])
     await lonely.close().catch(() => undefined)
   })
 })
@@ -377,8 +379,8 @@ describe('a browser that keeps no cookies (row 446)', () => {
     async (target) => {
       const browser = startBrowser(app)
       await browser.open('/login/')
-      const answer = await browser.open(`/cookies-needed/?returnTo=${encodeURIComponent(target)}`)
-      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+      const response = await browser.open(`/cookies-needed/?returnTo=${encodeURIComponent(target)}`)
+      expect([response.status, response.headers.location]).toEqual([303, '/'])
     },
   )
 })

@@ -54,12 +54,12 @@ export function googleSignIn(
 
     callback(req, res, next) {
       const { path, search } = splitTarget(req.url)
-      const answer = isPagePath(path, reserved) ? callbackQuery(search) : null
-      if (!answer || !isVisit(req)) return next()
+      const response = isPagePath(path, reserved) ? callbackQuery(search) : null
+      if (!response || !isVisit(req)) return next()
       const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
       // The URL registered with the provider has no language.
       const stray = deps.postLoginRedirects.returnTo(page === '/' ? undefined : page, res)
-      endSignIn(req, res, answer, stray).then((isEnded) => {
+      endSignIn(req, res, response, stray).then((isEnded) => {
         if (!isEnded) next()
       }, next)
     },

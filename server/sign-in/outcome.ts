@@ -40,7 +40,7 @@ export interface SignInDeps {
   nowMs(): number
 }
 
-export type SignInAnswer = Awaited<ReturnType<ProductApi['signInByCode']>>
+export type SignInResponse = Awaited<ReturnType<ProductApi['signInByCode']>>
 
 /** `attempt` is null when nothing proves that this browser began the sign-in. */
 export interface Ending {
@@ -52,7 +52,7 @@ export interface Ending {
 
 export interface Outcomes {
   /** Throws {@link SignInError} when the response does not allow it. */
-  succeed(req: Request, res: Response, attempt: Attempt, answer: SignInAnswer): Promise<void>
+  succeed(req: Request, res: Response, attempt: Attempt, response: SignInResponse): Promise<void>
   /** One log line, one usage event. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }

@@ -21,7 +21,7 @@ test('a file that vanished while the product runs breaks its own answer off, and
 
   expect(await (await file('gone')).text()).toBe("'gone'")
   await rm(join(directory, 'assets/gone.js'))
-  await expect(file('gone').then((answer) => answer.text())).rejects.toThrow()
+  await expect(file('gone').then((response) => response.text())).rejects.toThrow()
   expect(await (await file('kept')).text()).toBe("'kept'")
   expect((await file('never')).status).toBe(404)
 })
@@ -39,8 +39,8 @@ test('a range that ends before it begins is answered as none, and what comes aft
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   for (const range of ['bytes=9-1', 'bytes=99999999-', 'bytes=x']) {
-    const answer = await fetch(`http://127.0.0.1:${port}/sw.js`, { headers: { range } })
-    expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+    const response = await fetch(`http://127.0.0.1:${port}/sw.js`, { headers: { range } })
+    expect([response.status, await response.text()]).toEqual([200, '0123456789'])
   }
   const video = await fetch(`http://127.0.0.1:${port}/media/plain.mp4`, { headers: { range: 'bytes=0-9' } })
   expect(await video.text()).toBe('range bytes=0-9')

@@ -22,13 +22,13 @@ export function startBrowser(
   async function open(target: string, { headers, ...options }: AskOptions = {}): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = { ...NAVIGATION, ...(cookie && { cookie }), ...(headers as Record<string, string>) }
-    const answer = await app.ask(target, { ...options, headers: sent })
-    for (const text of answer.cookies) {
+    const response = await app.ask(target, { ...options, headers: sent })
+    for (const text of response.cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
       if (/; Max-Age=0;/.test(text)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return answer
+    return response
   }
   return {
     cookies,

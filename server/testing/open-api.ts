@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { vi } from 'vitest'
 import { createPaths } from '../../contract/product-api/paths.ts'
-import { answerCache } from '../product-api/answer-cache.ts'
 import { createProductApi, type ProductApiCaller, type ProductApiOptions } from '../product-api/client.ts'
+import { responseCache } from '../product-api/response-cache.ts'
 import type { Identity } from '../session/identity.ts'
 import { type SeenRequest, startUpstream, succeed } from './upstream.ts'
 
@@ -17,7 +17,7 @@ export const visitor: Identity = { ...member, token: null }
 
 export const drama = { id: 7, contentName: 'Love' }
 
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   '/common/info': { lang: 'ar', browser: 'x', languages: ['en', 'ar'] },
   '/content/video/detail': drama,
   '/user/api/front/member/detail/get': { thirdPartId: 'x' },
@@ -25,24 +25,24 @@ const answers: Record<string, unknown> = {
 
 /** Responds to the calls that the tests make; to all others with an empty list. */
 export function answerAll(ask: SeenRequest, res: ServerResponse): void {
-  succeed(res, answers[ask.path] ?? { records: [], hasMore: false })
+  succeed(res, responses[ask.path] ?? { records: [], hasMore: false })
 }
 
 /** On a real port; `api` creates the client of one request. */
 export async function openApi(
-  answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+  respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
   {
     identity = member,
     language = 'en',
     ...rest
   }: Partial<ProductApiCaller> & Partial<ProductApiOptions> = {},
 ) {
-  const upstream = await startUpstream(answer)
+  const upstream = await startUpstream(respond)
   const options: ProductApiOptions = {
     transport: upstream.transport,
     paths: createPaths(),
     appId: 'our-app',
-    cache: answerCache(),
+    cache: responseCache(),
     nowMs: () => 1_800_000_000_000,
     ...rest,
   }

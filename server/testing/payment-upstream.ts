@@ -53,7 +53,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   }
   const toAddress = (id: string) => plays.payAddress?.(id) ?? `${PAY_ORIGIN}/checkoutnow?token=${id}`
 
-  async function answer(ask: SeenRequest, res: Parameters<typeof succeed>[0]) {
+  async function respond(ask: SeenRequest, res: Parameters<typeof succeed>[0]) {
     const owner = String(ask.headers.authorization ?? '')
     const body = ask.body ? JSON.parse(ask.body) : {}
     const refuse = (code: string) => {
@@ -143,7 +143,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     }
   }
 
-  const upstream = await startUpstream(answer)
+  const upstream = await startUpstream(respond)
   return {
     ...upstream,
     orders,

@@ -7,7 +7,7 @@ export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 
 export interface SignInUpstream extends Upstream {
   /** Overrides the token in the next sign-ins. */
-  answerWith(answer: ((res: ServerResponse) => void) | null): void
+  answerWith(respond: ((res: ServerResponse) => void) | null): void
   /** Overrides the redirect. */
   sendTo(address: (state: string) => string): void
   /** Request bodies of one path, oldest first. */
@@ -42,7 +42,7 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
     succeed(res, { accessToken: `canary-token-${tokenCount}` })
   }
 
-  function answer({ path, body }: SeenRequest, res: ServerResponse): void {
+  function respond({ path, body }: SeenRequest, res: ServerResponse): void {
     if (path === `${ASK.byCode}/url`) {
       const state = `canary-state-${randomUUID()}`
       states.add(state)
@@ -57,7 +57,7 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
     } else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
   }
 
-  const upstream = await startUpstream(answer)
+  const upstream = await startUpstream(respond)
   const asked = (path: string) =>
     upstream.seen.filter((ask) => ask.path === path).map(({ body }) => (body ? JSON.parse(body) : {}))
   return {

@@ -18,9 +18,9 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Counts requests. `answer` writes each response. */
+/** Counts requests. `respond` writes each response. */
 export async function startUpstream(
-  answer: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+  respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
 ): Promise<Upstream> {
   const seen: SeenRequest[] = []
   const server = createServer(async (req, res) => {
@@ -29,7 +29,7 @@ export async function startUpstream(
     const url = req.url ?? ''
     const ask = { method: req.method ?? '', url, path: url.split('?')[0] ?? '', headers: req.headers, body }
     seen.push(ask)
-    await answer(ask, res, seen.length)
+    await respond(ask, res, seen.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -34,8 +34,8 @@ describe('usage events of a page (row 243)', () => {
   test('reach the tracking host with the device, and without a token (H14)', async () => {
     const { tracking, report, batches } = await start()
     const cookie = '__Host-Authorization=secret-token; __Host-equipmentId=0123456789abcdef'
-    const answer = await report({ cm: { ...CM, hasConsent: true }, et: [SHOWN] }, { cookie })
-    expect([answer.status, answer.headers['cache-control']]).toEqual([204, 'private, no-store'])
+    const response = await report({ cm: { ...CM, hasConsent: true }, et: [SHOWN] }, { cookie })
+    expect([response.status, response.headers['cache-control']]).toEqual([204, 'private, no-store'])
     expect(tracking.seen[0]).toMatchObject({ method: 'POST', path: '/tracking/report' })
     expect(batches()).toEqual([
       { cm: { ...CM, platform: '4', equipmentId: '0123456789abcdef' }, et: [SHOWN] },

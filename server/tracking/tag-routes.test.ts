@@ -18,9 +18,9 @@ const readPolicy = async (target: string) =>
 describe('the analytics tag (rows 269, 444)', () => {
   test('is described to pages, and the policy allows its script and its origins alone', async () => {
     app = await startApp({ env: TAG })
-    const answer = await app.ask('/tracking/tag')
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-    expect(JSON.parse(answer.text)).toEqual({
+    const response = await app.ask('/tracking/tag')
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(JSON.parse(response.text)).toEqual({
       id: 'G-TEST1',
       scriptUrl: 'https://tag.example/gtag/js',
       isDebug: true,

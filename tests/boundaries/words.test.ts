@@ -51,6 +51,37 @@ test('home-made words are gone from code and docs', () => {
   expect(found).toEqual([])
 })
 
+const PRODUCT = /^(?:app|cli|configuration|contract|platform|processes|sandboxes|server|workers)\//
+/** A series is what several seasons form, and a type of schema.org; the calls that are named after it are on the wire. */
+const HAS_SERIES =
+  /^(?:platform\/(?:catalog|db|media|publication|release)\/|cli\/(?:commands|show)\.ts$|app\/(?:catalog\/structured-data\.server|shell\/footer)\.tsx?$)/
+
+/** Words that gave way to the field's in product code, except in the names that are stored, on the wire or not ours. */
+const REPLACED: readonly { word: RegExp; by: string; except?: RegExp; files?: RegExp }[] = [
+  { word: /recipe/i, by: 'encoding ladder', except: /recipeVersion/g },
+  { word: /\brungs?\b|Rung/, by: 'rendition', except: /\brungs(?=:|\.|\[)/g },
+  {
+    word: /film/i,
+    by: 'video',
+    except: /cliffhanger\.stillFilm|'film'|\bfilm: Film\b|\bFilm\b(?=,| \}| aria)/g,
+  },
+  { word: /series/i, by: 'drama', except: /seriesCost|unlockSeries|\/x\/unlock\/series/g, files: HAS_SERIES },
+  { word: /openAnswers/i, by: 'concurrent responses' },
+  {
+    word: /answerCache|readAnswer|outageAnswers|refusalAnswer|signInAnswer|freeAnswers?\b/i,
+    by: 'response',
+    files: /^platform\/db\//,
+  },
+]
+
+test.each(REPLACED)('product code says $by', ({ word, except, files }) => {
+  const found = code
+    .filter(({ file }) => PRODUCT.test(file) && !/\.test\.tsx?$/.test(file) && !files?.test(file))
+    .filter(({ text }) => word.test(except ? text.replace(except, '') : text))
+    .map(({ file }) => file)
+  expect(found).toEqual([])
+})
+
 test('comments of the product say why; which row asks for it stands in tests and in docs/requirements.md', () => {
   const product =
     /^(?:app|bench|cli|configuration|demonstration|platform|processes|sandboxes|server|workers)\/|^server\.ts$/

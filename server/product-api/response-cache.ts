@@ -1,7 +1,7 @@
 import { type CacheEntry, cachified } from '@epic-web/cachified'
 import { LRUCache } from 'lru-cache'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
-import type { Answer } from './read-answer.ts'
+import type { Answer } from './read-response.ts'
 
 /** How long a response is fresh, and how long it may be served stale while it is refreshed; milliseconds. */
 export interface Freshness {
@@ -14,7 +14,7 @@ const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 /**
  * The same for all visitors. Play addresses of free episodes outlive these times. All other calls are never cached.
  */
-export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
+export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },
   columnPage: CATALOGUE,
   genreList: CATALOGUE,
@@ -27,14 +27,14 @@ export const SHARED_ANSWERS: Partial<Record<EndpointName, Freshness>> = {
   packageList: CATALOGUE,
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** The cached response for `key`, or a fresh one; concurrent callers share one request. */
   get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
   /** All entries. */
   forget(): void
 }
 
-interface AnswerCacheOptions {
+interface ResponseCacheOptions {
   /** Total JSON text of cached responses; the objects take a few times as much. */
   sizeBytesMax?: number
 }
@@ -46,7 +46,7 @@ const ENTRIES_MAX = 5000
  * Bounded, with one in-flight request per key and stale-while-revalidate. Only tokenless responses may be cached,
  * which `client.ts` ensures; failures are not.
  */
-export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOptions = {}): AnswerCache {
+export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOptions = {}): ResponseCache {
   const cache = new LRUCache<string, CacheEntry<Answer>>({
     max: ENTRIES_MAX,
     maxSize: sizeBytesMax,
@@ -54,7 +54,7 @@ export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOption
   })
   return {
     async get(key, { freshMs, staleMs }, ask) {
-      const answer = await cachified<Answer>({
+      const response = await cachified<Answer>({
         key,
         cache,
         ttl: freshMs,
@@ -64,7 +64,7 @@ export function answerCache({ sizeBytesMax = SIZE_BYTES_MAX }: AnswerCacheOption
           return { ...fresh, value: freezeDeep(fresh.value) }
         },
       })
-      return answer.value
+      return response.value
     },
     forget: () => cache.clear(),
   }

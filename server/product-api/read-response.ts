@@ -9,7 +9,7 @@ import { tellMismatch } from '../../contract/mismatch.ts'
 import { parseJson } from '../http/parse-json.ts'
 
 /** Largest response: the episode list of a drama with 999 episodes, with some margin. */
-export const ANSWER_BYTES_MAX = 2 * 1024 * 1024
+export const RESPONSE_BYTES_MAX = 2 * 1024 * 1024
 
 /** The response's size in bytes is for the cache. */
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
  * Parses a response with the contract: envelope, then data, then our terms. The code decides, not the HTTP status.
  * Throws the three errors of `contract/errors.ts`.
  */
-export async function readAnswer(
+export async function readResponse(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,
   path: string,
   response: Dispatcher.ResponseData,
@@ -45,8 +45,8 @@ export async function readAnswer(
 }
 
 async function readText(response: Dispatcher.ResponseData, path: string, requestId: string) {
-  const bytes = await readBounded(response.body, ANSWER_BYTES_MAX)
+  const bytes = await readBounded(response.body, RESPONSE_BYTES_MAX)
   if (!bytes)
-    throw new ProductApiUnavailableError(path, `an answer over ${ANSWER_BYTES_MAX} bytes`, requestId)
+    throw new ProductApiUnavailableError(path, `an answer over ${RESPONSE_BYTES_MAX} bytes`, requestId)
   return { text: bytes.toString('utf8'), sizeBytes: bytes.length }
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { withOutageAnswers } from './outage-answers.ts'
+import { withOutageResponses } from './outage-responses.ts'
 
 const apiThatFailsWith = (error: Error) =>
-  withOutageAnswers({ topDramas: () => Promise.reject(error) } as unknown as ProductApi, { error: () => {} })
+  withOutageResponses({ topDramas: () => Promise.reject(error) } as unknown as ProductApi, {
+    error: () => {},
+  })
 
 test('an outage is the answer 503 (rows 211, 296)', async () => {
   const outage = new ProductApiUnavailableError('/index/recommend/top', 'refused', 'r1')

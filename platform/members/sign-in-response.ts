@@ -3,7 +3,7 @@ import type { signInByCode } from '../../contract/sign-in.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export function signInAnswer(
+export function signInResponse(
   { accessToken, endedCount }: SignedIn,
   language: string,
 ): Answer<typeof signInByCode> {

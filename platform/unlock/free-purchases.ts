@@ -35,7 +35,7 @@ export async function findEarlierPurchase(
 }
 
 /** Records that a purchase succeeded without charge. See {@link findEarlierPurchase}, which has found none. */
-export async function writeFreeAnswer(
+export async function recordFreePurchase(
   tx: Tx,
   { memberId, coins, bonus, nowMs }: LockedWallet,
   { key, asked }: { key: string; asked: string },

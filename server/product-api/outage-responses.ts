@@ -7,7 +7,7 @@ import { withTranslatedErrors } from './translate-errors.ts'
  * A missing response and `B0503` become a 503, which Remix passes on to pages and data requests; other errors thrown
  * in a loader become a 500. So an outage never looks like a missing page, and the error page can explain it.
  */
-export function withOutageAnswers(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
+export function withOutageResponses(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
   return withTranslatedErrors(api, (error) => {
     const isOutage =
       error instanceof ProductApiUnavailableError ||

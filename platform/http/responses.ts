@@ -9,24 +9,24 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export function successAnswer(data: unknown, requestId: string): Response {
-  return envelopeAnswer({ code: CODES.success, message: '', data }, HTTP_STATUS.success, requestId)
+export function successResponse(data: unknown, requestId: string): Response {
+  return envelopeResponse({ code: CODES.success, message: '', data }, HTTP_STATUS.success, requestId)
 }
 
 /** @param status the code's own, or a more precise HTTP status (405, 413) */
-export function refusalAnswer(
+export function refusalResponse(
   { code, message }: Refusal,
   requestId: string,
   { status = HTTP_STATUS[code], headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  return envelopeAnswer({ code: CODES[code], message, data: null }, status, requestId, headers)
+  return envelopeResponse({ code: CODES[code], message, data: null }, status, requestId, headers)
 }
 
-export function jsonAnswer(value: unknown, status = 200): Response {
+export function jsonResponse(value: unknown, status = 200): Response {
   return new Response(typeof value === 'string' ? value : JSON.stringify(value), { status, headers: HEADERS })
 }
 
-function envelopeAnswer(
+function envelopeResponse(
   envelope: Envelope,
   status: number,
   requestId: string,
