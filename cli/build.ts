@@ -38,7 +38,7 @@ const COMPRESSIBLE = new Set([
 /** Smaller files gain nothing worth a second copy. */
 const COMPRESSED_SIZE_BYTES_MIN = 256
 
-/** SHA-256 over the names and contents of all inputs of the build. */
+/** Of the names and contents of all inputs. */
 async function hashInputs(): Promise<string> {
   const paths: string[] = []
   for await (const entry of glob(INPUTS, { cwd: ROOT, withFileTypes: true })) {
@@ -53,7 +53,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes the id of this build, as Remix names it; open pages request it. */
+/** As Remix names it; open pages request it. */
 async function writeLatestBuild(): Promise<void> {
   const [manifest = ''] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: CLIENT }))
   const id = /manifest-(.+)\.js$/.exec(manifest)?.[1]
@@ -87,7 +87,7 @@ async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   return copies.reduce((smallest, copy) => (copy.length < smallest.length ? copy : smallest))
 }
 
-/** Writes a brotli and a gzip copy of every text file, so that static files are never compressed per request. */
+/** Static files are never compressed per request. */
 async function compressClient(): Promise<void> {
   const paths: string[] = []
   for await (const entry of glob('build/client/**/*', { cwd: ROOT, withFileTypes: true })) {
@@ -109,9 +109,7 @@ async function compressClient(): Promise<void> {
 }
 
 /**
- * Builds the web app into `build/` unless the existing build has the same inputs.
- *
- * @returns whether anything was built
+ * Builds the web app into `build/` unless the existing build has the same inputs. Returns whether anything was built.
  */
 export async function buildWhenNeeded(say: (sentence: string) => void): Promise<boolean> {
   const inputs = await hashInputs()

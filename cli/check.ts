@@ -14,7 +14,7 @@ import { jsonOption, printFacts } from './output/facts.ts'
 
 type Line = { name: string } & Finding
 
-/** For a whole check, whose calls have shorter ones; nothing may hang. */
+/** For a whole check; its calls have shorter deadlines. Nothing may hang. */
 const DEADLINE_MS = 15_000
 
 /** `cliffhanger check`: tries everything that the product needs, changes nothing, and says what to do. */

@@ -21,13 +21,13 @@ Open a new shell after it, and print it again after an upgrade.`,
     })
 }
 
-/** What may follow; `null`: a text that nobody can know. */
+/** `null`: a text that nobody can predict. */
 type Values = readonly string[] | 'files' | null
 
 interface CompletedOption {
   name: string
   description: string
-  /** False: it takes no value. */
+  /** False: the option takes no value. */
   values: Values | false
 }
 

@@ -92,7 +92,7 @@ async function isWebFront(url: string): Promise<boolean> {
   }
 }
 
-/** The settings of a web front in front of this backend. */
+/** For a web front of this backend. */
 function settingsFor({ media, images }: NamedOrigins): string[] {
   if (media.length + images.length === 0) return []
   const hosts = images.map((origin) => new URL(origin).host).join(',')

@@ -15,7 +15,7 @@ interface GrantOptions {
   expires: number | null
   vipDays: number
   reason: string
-  /** Null: one is made. */
+  /** Null: one is generated. */
   key: string | null
   /** Key of the grant to take back. */
   reverse?: string

@@ -91,7 +91,7 @@ interface Findings {
   json: boolean
 }
 
-/** Everything but the faults, which are the command's error. */
+/** Without the faults, which are the command's error. */
 function print({ json, report, ...findings }: Findings): void {
   if (!json) for (const sentence of findings.remarks) console.error(sentence)
   if (json || report) printFacts(json, { ...findings, ...report }, report ? inWords(report) : [])

@@ -24,7 +24,6 @@ import { jsonOption, printFacts, progressOutput } from './output/facts.ts'
 interface ImportRequest {
   dataDir: string
   databaseUrl: string | null
-  /** Where the product is opened. */
   siteOrigin: string
   ffmpegPath: string | null
   /** Null: as in the files. */
@@ -33,13 +32,12 @@ interface ImportRequest {
   encodesAgain: boolean
   /** See `package-drama.ts`. */
   mayLeaveOut: boolean
-  /** Whether new dramas stay hidden until they are published by command. */
+  /** New dramas stay hidden until a command publishes them. */
   isHidden: boolean
-  /** Whether another drama with the same key may be replaced, and a drama may lose episodes. */
+  /** Allows replacing another drama with the same key, and losing episodes. */
   mayReplace: boolean
-  /** How many episodes are encoded at once. */
+  /** Concurrent encodings. */
   atOnce: number
-  /** Where it says what it is doing. */
   output: NodeJS.WriteStream
 }
 
@@ -137,7 +135,7 @@ async function importOnce(
   const folders: string[] = []
   for (const folder of given) {
     const found = await findDramaFolders(folder)
-    // Without any, reading it says why.
+    // Without any, reading the folder reports why.
     folders.push(...(found.length > 0 ? found : [folder]))
   }
   say(request, tellPlace(request))
@@ -148,7 +146,7 @@ async function importOnce(
   return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
 }
 
-/** A folder that was named twice, or under two names, is one. */
+/** A folder named twice, or under two names, counts once. */
 async function eachOnce(folders: readonly string[]): Promise<string[]> {
   const byPath = new Map<string, string>()
   for (const folder of folders) {
@@ -208,7 +206,7 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
   const fingerprints = new Map<string, string>()
   for (const root of given) {
     for (const folder of await findDramaFolders(root)) {
-      // One that goes away just now is none.
+      // A folder that disappears just now is ignored.
       const fingerprint = await fingerprintFolder(folder).catch(() => null)
       if (fingerprint !== null) fingerprints.set(folder, fingerprint)
     }
@@ -217,7 +215,7 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
 }
 
 /**
- * An invalid folder does not stop the others from being imported. Throws {@link StoppedError}.
+ * An invalid folder does not stop the others. Throws {@link StoppedError}.
  *
  * @param all every folder of this run, for keys that two of them have
  */

@@ -1,9 +1,9 @@
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
-/** Clocks of other machines, as the checks that asked them have seen them. */
+/** The clocks of other machines, as seen by the checks that called them. */
 export interface Clocks {
   saw(whose: string, theirNowMs: number | null): void
-  /** Called after all of them. */
+  /** After all other checks. */
   judge(): Finding
 }
 

@@ -9,7 +9,6 @@ import type { Config } from '../../server/config/config.ts'
 import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
-/** What is for sale, in `packages.yaml` of the data folder. */
 export async function checkPackages(dataDir: string, hasPayments: boolean): Promise<Finding> {
   const file = join(dataDir, 'packages.yaml')
   try {

@@ -6,7 +6,6 @@ export type State = 'ok' | 'warning' | 'failed' | 'skipped'
 export interface Finding {
   state: State
   detail: string
-  /** What to do about it. */
   advice?: string
 }
 

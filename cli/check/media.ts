@@ -12,7 +12,6 @@ import { type Finding, ok, skipped, warning } from './finding.ts'
 const DEADLINE_MS = 5_000
 const ADDRESS_LIFE_MS = 60_000
 
-/** Something that viewers' browsers load. */
 interface Sample {
   /** For people. */
   what: 'a video' | 'a cover'
@@ -23,7 +22,6 @@ interface Sample {
 
 interface StoredMedia {
   dataDir: string
-  /** Where the web front is opened. */
   siteOrigin: string
   /** `MEDIA_ORIGIN`; null: videos are on the site. */
   mediaOrigin: string | null
@@ -31,7 +29,7 @@ interface StoredMedia {
   secrets: MediaSecrets | null
 }
 
-/** Whether viewers reach a video and a cover of those in the data folder. */
+/** Whether viewers can load a video and a cover of those in the data folder. */
 export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
   const samples = await pickStored(media, nowMs)
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
@@ -41,7 +39,7 @@ async function pickStored(media: StoredMedia, nowMs: number): Promise<Sample[]> 
   const { dataDir, siteOrigin, mediaOrigin, secrets } = media
   const store = openMediaStore(dataDir)
   const pick = async (kind: MediaKind, pattern: RegExp) => {
-    // The check of the media folder says why it cannot be read.
+    // The check of the media folder reports why it cannot be read.
     const items = await Array.fromAsync(store.list(kind)).catch(() => [])
     return items.map((item) => basename(item)).find((name) => pattern.test(name))
   }
@@ -71,7 +69,7 @@ interface BackendMedia {
   imageHosts: readonly string[]
 }
 
-/** Whether a video and a cover that the product API names are there, and may be loaded by pages. */
+/** Whether a video and a cover named by the product API exist, and pages may load them. */
 export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
   const { url, appId, key, pathOverrides, mediaOrigin, imageHosts } = media
   const transport = openTransport({ url, key })
@@ -110,7 +108,7 @@ async function reach(samples: readonly Sample[]): Promise<Finding> {
   return ok(`${samples.map(({ what }) => what).join(' and ')} can be loaded`)
 }
 
-/** Asks for one byte: hosts with signed addresses refuse HEAD, and one byte is no play. */
+/** One byte: hosts with signed addresses refuse HEAD, and one byte is no play. */
 async function tryToLoad(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, {

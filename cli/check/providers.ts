@@ -12,14 +12,14 @@ interface ProviderCheck {
   isSandbox: boolean
   /** Where viewers pay and sign in for real. */
   isProduction: boolean
-  /** Where it should send notices; null: anywhere. */
+  /** Where the provider should send notices; null: anywhere. */
   noticeUrl: string | null
 }
 
 const REACH_ADVICE =
   'Check this machine’s network, DNS and firewall; the provider was never asked about the credentials.'
 
-/** Whether a provider responds and accepts the credentials. */
+/** Whether the provider responds and accepts the credentials. */
 export async function checkProvider(
   { provider, config, isSandbox, isProduction, noticeUrl }: ProviderCheck,
   clocks: Clocks,

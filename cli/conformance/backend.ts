@@ -16,7 +16,7 @@ const START_BYTES = 2048
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
 /** Every check gets a current response. */
 const NO_CACHE: ResponseCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
-/** No session of anybody's. */
+/** Nobody's session. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 
 interface Access {
@@ -26,7 +26,7 @@ interface Access {
   token: string | null
 }
 
-/** A backend, called as the web front calls it. */
+/** Called as the web front calls it. */
 export function openBackend({ transport, paths, appId, token }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(

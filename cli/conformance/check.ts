@@ -3,9 +3,8 @@ import type { EpisodeListItem } from '../../contract/episodes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { EndpointName, ProductApi } from '../../contract/product-api/endpoints.ts'
 
-/** One fact about a backend, and what goes wrong on screen when it does not hold. */
+/** With the consequence on screen when it does not hold. */
 export interface ConformanceCheck {
-  /** The call it is about. */
   call: EndpointName
   /** What the backend does, such as `finds a drama by its name`. */
   does: string
@@ -15,7 +14,7 @@ export interface ConformanceCheck {
   run(backend: Backend): Promise<void>
 }
 
-/** The backend under test, called as the web front calls it. */
+/** Called as the web front calls it. */
 export interface Backend {
   /** As a visitor. */
   visitor: ProductApi
@@ -23,15 +22,14 @@ export interface Backend {
   stale: ProductApi
   /** As the member whose token was given; null without one. */
   member: ProductApi | null
-  /** Extension calls that it lists. */
+  /** Extension calls that the backend lists. */
   extensions: readonly string[]
-  /** An episode as it was sent: with what the contract's own reading leaves out. */
+  /** As sent, with fields that the contract does not read. */
   readEpisodeRaw(episode: { dramaId: string; episodeId: string }): Promise<unknown>
-  /** Requests the first bytes of a picture or video; the status of the response. */
+  /** The first bytes of a picture or video, and the response's status. */
   fetchStart(address: string): Promise<{ status: number; bytes: number }>
-  /** The drama that the other checks use, from Home. */
+  /** Used by the other checks, from Home. */
   findDrama(): Promise<DramaCard>
-  /** Its episodes. */
   findEpisodes(): Promise<readonly EpisodeListItem[]>
 }
 

@@ -60,7 +60,7 @@ const toExtensionCheck = (
   },
 })
 
-/** Calls with which a member reads. */
+/** Calls that only read. */
 export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'memberDetail',

@@ -11,7 +11,7 @@ export interface ConformanceOptions {
   url: string
   /** Of a member made for tests; null: calls of members are not checked. */
   token: string | null
-  /** Whether to save, like and report as that member, and take it back. */
+  /** Saves, likes and reports as that member, and undoes it. */
   isWriting: boolean
   appId: string
   /** `PRODUCT_API_KEY` of a backend that responds to its web fronts only. */
@@ -22,7 +22,7 @@ export interface ConformanceOptions {
   paths?: Readonly<Record<string, unknown>>
 }
 
-/** Other origins in the backend's responses, from which viewers' browsers load. */
+/** Viewers' browsers load from these, as the backend's responses say. */
 export interface NamedOrigins {
   media: readonly string[]
   images: readonly string[]
@@ -31,13 +31,12 @@ export interface NamedOrigins {
 export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'breaks'> {
   path: string
   state: 'passed' | 'failed' | 'not tried'
-  /** Why it failed or was not tried; empty when it passed. */
   reason: string
 }
 
 /**
- * Checks a backend as the web front uses it, one check after the other, and reports each outcome at once. Also finds the
- * origins of its videos and pictures.
+ * As the web front uses a backend; one check after the other, each reported at once. Also finds the origins of videos
+ * and pictures.
  */
 export async function runChecks(
   { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
@@ -82,7 +81,7 @@ function otherOrigins(addresses: readonly string[], own: string): string[] {
   return [...new Set(origins)].filter((origin) => origin !== own)
 }
 
-/** Why a check failed. Many checks read the same response: the first reports its fault, and the others refer to the first. */
+/** Many checks read the same response: the first reports its fault, and the others refer to it. */
 function tellOnce(outcomes: readonly Outcome[]): (error: unknown) => string {
   return (error) => {
     if (error instanceof MissError) return `It ${error.message}.`

@@ -48,7 +48,7 @@ export async function previewFolders(
   return refusals
 }
 
-/** Without those that have faults, which their import tells. */
+/** Without folders that have faults, which their import reports. */
 async function readFolders(folders: readonly string[]): Promise<ReadFolder[]> {
   const read = folders.map(async (folder) => {
     const drama = await readDramaFolder(folder).catch(() => null)

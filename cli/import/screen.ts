@@ -1,7 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { PackagingProgress } from '../../platform/media/packaging/package-drama.ts'
 
-/** Shows one drama's import. */
 export interface ImportScreen {
   progress(progress: PackagingProgress): void
   /** Removes the bars; lines may be printed after it. */
@@ -37,7 +36,7 @@ function barScreen(output: NodeJS.WriteStream, folder: string, nowMs: () => numb
     Presets.shades_classic,
   )
   const drama = bars.create(1, 0, { label: label(folder), note: 'reading' })
-  /** One for each episode that is being encoded, by number. */
+  /** By episode number; only episodes that are being encoded. */
   const encoding = new Map<number, { bar: SingleBar; sinceMs: number }>()
   let episodeCount = 0
   let readyCount = 0
@@ -88,11 +87,11 @@ function label(text: string): string {
   return text.length > LABEL_COLUMNS ? `${text.slice(0, LABEL_COLUMNS - 1)}…` : text.padEnd(LABEL_COLUMNS)
 }
 
-/** An episode that takes longer says so often how far it is. */
+/** Interval of progress lines for an episode that takes longer. */
 const TOLD_EVERY_MS = 15_000
 
 function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => number): ImportScreen {
-  /** By number, of the episodes being encoded. */
+  /** By episode number; only episodes that are being encoded. */
   const encoding = new Map<number, { sinceMs: number; toldMs: number }>()
   let name = ''
   let episodeCount = 0

@@ -1,18 +1,17 @@
-/** What became of one folder. */
 export interface ImportOutcome {
   folder: string
   kind: 'new' | 'updated' | 'unchanged' | 'failed'
-  /** Of one that was imported. */
+  /** Of an imported drama. */
   dramaId?: string
   address?: string
   isHidden?: boolean
-  /** Sentences about a failed one. */
+  /** Sentences about a failure. */
   reasons?: readonly string[]
 }
 
 const KINDS = ['new', 'updated', 'unchanged', 'failed'] as const
 
-/** How many dramas were new, updated, unchanged and failed, and why those failed. */
+/** Includes why imports failed. */
 export function summarize(outcomes: readonly ImportOutcome[]): string {
   const counts = KINDS.flatMap((kind) => {
     const count = outcomes.filter((outcome) => outcome.kind === kind).length

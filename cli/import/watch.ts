@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files of a folder with their sizes and times: another text whenever one is added, written to or taken away. */
+/** Changes whenever a file is added, written to or removed. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
   const files = names.map(async (name) => {
@@ -18,8 +18,8 @@ interface Seen {
 }
 
 /**
- * Decides which folders are complete: those whose fingerprint has stood still for `settleMs` and was not taken before.
- * A file that is being copied grows or gets another time.
+ * A folder is complete once its fingerprint has not changed for `settleMs`, unless it was taken before. A file that is
+ * being copied grows or gets another time.
  */
 export function createSettling({ settleMs }: { settleMs: number }) {
   let seen = new Map<string, Seen>()

@@ -31,7 +31,7 @@ export async function workLong(
     )
     return 0
   } catch (error) {
-    // Whatever failed after a signal, failed because of it.
+    // Any failure after a signal was caused by it.
     const { reason } = signal
     if (reason instanceof StoppedError) {
       console.error(reason.message)

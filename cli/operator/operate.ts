@@ -8,8 +8,8 @@ import { readOperatorEnvironment } from './environment.ts'
 export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'
 
 /**
- * Runs one operator command, through the running product or without one, and returns the exit code: 1 when it was
- * refused, with the reason on stderr. Settings come from the environment.
+ * Through the running product or without one. Returns the exit code: 1 when refused, with the reason on stderr.
+ * Settings come from the environment.
  */
 export async function operate(
   action: (operator: Operator, settings: { dataDir: string }) => Promise<void>,
@@ -37,13 +37,12 @@ export function parseOrder(text: string): string {
   return text
 }
 
-/** The number on a member's profile. */
+/** Shown on a member's profile. */
 export function parseMemberCode(text: string): string {
   if (!MemberCode.safeParse(text).success) throw new InvalidArgumentError('A member code is a number.')
   return text
 }
 
-/** The reason, as the ledger stores it. */
 export function parseReason(text: string): string {
   if (text.length > 200) throw new InvalidArgumentError('Expected at most 200 characters.')
   return text

@@ -5,12 +5,12 @@ export function jsonOption(): Option {
   return new Option('--json', 'print the facts as JSON, and nothing else').default(false)
 }
 
-/** Prints what a command found or did: in words, or with `--json` as one JSON value. */
+/** In words, or with `--json` as one JSON value. */
 export function printFacts(isJson: boolean, facts: object, words: string | readonly string[]): void {
   console.log(isJson ? JSON.stringify(facts, null, 2) : [words].flat().join('\n'))
 }
 
-/** Where a command says what it is at: with `--json`, standard output is for the facts alone. */
+/** For progress: with `--json`, standard output is for the facts alone. */
 export function progressOutput(isJson: boolean): NodeJS.WriteStream {
   return isJson ? process.stderr : process.stdout
 }

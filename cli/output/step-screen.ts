@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../../platform/backup/progress.ts'
 import { inNumbers } from './words.ts'
 
-/** Shows the steps of a long command: a bar each on a terminal, otherwise a line when a step ends, as for a log. */
+/** A bar per step on a terminal, otherwise a line when a step ends, as for a log. */
 export function stepScreen(output: NodeJS.WriteStream): Progress {
   return {
     begin(label, total) {

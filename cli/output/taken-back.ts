@@ -9,7 +9,7 @@ interface TakenBack {
   usedVipMs: number
 }
 
-/** Sentences about the coins that a refund or a reversal took back, and those it could not. */
+/** After a refund or a reversal, including coins that could not be taken back. */
 export function takenInWords(taken: TakenBack): string[] {
   const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, takenVipMs, usedVipMs } = taken
   const removed =

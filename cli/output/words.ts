@@ -14,7 +14,7 @@ export function inTime(timeMs: number): string {
   return `${MOMENT.format(timeMs)} UTC`
 }
 
-/** Facts under each other, their values in one column. */
+/** One below the other, with values in one column. */
 export function toFacts(facts: Readonly<Record<string, string>>): string[] {
   const width = Math.max(...Object.keys(facts).map(displayWidth)) + 2
   return Object.entries(facts).map(
@@ -40,7 +40,7 @@ export function toTable(heads: readonly string[], rows: readonly (readonly (stri
   return [toLine(heads, isNumber), ...shown.map((row) => toLine(row, isNumber))].join('\n')
 }
 
-/** Columns in a terminal: a Chinese character takes two. */
+/** In a terminal, where a Chinese character takes two columns. */
 function displayWidth(text: string): number {
   let width = 0
   for (const { segment } of GRAPHEMES.segment(text)) width += WIDE.test(segment) ? 2 : 1
