@@ -173,10 +173,7 @@ function SkipLink() {
   )
 }
 
-/**
- * The side drawer combines parts of several subjects, so it is imported here; its code loads when it is first
- * opened.
- */
+/** Combines parts of several subjects, so it is imported here; its code loads when it first opens. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 

@@ -4,10 +4,7 @@ import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { counted } from './output/words.ts'
 
-/**
- * `cliffhanger reconcile`: recomputes the whole ledger and prints every difference. Exits with 1 if there is one. The
- * product may be running.
- */
+/** Recomputes the whole ledger, while the product runs or not. Exits with 1 if there is a difference. */
 export function reconcileCommand(): Command {
   return new Command('reconcile')
     .description('Recompute the whole ledger and report differences.')

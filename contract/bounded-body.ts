@@ -1,7 +1,4 @@
-/**
- * Reads a whole body and counts its bytes, since Content-Length may be absent or wrong; null beyond the limit, which
- * ends the stream.
- */
+/** Counts bytes, since Content-Length may be absent or wrong; null beyond the limit, which ends the stream. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   sizeBytesMax: number,

@@ -2,10 +2,7 @@ import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
 import type { InOurWords } from './spelling.ts'
 
-/**
- * Whether the call needs a token: `anyone` never does, `member` always does, `either` returns different data with
- * one.
- */
+/** `anyone` needs no token, `member` needs one, `either` returns different data with one. */
 export type Audience = 'anyone' | 'either' | 'member'
 
 /**

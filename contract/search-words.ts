@@ -1,9 +1,6 @@
 /** What search takes for words, on the server and on a page that narrows its suggestions meanwhile. */
 
-/**
- * Minimum length of a prefix that counts as a word; the last word is often incomplete. Shorter prefixes occur in
- * every drama.
- */
+/** Shorter prefixes occur in every drama; the last word is often incomplete. */
 export const BEGINNING_MIN = { lastWord: 2, word: 4 }
 
 export const APOSTROPHES = /['’ʼ`]/g

@@ -8,10 +8,7 @@ import { StartError } from './runtime/start-error.ts'
 
 export const SANDBOXES_ADVICE = 'Set SANDBOXES=none, or run from a checkout of the source after "npm ci".'
 
-/**
- * The sandboxes' code, loaded only where the settings name one. Null: it or its packages are not part of this
- * installation, as in the image and after `npm ci --omit=dev`.
- */
+/** Null: not part of this installation, as in the image and after `npm ci --omit=dev`. */
 export async function importSandboxes() {
   try {
     const sandboxes = await import('../sandboxes/start-sandboxes.ts')

@@ -12,10 +12,7 @@ type Handle = (request: Request) => Promise<Response>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * Serves only web fronts that send one of the keys; others get 403. Null: serves everybody who reaches the
- * address. S87.
- */
+/** Web fronts without one of the keys get 403. Null: serves everybody who reaches the address. S87. */
 export function requireKey(keys: Keys | null, handle: Handle): Handle {
   if (keys === null) return handle
   const accepted = keys.map(digest)

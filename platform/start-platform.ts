@@ -197,10 +197,7 @@ async function assemble(ground: Ground, { settings, secrets }: Configured): Prom
   }
 }
 
-/**
- * On PostgreSQL the folder may be a mount that another user owns, or may be read-only; media is served from it all
- * the same.
- */
+/** On PostgreSQL the folder may be somebody else's mount, or read-only; media is served all the same. */
 function closeMediaFolder(dataDir: string, log: Log): void {
   try {
     prepareDataFolder(dataDir)

@@ -73,10 +73,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
 
   const isMissed = ({ isReady, isTrial }: WebProcess) => isReady || !(isStarting || isTrial)
 
-  /**
-   * Once for each worker: when it announces that it leaves, or has ended without doing so. Resolves when the port has
-   * another worker.
-   */
+  /** Once per web process: when it announces that it leaves, or has ended without doing so. */
   async function replace(webProcess: WebProcess): Promise<void> {
     if (webProcess.isReplaced) return
     webProcess.isReplaced = true

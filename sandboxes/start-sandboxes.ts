@@ -38,10 +38,7 @@ const STARTS: { [Name in SandboxName]: (options: Options) => Promise<Started<Nam
   paypal: startPaypalSandbox,
 }
 
-/**
- * Starts the sandboxes that the settings name; call it with the data folder locked. Throws `StartError` for a port that
- * is taken and for damaged accounts.
- */
+/** Call it with the data folder locked. Throws `StartError` for a taken port and for damaged accounts. */
 export async function startSandboxes(
   { sandboxes: names, sandboxPort, siteOrigin, dataDir }: SandboxSettings,
   deps: SandboxDeps,

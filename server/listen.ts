@@ -8,10 +8,7 @@ const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 30_000
 const HEADER_COUNT_MAX = 100
-/**
- * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every response of
- * a built product starts sooner.
- */
+/** Nobody reads a connection without traffic, even in the middle of a response. Every response starts sooner. */
 const STILL_MS_MAX = 30_000
 /**
  * Sockets that share the port. Node accepts one connection per socket and turn of its event loop, and while pages
@@ -102,10 +99,7 @@ function hasSharedPorts(): boolean {
   return process.platform === 'linux' && cluster.isPrimary
 }
 
-/**
- * First opens the port exclusively, since a shared one would also open beside another program that shares it. Returns
- * the port in use.
- */
+/** Opens the port exclusively first: a shared one would also open beside another program that shares it. */
 async function openSockets(
   [first, ...others]: [Server, ...Server[]],
   host: string,

@@ -45,10 +45,7 @@ const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
 /** As the site's own forms and links write it. */
 const SEARCH_QUERY = 'q=[^&=]{1,900}'
 
-/**
- * Keyed by folder in `app/routes/`. Routes, links, shared caches, the service worker, prefetching, rate limits and
- * redirects all follow this table.
- */
+/** Keyed by folder in `app/routes/`. Routes, links, caches, prefetching, rate limits and redirects follow it. */
 export const ADDRESSES = {
   home: { path: '', ...PUBLIC_PAGE },
   browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },

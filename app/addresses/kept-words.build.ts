@@ -1,8 +1,5 @@
 import { toKeptWords } from './address-rules.ts'
 import { ADDRESSES } from './address-table.ts'
 
-/**
- * See `toKeptWords`. Only the values reach the browser, without the table: see `settleBuildModules` in
- * `vite.config.ts`.
- */
+/** See `toKeptWords`. Only the values reach the browser: see `settleBuildModules` in `vite.config.ts`. */
 export const KEPT_WORDS = toKeptWords(ADDRESSES)

@@ -6,10 +6,7 @@ const SLUG_LENGTH_MAX = 80
 const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
 const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
 
-/**
- * Lower case, single hyphens, no punctuation. Letters of every script stay. Empty when the name has neither letters
- * nor numbers.
- */
+/** Lower case, single hyphens, no punctuation, letters of every script. Empty without letters and numbers. */
 export function toSlug(name: string): string {
   const slug = name
     .normalize('NFKC')

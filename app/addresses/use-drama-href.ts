@@ -8,10 +8,7 @@ const numbers = createStore<ReadonlyMap<string, number>>(new Map())
 /** By drama id; episodes count from 1. */
 export const openWhereLeft: (left: ReadonlyMap<string, number>) => void = numbers.become
 
-/**
- * At the episode marked on its cover, otherwise at the first. Known only after hydration, since pages are the same for
- * everybody.
- */
+/** At the episode marked on its cover, otherwise at the first. Known after hydration: pages are shared. */
 export function useDramaHref(drama: DramaName): string {
   const hrefs = useHrefs()
   const number = useSyncExternalStore(

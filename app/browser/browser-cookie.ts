@@ -6,10 +6,7 @@ interface BrowserCookie {
   isSecure: boolean
 }
 
-/**
- * On a secure site the name starts with `__Host-`, and no other is accepted; see `server/session/cookies.ts`.
- * `cookies`: `document.cookie`.
- */
+/** On a secure site only names with `__Host-` are accepted; see `server/session/cookies.ts`. */
 export function readBrowserCookie(cookies: string, name: BrowserCookieName): BrowserCookie | null {
   const pairs = cookies.split('; ').map((pair) => {
     const at = pair.indexOf('=')

@@ -1,7 +1,4 @@
-/**
- * Matches every app of `host-app.ts`, and some others: a small check that every page loads; code that needs more
- * fetches the exact one.
- */
+/** A small check for every page: matches all apps of `host-app.ts`, and some others. */
 const SIGN =
   /iPhone|iPad|iPod|; wv\)|MicroMessenger|QQ\/|Weibo|Zalo|Line\/|KAKAO|NAVER|FB_IAB|FBA[NV]|Barcelona|Instagram|trill|TikTok|Bytedance|musical_ly|Snapchat|Pinterest|Twitter|Telegram|LinkedIn/i
 

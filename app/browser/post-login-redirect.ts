@@ -32,10 +32,7 @@ function takePostLoginRedirect(page: Window): string | null {
   }
 }
 
-/**
- * After a sign-in or a payment the browser steps back to an earlier entry, whose page is then replaced. Returns
- * whether this page is leaving.
- */
+/** The browser steps back to an earlier entry, whose page is replaced. Returns whether this page is leaving. */
 export function followPostLoginRedirect(page: Window): boolean {
   onShown(page, (isFromCache) => {
     isLeaving = false

@@ -21,10 +21,7 @@ interface GenrePage {
   hasMore: boolean
 }
 
-/**
- * In the backend's order, in as many requests as necessary, without the genre of all dramas: its name is the page's
- * own.
- */
+/** In the backend's order, without the genre of all dramas: its name is the page's own. */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const askPage = hasExtension(await api.areaInfo(), 'genreList')
     ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })

@@ -30,10 +30,7 @@ interface GrowingGridProps {
   toHref: (page: number) => string
 }
 
-/**
- * Starts at the page in its address. The next page loads when its place comes into view; the links below work page by
- * page and without scripts.
- */
+/** The next page loads when its place comes into view; the links below work without scripts. */
 export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   const { t } = useTranslation(['catalog', 'library', 'common'])
   const hrefs = useDataHrefs()

@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 export const SLIDE_MS = 7_000
 
-/**
- * The visible slide, showing another, and autoplay, which stops while paused, hovered or focused, in a hidden tab, and
- * always with reduced motion.
- */
+/** Autoplay stops while paused, hovered or focused, in a hidden tab, and always with reduced motion. */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)

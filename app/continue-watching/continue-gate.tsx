@@ -3,10 +3,7 @@ import { useArriving } from '../design/use-arriving.ts'
 
 const load = () => import('./continue-watching.tsx').then(({ ContinueWatching }) => ContinueWatching)
 
-/**
- * Home is the same for everybody; the row and its code load where space is reserved for them (`continue-script.ts`,
- * `continue-place.ts`).
- */
+/** Home is shared; the row loads where space is reserved for it (`continue-script.ts`, `continue-place.ts`). */
 export function ContinueGate() {
   const isKeptFree = useHydrated() && document.documentElement.hasAttribute('data-continue')
   const Row = useArriving(load, isKeptFree)

@@ -1,7 +1,4 @@
-/**
- * Whether it succeeded. Browsers deny the Clipboard API over plain http, as when a phone opens the product on the
- * local network: the older way works there.
- */
+/** Whether it succeeded. Browsers deny the Clipboard API over plain http; the older way works there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

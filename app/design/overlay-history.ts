@@ -30,10 +30,7 @@ export interface OverlayHistory {
   atPage(): Promise<void>
   /** The router shows another page: overlays that are still open get new entries. */
   resume(): void
-  /**
-   * Adds an entry above the page's own, unless an overlay has one, so that the current entry is the last. Returns how
-   * many entries are above the page's own.
-   */
+  /** Adds an entry above the page's own, unless there is one. Returns how many are above the page's own. */
   mark(): number
   /** On every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void

@@ -10,10 +10,7 @@ export function imageAddress(source: string, width: number): string {
   return `/_ipx/w_${width},f_webp/${source.replace(/^\//, '')}`
 }
 
-/**
- * For a picture at most `widthMax` CSS pixels wide. Unneeded widths are omitted: the longest lists would be larger
- * than the markup around them.
- */
+/** At most `widthMax` CSS pixels wide; unneeded widths would make the list larger than its markup. */
 export function imageSrcSet(source: string, widthMax: number): string {
   const enough =
     IMAGE_WIDTHS.find((width) => width >= widthMax * Math.max(...DENSITIES)) ?? IMAGE_WIDTHS.at(-1)!

@@ -3,10 +3,7 @@ import { onLeft, onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store.ts'
 
-/**
- * A page that takes longer to load, or that was reached through another site, does not repeat the previous page's
- * messages.
- */
+/** After a slow load, or by way of another site, the previous page's messages are outdated. */
 const NEWS_MS_MAX = 15_000
 
 /** With the time that is left to show it. */

@@ -36,10 +36,7 @@ interface WatchedCovers {
   router: PageRouter
 }
 
-/**
- * From this device or the account: after navigations and episodes, after changes in other tabs, and when another
- * member signs in.
- */
+/** Updates after navigations and episodes, changes in other tabs, and when another member signs in. */
 export function followWatched(
   page: Window & typeof globalThis,
   { language, t, router }: WatchedCovers,

@@ -1,7 +1,4 @@
-/**
- * The service worker served this page from its cache, without a network (`workers/mark-cached.ts`): it may be
- * outdated.
- */
+/** Served by the service worker without a network (`workers/mark-cached.ts`): it may be outdated. */
 export function isCachedPage({ documentElement }: Document): boolean {
   return documentElement.dataset.cached !== undefined
 }

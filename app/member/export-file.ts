@@ -1,7 +1,4 @@
-/**
- * Joins pages into one JSON document: a section that spans pages becomes one list. Returns the text of each page, one
- * row per line.
- */
+/** Joins pages into one JSON document, one row per line; a section that spans pages becomes one list. */
 export function exportFile() {
   let openList: string | null = null
   let rowCount = 0

@@ -69,10 +69,7 @@ function parsePurchase(given: unknown): Purchase | null {
   return { transactionId, price, item: item.slice(0, MESSAGE_LENGTH_MAX) }
 }
 
-/**
- * For shared pages. Private pages get theirs from the loader (`context.takeFlash()`), which also works without
- * scripts.
- */
+/** For shared pages; private pages get theirs from `context.takeFlash()`, which works without scripts. */
 export function takeBrowserFlash(page: Pick<Document, 'cookie'>): Flash | null {
   const found = readBrowserCookie(page.cookie, 'flash')
   if (!found) return null

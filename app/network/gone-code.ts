@@ -41,10 +41,7 @@ function siteState(): Promise<FileState> {
   )
 }
 
-/**
- * Loads the page from the site's current build. False: the page has just been reloaded, and another reload would not
- * help.
- */
+/** From the site's current build. False: the page was just reloaded, and another reload would not help. */
 export function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
   if (!mayReload(tabStorage(), Date.now())) return false
   location.reload()

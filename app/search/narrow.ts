@@ -4,10 +4,7 @@ import type { SuggestedDrama } from './suggested-drama.ts'
 /** Accents only: marks of other scripts may distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/**
- * Stricter than the server, which also matches typos, other languages and introductions: the result is right but may
- * be incomplete.
- */
+/** The server also matches typos, other languages and introductions: this is right but may be incomplete. */
 export function narrow(dramas: readonly SuggestedDrama[], query: string): SuggestedDrama[] {
   const asked = splitWords(query)
   if (asked.length === 0) return []

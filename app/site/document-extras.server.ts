@@ -1,10 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
 
-/**
- * For readers such as search engines. In the page's data they would be sent twice, and the page's scripts do not need
- * them.
- */
+/** For readers such as search engines. In the page's data they would be sent twice. */
 export interface DocumentExtras {
   /** At the end of `head`. */
   head: string

@@ -34,10 +34,7 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
   reason: string
 }
 
-/**
- * As the web front uses a backend; one check after the other, each reported at once. Also finds the origins of videos
- * and pictures.
- */
+/** One check after the other, each reported at once. Also finds the origins of videos and pictures. */
 export async function runChecks(
   { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
   tell: (outcome: Outcome) => void,

@@ -38,10 +38,7 @@ export interface Copied {
   change: 'none' | 'copied' | 'repaired'
 }
 
-/**
- * Copies one item. An existing copy is checked file by file, and replaced if damaged. Null: the item has been removed
- * from the media meanwhile.
- */
+/** An existing copy is checked, and replaced if damaged. Null: the item is no longer in the media. */
 export async function copyToBackup(
   media: MediaStore,
   copies: MediaCopies,

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { TableShape } from './shape.ts'
 
-/**
- * A row in a form that is the same on every engine: a JSON array of its columns as PostgreSQL's text, so that no value
- * passes through JavaScript's numbers or dates.
- */
+/** A JSON array of columns as PostgreSQL's text: no value passes through JavaScript's numbers or dates. */
 export type RowLine = string
 
 /** Few enough that even the widest rows take only some megabytes. */

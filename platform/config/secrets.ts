@@ -15,10 +15,7 @@ export interface OperatorSecrets {
   payments: PaymentConfigs
 }
 
-/**
- * Values that must never be logged, separate from `PlatformSettings` so that nobody logs both by accident. Plain
- * data, so that it can be passed to a worker thread.
- */
+/** Never logged, so separate from `PlatformSettings`. Plain data, to be passed to a worker thread. */
 export interface PlatformSecrets extends OperatorSecrets {
   /** Null: those in the data folder, generated on the first start; never in production. */
   mediaKeys: Keys | null

@@ -8,10 +8,7 @@ import type { SessionRules } from '../members/sign-in.ts'
 import { SANDBOX_NAMES, type SandboxSettings } from '../providers/list/sandboxes.ts'
 import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSecrets } from './secrets.ts'
 
-/**
- * Settings of the platform. Plain data, so that it can be passed to a worker thread. Contains no secrets, so it may
- * be logged.
- */
+/** Contains no secrets, so it may be logged. Plain data, to be passed to a worker thread. */
 export interface PlatformSettings extends SandboxSettings {
   /** `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'

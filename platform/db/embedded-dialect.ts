@@ -13,10 +13,7 @@ interface EmbeddedOptions {
 /** The same limit as for a statement on PostgreSQL. */
 const WAIT_MS_MAX = 15_000
 
-/**
- * Kysely's dialect for PGlite with deadlines: calls wait for the one connection only for so long, and a watcher sees
- * each statement that runs.
- */
+/** With deadlines: calls wait for the one connection only for so long, and a watcher sees each statement. */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #options: EmbeddedOptions
 

@@ -3,10 +3,7 @@ import type { Database } from './tables.ts'
 /** Empty: from the beginning. */
 export type SectionKey = readonly string[]
 
-/**
- * One section of a member's data, read by key a few rows at a time, so that a long history costs no more at once
- * than a short one.
- */
+/** Read by key a few rows at a time: a long history costs no more at once than a short one. */
 export interface ExportSection {
   name: string
   /** At most `limit` rows after `after` in key order, each with its key. One query. */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/**
- * Total time that locking may wait, in ms. Shorter than PostgreSQL waits before it resolves a deadlock (1 s), so
- * that the migration gives way and never a member's call.
- */
+/** In ms. Less than PostgreSQL's deadlock timeout (1 s): the migration gives way, never a member's call. */
 const LOCKING_MS_MAX = 800
 
 /** Lock timeout and deadlock. */

@@ -42,10 +42,7 @@ export function openForMigrations(url: string, onError: (error: Error) => void):
   return openPostgres(url, onError, {}, ENDLESS_PATIENCE)
 }
 
-/**
- * PostgreSQL. Connects on the first query. `onError` is called for every broken connection, in use or idle; its
- * queries reject as well.
- */
+/** Connects on the first query. `onError`: a connection broke, in use or idle; its queries reject as well. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,

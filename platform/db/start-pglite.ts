@@ -9,10 +9,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
  */
 const OPTIMIZED_AFTER_BYTES = 1_300_000_000
 
-/**
- * PostgreSQL reports the progress of a recovery by a timer that outlives a failed one, and so would keep the process from
- * ending.
- */
+/** The timer that reports a recovery's progress outlives a failed one and would keep the process running. */
 const NO_PROGRESS_REPORTS = ['-c', 'log_startup_progress_interval=0']
 
 /** Starts the embedded database's engine; resolves once it accepts queries, rejects with the reason it gives. */

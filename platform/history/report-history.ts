@@ -7,10 +7,7 @@ import { requireEpisode } from '../library/episode-of.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { keepPosition } from './positions.ts'
 
-/**
- * Moves the drama to the top of the member's history, with this episode. Seconds are the position; 0, sent when an
- * episode is opened, keeps the stored position.
- */
+/** Moves the drama to the top. 0 seconds, sent when an episode is opened, keep the stored position. */
 export async function reportHistory(
   deps: { db: Database; clock: Clock },
   { dramaId, episodeId, sectionMediaPlayedSeconds }: ParsedInput<typeof reportEndpoint>,

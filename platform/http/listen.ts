@@ -17,10 +17,7 @@ type Handle = (request: Request) => Promise<Response>
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/**
- * A connection without any traffic is closed, even in the middle of a response: nobody is reading it. Every
- * response starts earlier than that.
- */
+/** Nobody reads a connection without traffic, even in the middle of a response. Every response starts earlier. */
 const STILL_MS_MAX = 30_000
 /** Longer than the caller keeps idle connections, so that the caller closes them first. */
 const KEEP_ALIVE_MS = 65_000

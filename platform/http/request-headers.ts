@@ -9,10 +9,7 @@ export function readLanguage(headers: Headers): string {
   return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
 }
 
-/**
- * The member's token, URL-encoded in transit. One that cannot be decoded is used as it is, and matches no session.
- * Null: none.
- */
+/** URL-encoded in transit; one that cannot be decoded matches no session. Null: none. */
 export function readToken(headers: Headers): string | null {
   const given = headers.get('Authorization') ?? ''
   try {

@@ -18,10 +18,7 @@ interface CodeDeps extends SessionDeps {
   log: Log
 }
 
-/**
- * Completes a redirect sign-in. Its state works once, whatever the result: of ten concurrent callbacks one reaches
- * the provider, and the others are refused.
- */
+/** The state works once: of ten concurrent callbacks one reaches the provider, and the others are refused. */
 export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,

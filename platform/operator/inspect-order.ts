@@ -15,10 +15,7 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
   failure: string | null
   /** ISO 8601; null: no check is due. */
   nextLookAt: string | null
-  /**
-   * The provider's response settles the order; or it does not; or the provider has no such order; or no provider is
-   * configured.
-   */
+  /** Settled by the provider's response, or not; unknown to the provider; or no provider is configured. */
   answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }
 

@@ -13,10 +13,7 @@ export async function refundByCommand(
   return refunded
 }
 
-/**
- * A command calls PayPal directly; the sandbox runs inside the product, which commands reach through its data
- * folder.
- */
+/** The sandbox runs inside the product, which commands reach through its data folder. */
 export const PROVIDER_NEEDED =
   'Set PAYPAL_CLIENT_ID and the other PAYPAL_ variables. The sandbox answers only while a demonstration runs, and only with the embedded database.'
 

@@ -53,10 +53,7 @@ export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {
   return (OPEN_STATES as readonly OrderState[]).includes(state)
 }
 
-/**
- * Given up without a final status: its money may have been taken and may still arrive, so it is not failed
- * either.
- */
+/** Given up without a final status: its money may still arrive, so it is not failed either. */
 export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 'recheck_at_ms'>): boolean {
   return state === 'expired' && recheck_at_ms !== null
 }

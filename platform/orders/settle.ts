@@ -77,10 +77,7 @@ async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: 
   }
 }
 
-/**
- * Captures an approved order. The request stays the same until the provider refuses it, which proves that nothing
- * was taken.
- */
+/** The request stays the same until the provider refuses it, which proves that nothing was taken. */
 async function takeMoney(
   deps: OrderContext,
   provider: Payments['provider'],

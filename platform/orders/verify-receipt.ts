@@ -50,10 +50,7 @@ async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): 
   }
 }
 
-/**
- * True once per final status. Not for a refund: its member was notified of the credit, and requested the
- * refund.
- */
+/** True once per final status. Not for a refund, which the member has requested. */
 async function takeReport({ db, clock }: OrderContext, order: OrderRow): Promise<boolean> {
   if (order.state === 'refunded' || order.reported_at_ms !== null) return false
   const { numUpdatedRows } = await db

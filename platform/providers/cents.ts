@@ -1,9 +1,6 @@
 const DOLLARS = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
-/**
- * `"9.99"`, `"9.9"` and `"9"` as whole cents, parsed digit by digit; null: not an amount with at most two
- * decimals.
- */
+/** `"9.99"`, `"9.9"` or `"9"`, digit by digit; null: not an amount with at most two decimals. */
 export function toCents(text: string): number | null {
   const match = DOLLARS.exec(text)
   if (!match) return null

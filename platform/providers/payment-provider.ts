@@ -34,10 +34,7 @@ export interface Capture {
 
 export interface Payment {
   paymentId: string
-  /**
-   * `approved`: the buyer approved, nothing is captured yet. `completed`: captured; the captures say with what
-   * result.
-   */
+  /** `approved`: nothing is captured yet. `completed`: captured; the captures say with what result. */
   status: 'created' | 'approved' | 'completed' | 'voided'
   captures: readonly Capture[]
 }

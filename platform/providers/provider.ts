@@ -3,10 +3,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { NoticeTopic, PaymentProvider } from './payment-provider.ts'
 import type { Trial } from './trial.ts'
 
-/**
- * A third party for sign-in or payment, as everything but its own folder knows it. `list/` names all of them;
- * `sandboxes/` has the stand-in of each.
- */
+/** As everything but its own folder knows it. `list/` names all; `sandboxes/` has the stand-in of each. */
 export interface Provider<Config> {
   /** The same in every language. */
   label: string
@@ -16,10 +13,7 @@ export interface Provider<Config> {
   reads: readonly VariableName[]
   /** Null: not configured. */
   toConfig(values: PlatformEnvironment): Config | null
-  /**
-   * Tests whether the provider responds and accepts the credentials. `noticeUrl`: where it should send notices; null:
-   * anywhere.
-   */
+  /** Whether it responds and accepts the credentials. `noticeUrl`: destination of its notices; null: any. */
   attempt(config: Config, noticeUrl: string | null): Promise<Trial>
   /** What viewers lack without the provider, and what an operator checks when it refuses the credentials. */
   without: string

@@ -1,10 +1,7 @@
 import { causeCode } from '../runtime/cause-code.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/**
- * Tests a provider before viewers depend on it: whether it responds, and whether it accepts our credentials.
- * Nobody is signed in and nothing is sold.
- */
+/** Before viewers depend on the provider. Nobody is signed in and nothing is sold. */
 export interface Trial {
   /** What is wrong, as a clause without a full stop; null: nothing. */
   problem: string | null

@@ -57,10 +57,7 @@ const Theme = z.strictObject({
 /** The latest dramas, published last first. */
 const Newest = z.strictObject({ type: z.literal('newest'), ...Title })
 
-/**
- * The dramas most watched in the last seven days. `dramas`: the order of ties, such as between all dramas on the
- * first day.
- */
+/** Of the last seven days. `dramas`: the order of ties, such as between all dramas on the first day. */
 const Ranking = z.strictObject({ type: z.literal('ranking'), ...Title, dramas: dramas.default([]) })
 
 /** One genre, under the genre's own id and name. `category` is the category's name as publications write it. */

@@ -11,10 +11,7 @@ export interface NewState {
   nowMs: number
 }
 
-/**
- * Changes whether a drama is public, in lists, search and media addresses alike. At its first publication it becomes the
- * newest drama; afterwards it keeps its place.
- */
+/** In lists, search and media addresses alike. Its first publication makes a drama the newest. */
 export async function setDramaState(
   tx: Tx,
   dramaId: string,

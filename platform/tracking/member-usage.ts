@@ -3,10 +3,7 @@ import type { ExportSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/**
- * Usage events of the devices a member has signed in on, if analytics was allowed there: exactly those that
- * deleting the account deletes.
- */
+/** Events of the member's devices that allowed analytics: exactly those that deleting the account deletes. */
 export const USAGE_SECTION: ExportSection = {
   name: 'usageEvents',
   async read(db, memberId, [at = '', after = ''], limit) {

@@ -14,10 +14,7 @@ const EVENT_ID_LENGTH_MAX = 64
 /** What a batch shares is stored with each of its events, and a small request must not become large on disk. */
 const COMMON_LENGTH_MAX = 512
 
-/**
- * Stores a batch of usage events, in two statements whatever its size: the days that are missing, and the events.
- * An event whose id is stored already is left out.
- */
+/** In two statements whatever the size of the batch. Events whose id is stored already are left out. */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
   { cm, et }: Batch,

@@ -13,10 +13,7 @@ interface CostDeps {
   clock: Clock
 }
 
-/**
- * The remaining cost of a drama and the member's balances. Nothing remains while VIP opens every episode. A fixed
- * number of queries.
- */
+/** Nothing remains while VIP opens every episode. A fixed number of queries. */
 export async function getDramaCost(
   { db, clock }: CostDeps,
   { dramaId }: ParsedInput<typeof seriesCost>,

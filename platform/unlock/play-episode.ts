@@ -6,10 +6,7 @@ import type { Media } from '../playback/media.ts'
 import { noFault } from '../runtime/fault.ts'
 import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
-/**
- * Unlocks an episode if necessary and returns its play address and captions, bound to the member. Only committed unlocks get an
- * address.
- */
+/** Unlocks the episode if necessary. Only committed unlocks get a play address, bound to the member. */
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },
   ask: UnlockRequest,

@@ -8,10 +8,7 @@ export interface Balances {
   bonus: number
 }
 
-/**
- * A member's spendable balances at `nowMs`. One query. Expired lots do not count, even before they are cleared. A
- * member without a wallet has zero.
- */
+/** One query. Expired lots do not count, even before they are cleared. Without a wallet: zero. */
 export async function loadBalances(db: Database, memberId: string, nowMs: number): Promise<Balances> {
   const row = await db
     .selectFrom('wallet')

@@ -26,10 +26,7 @@ export type GrantReversalOutcome =
   | ({ ok: true } & GrantReversed)
   | { ok: false; refusal: 'unknown' | 'before' }
 
-/**
- * Takes back what is left of a wrong grant: its own coins, its own bonus and its VIP, once. What was spent or used stays
- * with the member.
- */
+/** Takes back what is left of a wrong grant, once. What was spent or used stays with the member. */
 export async function reverseGrant(
   deps: GrantDeps,
   memberId: string,

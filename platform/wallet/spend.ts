@@ -20,10 +20,7 @@ export interface Spent {
   bonus: number
 }
 
-/**
- * Spends coins from a locked wallet: bonus before coins, the earliest expiry first. Null, without any effect, when
- * the balance is too low.
- */
+/** Bonus before coins, the earliest expiry first. Null, without any effect, when the balance is too low. */
 export async function spend(
   tx: Tx,
   { ids }: WalletDeps,

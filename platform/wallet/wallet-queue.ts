@@ -12,10 +12,7 @@ const WAIT_MS_MAX = 5_000
  * `lockWallet` still guarantees correctness, also between processes.
  */
 export interface WalletQueue {
-  /**
-   * Runs `action` after the member's earlier operations, in order. Refuses without running it when the queue is full or
-   * the wait takes too long.
-   */
+  /** In order. Refuses without running `action` when the queue is full or the wait takes too long. */
   run<Result>(memberId: string, action: () => Promise<Result>): Promise<Result | Refusal>
 }
 

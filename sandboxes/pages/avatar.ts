@@ -27,10 +27,7 @@ const HAIR_SHAPES = [
   },
 ] as const
 
-/**
- * The drawn face of a person, always the same for the same id: an SVG with a view box of 96 by 96 and no fixed
- * size.
- */
+/** Always the same face for the same id: an SVG with a view box of 96 by 96 and no fixed size. */
 export function drawAvatar(id: string): string {
   const bytes = createHash('sha256').update(id).digest()
   const pick = <Item>(list: readonly Item[], at: number) => list[(bytes[at] ?? 0) % list.length] as Item
@@ -58,10 +55,7 @@ export function drawAvatar(id: string): string {
 const AVATAR_SIZE = 192
 const AVATAR_QUALITY = 85
 
-/**
- * Stores the face as a picture of the product, so that pages load it from their own origin. Returns its path,
- * `/pictures/{key}.webp`.
- */
+/** Stored as a picture of the product, so that pages load it from their own origin. Returns its path. */
 export async function keepAvatar(store: MediaStore, { id }: Account): Promise<string> {
   const drawing = drawAvatar(id)
   const key = contentKey('avatar', drawing, `${AVATAR_SIZE} ${AVATAR_QUALITY}`)

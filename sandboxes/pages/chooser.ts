@@ -20,10 +20,7 @@ interface ChooserOptions<Provider extends SignInProvider> {
 }
 
 export interface Chooser<Provider extends SignInProvider> {
-  /**
-   * Shows the page on GET and accepts its forms on POST to the same address. Returns the choice, or null when it
-   * has already sent the response.
-   */
+  /** Serves the page's GET and POST. Null: the response has been sent already. */
   ask(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
   /** Responds with a page that says why there is no choice. */
   refuse(res: ServerResponse, title: string, sentence: string): void

@@ -9,10 +9,7 @@ import { PAGE_STYLE } from './page-style.ts'
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
-/**
- * The pages' content security policy. Chromium applies `form-action` to redirects of a form's response too, so it
- * lists the site that the form returns to.
- */
+/** Chromium applies `form-action` to redirects of a form's response too, so it lists the site. */
 export function pageHeaders(siteOrigin: string): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,7 +1,4 @@
-/**
- * The part of a browser that a provider's pages need: it stores cookies, sends forms and follows redirects until
- * one leads to the site.
- */
+/** Stores cookies, sends forms and follows redirects until one leads to the site. */
 export function createBrowser(providerOrigin: string) {
   const cookies = new Map<string, { value: string; path: string }>()
 

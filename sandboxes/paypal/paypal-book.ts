@@ -76,10 +76,7 @@ export interface Book {
 
 const ENTRIES_MAX = 5_000
 
-/**
- * Opens the book in `file`: one line for each change, written before the response. A process killed meanwhile
- * leaves at most half a line, which is dropped.
- */
+/** One line per change, written before the response. A killed process leaves half a line, which is dropped. */
 export function openBook(file: string): Book {
   const orders = new Map<string, BookOrder>()
   const answers = new Map<string, KeptAnswer>()

@@ -27,10 +27,7 @@ export const BRAND_PATH = '/brand/'
 /** A logo no wider than this, relative to its height, is also shown where there is no room for a name. */
 const MARK_RATIO_MAX = 1.5
 
-/**
- * Reads the brand once, at startup. `languages` are those of the site's pages. Throws `EnvironmentError` with every
- * fault of `site.yaml`.
- */
+/** `languages` are those of the site's pages. Throws `EnvironmentError` with every fault of `site.yaml`. */
 export async function loadBrand(
   { brand, mode }: Pick<Config, 'brand' | 'mode'>,
   languages: readonly string[],

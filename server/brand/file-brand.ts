@@ -7,10 +7,7 @@ import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './b
 import { ON_ACCENT } from './contrast.ts'
 import { createSiteFile, type SiteFile } from './site-file.ts'
 
-/**
- * Null without the file. `languages` are those of the site's pages. Throws `EnvironmentError` with every fault of the
- * file and of the files that it names.
- */
+/** Null without the file. Throws `EnvironmentError` with every fault of it and of the files that it names. */
 export async function readFileBrand(
   config: BrandConfig,
   languages: readonly string[],

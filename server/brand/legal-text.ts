@@ -4,10 +4,7 @@ import MarkdownIt from 'markdown-it'
 const markdown = new MarkdownIt({ html: false }).disable('image')
 const DESCRIPTION_LENGTH_MAX = 200
 
-/**
- * Replaces `{{name}}` and `{{contactEmail}}`. Headings begin below the page's own. Also returns the first paragraph as
- * plain text.
- */
+/** Replaces `{{name}}` and `{{contactEmail}}`. Headings begin below the page's own. */
 export function renderLegalText(
   source: string,
   values: Readonly<Record<string, string>>,

@@ -97,10 +97,7 @@ export interface Config {
 /** In a demonstration all browsers and tests share one address. */
 const TRIAL_LIMIT_FACTOR = 100
 
-/**
- * Reads and validates the environment, including the embedded platform's variables. Throws `EnvironmentError`
- * with all errors before anything is opened.
- */
+/** Also the embedded platform's variables. Throws `EnvironmentError` with all errors, before opening anything. */
 export function loadConfig(source: Source): { config: Config; secrets: Secrets } {
   const environment = readEnvironment(source, ALL_VARIABLES, webFaults)
   return { config: toConfig(environment), secrets: toSecrets(environment) }

@@ -16,10 +16,7 @@ export interface Secrets {
   productApiKey: string | null
 }
 
-/**
- * In demo and development a missing secret is generated and stored in `DATA_DIR`; production requires it. Throws
- * `EnvironmentError` when the folder is not writable.
- */
+/** Missing ones are generated in `DATA_DIR`, except in production. Throws `EnvironmentError` if that fails. */
 export function toSecrets(environment: Environment): Secrets {
   return {
     sessionKeys: environment.SESSION_SECRET ?? [keptSecret(environment.DATA_DIR, 'session-secret')],

@@ -25,10 +25,7 @@ export interface ErrorFacts {
 export interface ErrorReports {
   /** The same error object is reported once. */
   capture(error: Error, facts: ErrorFacts): void
-  /**
-   * Forwards a page's error events to the configured service, whatever service the envelope names; drops all other
-   * items. False: the envelope has no error event.
-   */
+  /** Always to the configured service; drops all items but errors. False: the envelope has no error event. */
   pass(envelope: Buffer): boolean
   /** Sends reports in flight. */
   close(): Promise<void>
@@ -39,10 +36,7 @@ interface ErrorReportsOptions {
   environment: string
 }
 
-/**
- * Uses Sentry's client without its instrumentation: headers, bodies, breadcrumbs and variables are never collected,
- * and `scrubEvent` allows named fields only.
- */
+/** Without Sentry's instrumentation; `scrubEvent` lets named fields through only. */
 export function openErrorReports({ dsn, environment }: ErrorReportsOptions): ErrorReports {
   const perMinute = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })
   const client = new ServerRuntimeClient({

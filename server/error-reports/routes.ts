@@ -4,10 +4,7 @@ import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 import type { ErrorReports } from './error-reports.ts'
 
-/**
- * `POST /tracking/errors`: error reports of pages, in envelopes of Sentry's client. Responds with 202, or 400 for
- * anything else.
- */
+/** `POST /tracking/errors`: envelopes of Sentry's client. Responds with 202, or 400 for anything else. */
 export function errorReportRoutes(reports: Pick<ErrorReports, 'pass'>): Router {
   const router = exactRouter()
   const raw = express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false })

@@ -1,7 +1,4 @@
-/**
- * Rejects with a `TimeoutError` at the deadline, even if the work ignores its signal, as a request does that waits for
- * a connection.
- */
+/** Rejects with a `TimeoutError` at the deadline, even if the work ignores its signal. */
 export function inTime<Answer>(
   deadlineMs: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -28,10 +28,7 @@ const PIXELS_MAX = 40_000_000
 const RUNNING_MAX = 2
 const WAITING_MAX = 64
 
-/**
- * Downscales, never upscales. Concurrent requests for one picture and size share the work; concurrency and cache are
- * bounded.
- */
+/** Never upscales. Concurrent requests for one picture share the work; concurrency and cache are bounded. */
 export function imageMaker(source: PictureSource): ImageMaker {
   const made = new LRUCache<string, MadeImage>({
     maxSize: CACHE_BYTES_MAX,

@@ -54,10 +54,7 @@ export function toShareCard(language: string, drama: CardDrama): SharePicture | 
   return address === null ? null : { address, text: drama.name, size: CARD_SIZE }
 }
 
-/**
- * 1200 by 630. Drawn one at a time and cached in bounded memory; addresses name the content, so other caches may keep
- * cards for ever.
- */
+/** Drawn one at a time. Addresses name the content, so other caches may keep cards for ever. */
 export function shareCards(options: ShareCardOptions): RequestHandler {
   const { source, apiIn, languages, limiter, limits } = options
   const drawn = new LRUCache<string, Buffer>({

@@ -17,10 +17,7 @@ export interface EventLoop {
   stop(): void
 }
 
-/**
- * Monitors the event loop by the lag of a timer. `monitorEventLoopDelay` loses delays across a reset, and without resets
- * it covers the whole life of the process.
- */
+/** `monitorEventLoopDelay` loses delays across a reset, and without resets covers the process's whole life. */
 export function watchEventLoop(): EventLoop {
   let last: EventLoopUtilization = performance.eventLoopUtilization()
   let isBusy = false

@@ -20,10 +20,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
  */
 const SIGNED_PATH = /\/media\/.*/i
 
-/**
- * The URL of a request in loggable form: secret query values and the signature in a media path are replaced. At most
- * 512 characters.
- */
+/** Replaces secret query values and the signature in a media path. At most 512 characters. */
 export function redactTarget(target: string): string {
   const { path, search } = splitTarget(target)
   const shownPath = path.replace(SIGNED_PATH, '/media/[redacted]')

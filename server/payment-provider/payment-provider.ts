@@ -1,10 +1,7 @@
 import type { PAY_TYPE } from '../../contract/top-up.ts'
 import { paypal } from './paypal.ts'
 
-/**
- * How the payment provider marks addresses and notices that pass through the web front. Only the product API
- * implements its protocol.
- */
+/** Only what passes through the web front; the product API implements the provider's protocol. */
 export interface PaymentProvider {
   /** Its number in the product API, named in orders. */
   payType: typeof PAY_TYPE

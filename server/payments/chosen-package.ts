@@ -1,9 +1,6 @@
 import type { BegunOrders } from './begun-orders.ts'
 
-/**
- * The package of the member's latest order in this browser, unless it is paid or pending: it stays selected after
- * returning unpaid. Null: none.
- */
+/** Stays selected after returning unpaid from the provider. Null: none, or it is paid or pending. */
 export async function chosenPackage(
   orders: Pick<BegunOrders, 'read'>,
   { cookieHeader, sessionMark }: { cookieHeader: string | undefined; sessionMark: string },

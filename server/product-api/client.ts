@@ -104,10 +104,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /**
-   * The interface language when the backend supports it, or the nearest to it that it has; no call is needed to learn
-   * that it supports English.
-   */
+  /** The nearest language that the backend supports; no call is needed to learn that it supports English. */
   async function currentLanguage(): Promise<string> {
     if (caller.language === FALLBACK_LANGUAGE) return FALLBACK_LANGUAGE
     try {

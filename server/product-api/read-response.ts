@@ -17,10 +17,7 @@ export interface Answer {
   sizeBytes: number
 }
 
-/**
- * Parses a response with the contract: envelope, then data, then our terms. The code decides, not the HTTP status.
- * Throws the three errors of `contract/errors.ts`.
- */
+/** The code decides, not the HTTP status. Throws the three errors of `contract/errors.ts`. */
 export async function readResponse(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,
   path: string,

@@ -12,10 +12,7 @@ interface SessionProblemOptions {
   report(problem: SessionProblem): void
 }
 
-/**
- * A rejected token becomes a 401, which Remix passes on to pages and data requests. Without a token such a code is an
- * ordinary refusal.
- */
+/** A rejected token becomes a 401, which Remix passes on. Without a token it is an ordinary refusal. */
 export function withSessionProblems(
   api: ProductApi,
   { sessionMark, report }: SessionProblemOptions,

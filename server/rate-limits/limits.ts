@@ -26,10 +26,7 @@ const WINDOW_MS = 60_000
 /** The least recently seen client is evicted. About 10 MB. */
 const CLIENTS_MAX = 20_000
 const RECOGNIZED_MS = 600_000
-/**
- * All recognized members of an address together may do this many times the address's limit, in case one person has
- * many accounts.
- */
+/** Times an address's limit that its recognized members share, in case one person has many accounts. */
 const MEMBERS_FACTOR = 10
 
 /**

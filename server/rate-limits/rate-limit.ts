@@ -11,10 +11,7 @@ export interface RateLimitOptions {
   wordsFor: WordsFor
 }
 
-/**
- * Per address and member, with `Retry-After`. Payment notices are only checked here: forged ones are counted later.
- * `limiter` null: no limits. S20.
- */
+/** Payment notices are only checked here: forged ones are counted later. `limiter` null: no limits. S20. */
 export function rateLimit(
   limiter: RateLimiter | null,
   addresses: SiteAddresses,

@@ -1,7 +1,4 @@
-/**
- * Providers return to any page. `path` as sent, with a trailing slash; `reserved`: first path segments that are not
- * pages.
- */
+/** Providers return to any page. `path` as sent, with a trailing slash. */
 export function isPagePath(path: string, reserved: readonly string[]): boolean {
   const [, first = ''] = path.split('/', 2)
   return path.endsWith('/') && !reserved.includes(first)

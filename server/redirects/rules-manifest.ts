@@ -26,10 +26,7 @@ interface ManifestLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/**
- * An absent or unreadable file, and a rule that is malformed or leads off the site, is only logged: a typo must not
- * stop the site.
- */
+/** Unreadable files, malformed rules and rules that leave the site are only logged: typos stop no site. */
 export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
   if (file === null) return rulesManifest([])
   const read = readOperatorFileNow(file) ?? unreadable(file)

@@ -80,10 +80,7 @@ export function remixHandler({
   }
 }
 
-/**
- * Crawler rules, sitemaps, app manifest, route manifest: no cookie is read or set, so that they can be cached
- * anywhere. Streamed, since a sitemap may be long.
- */
+/** No cookie is read or set, so that caches may have these files. Streamed, since a sitemap may be long. */
 export function publicRoutes(options: PublicFileOptions): RequestHandler {
   const { origin, render, createContext, csp, compress } = options
   const isPublicFile = publicFiles(options.addresses)

@@ -5,10 +5,7 @@ import type { RenderQueue } from './render-queue.ts'
 /** In development a function that returns the latest build. */
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
-/**
- * Renders a page or file that is the same for everybody. Rejects with `OverloadError` when the queue is full; the
- * request has had no effect then.
- */
+/** For everybody. Rejects with `OverloadError` when the queue is full; the request has had no effect then. */
 export type Renderer = (
   request: Request,
   context: RequestContext,

@@ -7,10 +7,7 @@ import { isDocumentRequest } from '../session/visit.ts'
 /** Whether a navigation opens an address that is only for scripts. */
 export type IsOpenedScriptAddress = (req: IncomingMessage) => boolean
 
-/**
- * These addresses return JSON. Their routes cannot render a 404 page, unlike the application's other addresses for
- * scripts.
- */
+/** Routes that return JSON cannot render a 404 page, unlike other addresses for scripts. */
 export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpenedScriptAddress {
   const shapes = addresses.filter(({ answers }) => answers === 'json').map(({ shape }) => shape)
   const scriptAddress = new RegExp(`^(?:/[A-Za-z-]+)?/(?:${shapes.join('|')})/`)

@@ -6,10 +6,7 @@ import type { RequestContext } from '../../app/context.ts'
 import type { RenderQueue } from './render-queue.ts'
 import type { RemixBuild } from './renderer.ts'
 
-/**
- * Renders through Remix's adapter to Express. Rejects with `OverloadError` when the queue is full, without effect, and
- * once the visitor has left.
- */
+/** Rejects with `OverloadError` when the queue is full, without effect, and once the visitor has left. */
 export type VisitorRenderer = (
   request: ExpressRequest,
   context: RequestContext,

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/**
- * The inline scripts and style sheets that the policy allows: those with this response's nonce, or with the hashes of a
- * cached page.
- */
+/** Allowed are those with this response's nonce, or with the hashes of a cached page. */
 export type InlineSource = { nonce: string } | InlineHashes | 'none'
 
 /** base64 SHA-256, in order of appearance, unique. */

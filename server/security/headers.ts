@@ -60,10 +60,7 @@ export function securityHeaders(options: CspOptions): RequestHandler {
   }
 }
 
-/**
- * Evaluated once at startup: no header depends on the request, and computing them takes a third of the time of a
- * cached page.
- */
+/** Evaluated once: no header depends on the request, and computing them is a third of a cached page's time. */
 function collectHeaders(middleware: ReturnType<typeof helmet>): HeaderPair[] {
   const written: HeaderPair[] = []
   const response = {

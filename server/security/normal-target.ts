@@ -2,10 +2,7 @@ import type { RequestHandler } from 'express'
 import { toNormalTarget } from '../http/request-target.ts'
 import { refuse } from './refuse.ts'
 
-/**
- * Redirects to the normal form, and refuses a form posted to another one: limits, guards and routers compare text, and
- * might read other spellings differently.
- */
+/** Refuses forms posted to other spellings, which limits, guards and routers might read differently. */
 export function normalTarget(): RequestHandler {
   return function normalTarget(req, res, next) {
     const target = toNormalTarget(req.url)

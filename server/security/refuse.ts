@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/**
- * The sentence reveals nothing internal. The connection is closed, since the rest of the refused request may follow on
- * it.
- */
+/** The connection is closed, since the rest of the refused request may follow on it. */
 export function refuse(
   res: ServerResponse,
   status: number,

@@ -56,10 +56,7 @@ export function cookieName(name: CookieName, { isSecure }: CookieOptions): strin
   return isSecure ? `__Host-${name}` : name
 }
 
-/**
- * The valid cookies of a request. Malformed cookies, wrong names and duplicates are ignored, and never make a request
- * fail. H10.
- */
+/** Malformed cookies, wrong names and duplicates are ignored, and never make a request fail. H10. */
 export function readCookies(
   header: string | undefined,
   options: CookieOptions,

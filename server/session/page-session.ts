@@ -23,10 +23,7 @@ export const NO_SESSION: PageSession = {
 }
 
 interface AnswerSession extends PageSession {
-  /**
-   * Reloads the page without its ended session; returns whether it did. At most once in ten seconds, and never while
-   * the viewer must first read why.
-   */
+  /** Whether the page was reloaded: at most once in ten seconds, and not while the viewer must read why. */
   startsOver(): boolean
 }
 

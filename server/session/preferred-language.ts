@@ -12,10 +12,7 @@ export type LanguageNegotiator = (acceptLanguage: string | undefined) => string
 
 const HEADER_LENGTH_MAX = 256
 
-/**
- * The first supported language in the browser's order of preference, else the default. Browsers send only a few dozen
- * different headers, so results are cached.
- */
+/** Browsers send only a few dozen different headers, so results are cached. */
 export function languageNegotiator(languages: Languages): LanguageNegotiator {
   const responses = new LRUCache<string, string>({ max: 500 })
   return function negotiate(header) {

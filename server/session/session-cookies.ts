@@ -7,10 +7,7 @@ interface SessionCookieOptions {
   toSessionMark: (token: string) => string
 }
 
-/**
- * Sets the token, which scripts cannot read, and its mark, which tells scripts of a shared page that there is a
- * member.
- */
+/** The mark, unlike the token, can be read by scripts of shared pages: there is a member to request. */
 export function setSession(
   res: Response,
   token: string,

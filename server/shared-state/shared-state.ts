@@ -15,10 +15,7 @@ export interface SharedRequests<Outcome> {
 
 export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 
-/**
- * One value for all web processes of a machine. Caches that only save time, such as those of pages and pictures,
- * belong to each process.
- */
+/** Caches that only save time, such as those of pages and pictures, belong to each process. */
 export interface SharedState {
   /** Null: no limits. */
   limiter: RateLimiter | null

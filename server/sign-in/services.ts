@@ -28,10 +28,7 @@ export function offeredProviders(services: SignInServices): SignInProvider[] {
 const FACEBOOK_ORIGIN = 'https://www.facebook.com'
 const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
 
-/**
- * Origins that our forms lead to. Chromium checks every redirect against them, and Facebook redirects phones to
- * another of its hosts.
- */
+/** Chromium checks every redirect against them, and Facebook redirects phones to another of its hosts. */
 export function listFormOrigins({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])
   if (origins.has(FACEBOOK_ORIGIN)) origins.add(FACEBOOK_PHONE_ORIGIN)

@@ -11,10 +11,7 @@ import type { SignInDeps } from './outcome.ts'
 /** How long signing out waits for the product API; the call itself continues in the background. */
 const WAIT_MS_MAX = 2000
 
-/**
- * Succeeds in this browser even when the call fails. `Clear-Site-Data` is not sent: private data is `no-store`, so the
- * cache contains only files of the next page.
- */
+/** Succeeds here even when the call fails. `Clear-Site-Data` is not needed: private data is `no-store`. */
 export async function signOut(
   deps: SignInDeps,
   _req: Request,

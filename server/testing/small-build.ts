@@ -19,10 +19,7 @@ function page(data: unknown, context: RequestContext): string {
   return `<!doctype html><html lang="${context.language}"><head><script nonce="${context.cspNonce}">window.state=${state}</script></head><body>${context.hasToken ? 'member' : 'visitor'}<script nonce="${context.cspNonce}" type="module" src="/assets/entry.js"></script></body></html>`
 }
 
-/**
- * A small Remix application without React: real routing, loaders, actions and single fetch, so that the server is
- * tested against Remix.
- */
+/** Real routing, loaders, actions and single fetch without React, to test the server against Remix. */
 export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
   const byId = new Map(Object.entries(routes))
   const build = {

@@ -4,10 +4,7 @@ import type { Secrets } from '../config/secrets.ts'
 const DAY_MS = 86_400_000
 const ID_LENGTH = 22
 
-/**
- * Valid for one day (UTC), the same in every process. Records of different days cannot be joined, nor linked to the
- * device without the key.
- */
+/** The same in every process for one day (UTC). Without the key it cannot be linked to a device or day. */
 export function dailyIds(secrets: Pick<Secrets, 'sessionKeys'>, nowMs: () => number) {
   return function toDailyId(id: string): string {
     const day = Math.floor(nowMs() / DAY_MS)

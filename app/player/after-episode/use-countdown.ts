@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/**
- * Pauses while one of its buttons is pressed or has keyboard focus. Returns the seconds left, and the buttons'
- * listeners.
- */
+/** Pauses while its buttons are pressed or focused. Returns the seconds left, and the buttons' listeners. */
 export function useCountdown(fromSeconds: number, onGo: () => void) {
   const [seconds, setSeconds] = useState(fromSeconds)
   const [isPressed, setPressed] = useState(false)

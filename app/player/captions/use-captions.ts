@@ -8,10 +8,7 @@ interface CaptionWish {
   offsetMs: number
 }
 
-/**
- * The browser reads and times the tracks; the page renders their text above its controls. Without scripts the browser
- * draws them.
- */
+/** The browser times the tracks; the page renders their text above its controls. */
 export function useCaptions(
   video: HTMLVideoElement | null,
   episodeId: string,

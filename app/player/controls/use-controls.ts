@@ -4,10 +4,7 @@ import { DOUBLE_TAP_MS } from './gestures.ts'
 
 const IDLE_AFTER_MS = 3_000
 
-/**
- * Shows all controls that apply while the video is paused, and during playback those used in the last seconds. `stage`
- * contains them.
- */
+/** Shows all controls while paused, and during playback those used in the last seconds. */
 export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
   const [controls, dispatch] = useReducer(nextControls, EDGES_SHOWN)
   const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -8,10 +8,7 @@ import type { SimilarDrama } from './similar-drama.ts'
 
 const COVER_WIDTH = 320
 
-/**
- * Beside the video, and below the episode list on a phone. The cards are simple, since the video's first frame waits
- * for this page.
- */
+/** Its cards are simple, since the video's first frame waits for the page that contains them. */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')
   if (dramas.length === 0) return null

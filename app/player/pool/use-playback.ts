@@ -10,10 +10,7 @@ export function usePlaybackController(): PlaybackController {
   return controller
 }
 
-/**
- * The component rerenders when the selected part changes. `select` must return the same value, by identity, for the
- * same state.
- */
+/** `select` must return the same value, by identity, for the same state. */
 export function usePlayback<Part>(select: (playback: Playback) => Part): Part {
   const controller = usePlaybackController()
   return useSyncExternalStore(

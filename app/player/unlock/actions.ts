@@ -25,10 +25,7 @@ export const EXPLAINED_REFUSALS = [
   'autoUnlockOff',
 ] as const
 
-/**
- * `unknown`: no usable response. Either nothing was charged, or a retry with the same key finds the charge.
- * `invalid`: the input is invalid.
- */
+/** `unknown`: no usable response. A retry with the same key finds the charge, if there was one. */
 export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'invalid'
 
 interface Action {

@@ -4,10 +4,7 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
 
-/**
- * Stays on the page. One action at a time: presses before its response count as the same press. Each response is
- * reported once.
- */
+/** One action at a time: presses before its response count as the same press. */
 export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   const { data, state, submit } = useFetcher<ActionOutcome>()
   const isSent = useRef(false)

@@ -128,10 +128,7 @@ function episodeHead(
   })
 }
 
-/**
- * Where a like or a save leads without scripts: a page rendered for the member, which shows the change, even for
- * free episodes.
- */
+/** Without scripts, likes and saves lead to a page rendered for the member, which shows the change. */
 const OWN_PAGE = '?own=1'
 
 /** The member's actions on the episode. Without scripts, a success redirects to the episode, which plays. */

@@ -9,10 +9,7 @@ interface Arrival {
   isFollowing: boolean
 }
 
-/**
- * Whether the profile screen's arrow leads home: on a phone, after a return from a provider, and when the previous
- * page was not ours.
- */
+/** Leads home on a phone, after a return from a provider, and when the previous page was not ours. */
 export function leadsHome({ widthPx, isReturn, isFollowing }: Arrival): boolean {
   return toDeviceState(widthPx) === 'MOBILE' || isReturn || !isFollowing
 }

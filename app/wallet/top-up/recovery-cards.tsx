@@ -33,10 +33,7 @@ const STATES = {
   { icon: LucideIcon; title: string; hint: string; look: string }
 >
 
-/**
- * What is known about each payment, and what to do. With scripts payments are checked automatically; without, by the
- * button.
- */
+/** Checks payments automatically; without scripts, by the button. */
 export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
   const { t } = useTranslation('wallet')
   const checkNow = usePaymentNews(payments, onChange)

@@ -23,10 +23,7 @@ export function readableId(name: string): string | null {
   return id.length >= 2 && id !== ALL_GENRES_ID ? id : null
 }
 
-/**
- * Ids of the categories in the given order, unique; missing ones are created. Translations are merged; the latest
- * wins.
- */
+/** In the given order, unique; missing ones are created. Translations are merged; the latest wins. */
 export async function claimCategories(
   tx: Tx,
   { categories, language }: Pick<DramaPublication, 'categories' | 'language'>,

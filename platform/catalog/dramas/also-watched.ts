@@ -12,10 +12,7 @@ const DRAMAS_PER_VIEWER_MAX = 30
 const COMMON_VIEWERS_MIN = 3
 const KEPT_MAX = 24
 
-/**
- * Counts, once a day for each drama, what else its latest viewers watched. The work does not grow with the length
- * of histories. Returns whether more dramas are due.
- */
+/** Once a day for each drama, whatever the length of histories. Returns whether more dramas are due. */
 export async function countAlsoWatched({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const counted = await sql`

@@ -14,10 +14,7 @@ const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
 
 type Ask = ParsedInput<typeof columnPage>
 
-/**
- * Rows of Home, genres, or one column with a page of its dramas, see `contract/catalog.ts`. The number of queries
- * does not depend on the number of columns or dramas.
- */
+/** See `contract/catalog.ts`. The number of queries does not depend on the number of columns or dramas. */
 export async function getColumnPage(
   deps: HomeDeps,
   ask: Ask,

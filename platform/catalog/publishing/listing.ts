@@ -35,10 +35,7 @@ export async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1)
     .execute()
 }
 
-/**
- * Stores with the drama how many episodes it has and how many are free. Hidden episodes before the last public one count:
- * they keep their numbers.
- */
+/** Hidden episodes before the last public one count: they keep their numbers. */
 export async function countEpisodes(tx: Tx, dramaId: string): Promise<void> {
   await sql`
     UPDATE drama SET episode_count = greatest(counted.episodes, 1), free_episode_count = counted.free

@@ -76,10 +76,7 @@ function tagAsWebVtt(tag: string): string {
   return /^[biu]$/i.test(name!) ? `<${closing}${name!.toLowerCase()}>` : ''
 }
 
-/**
- * Character references that WebVTT knows stay; other ampersands are escaped, since they would begin an unintended
- * one.
- */
+/** WebVTT's character references stay; other ampersands would begin an unintended one. */
 function escaped(text: string): string {
   return text
     .replace(/&quot;|&#34;/g, '"')

@@ -143,10 +143,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   }
 }
 
-/**
- * The folders of dramas in a folder: itself, if it contains a video or a description, or else those of its
- * subfolders that do, in natural order.
- */
+/** The folder itself, if it contains a video or a description, or else its subfolders that do, in natural order. */
 export async function findDramaFolders(folder: string): Promise<string[]> {
   if (await isDramaFolder(folder)) return [folder]
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -273,10 +270,7 @@ function sameEpisodes({ names, alike }: OrderedNames): string[] {
   return [...new Set(sentences)]
 }
 
-/**
- * Captions by file name; without a language, the drama's. Errors: no video of that name, an unknown language, two
- * files for one language.
- */
+/** Without a language, the drama's. Errors: no such video, an unknown language, two files for one language. */
 function matchCaptions(
   names: readonly string[],
   files: readonly string[],

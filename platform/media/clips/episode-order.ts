@@ -48,10 +48,7 @@ export interface OrderedNames {
   findNumber(name: string): number | null
 }
 
-/**
- * Orders video files by the numbers in their names, in any digits or numerals, whatever other numbers the names
- * contain.
- */
+/** By the numbers in the names, in any digits or numerals, whatever other numbers the names contain. */
 export function orderByName(names: readonly string[]): OrderedNames {
   const plain = names.map((name) => ({ name, key: toPlain(name) }))
   const keyed = withNumerals(plain)

@@ -157,10 +157,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
 }
 
-/**
- * Reads the file to its end without decoding it: live recordings state no duration, and a truncated copy still
- * states the original's.
- */
+/** Without decoding. Live recordings state no duration, and a truncated copy still states the original's. */
 async function readProbe(path: string, options: RunOptions) {
   const times = 'packet=stream_index,pts_time,dts_time,duration_time'
   try {
@@ -233,10 +230,7 @@ function shownSize(stream: Stream, codedWidth: number, codedHeight: number) {
   return rotation > 45 && rotation < 135 ? { width: height, height: width } : { width, height }
 }
 
-/**
- * A rate higher than the average by more than this is the rate of the moving parts, since a still lowers the
- * average.
- */
+/** A rate this much above the average is that of the moving parts, since a still lowers the average. */
 const CLEARLY_FASTER = 1.1
 
 function toFrameRate({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string {

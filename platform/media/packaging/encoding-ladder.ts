@@ -1,7 +1,4 @@
-/**
- * One rendition of the encoding ladder, by the short side of the picture: 540 is 540x960 in portrait and 960x540
- * in landscape.
- */
+/** Named by the short side of the picture: 540 is 540x960 in portrait and 960x540 in landscape. */
 export interface RenditionSettings {
   shortSide: number
   /** Peak rate of a 9:16 picture at 30 frames/s; other aspect ratios get their share by area. */
@@ -44,10 +41,7 @@ export const STANDARD_LADDER: EncodingLadder = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
-/**
- * The settings of earlier releases, whose episodes are reused: only their loudness differs, and encoding them all
- * again would take as long as the first time.
- */
+/** Earlier releases did not change loudness; their episodes are reused, since encoding all again takes long. */
 export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): EncodingLadder {
   return ladder
 }

@@ -7,10 +7,7 @@ import { type RunOptions, runFfmpeg } from '../clips/ffmpeg.ts'
 import { inputFile } from '../clips/probe.ts'
 import type { Track } from './tracks.ts'
 
-/**
- * Writes `plain.mp4`: the same video and audio in one ordinary file with its index first, for browsers without
- * scripts or media sources. Nothing is re-encoded.
- */
+/** One ordinary file, index first, for browsers without scripts or media sources. Nothing is re-encoded. */
 export async function writePlainFile(
   folder: string,
   tracks: readonly Track[],

@@ -40,10 +40,7 @@ const RepresentationAttributes = z.object({
   audioSamplingRate: Numeral.optional(),
 })
 
-/**
- * Parses ffmpeg's manifest, which has a fixed form: one SegmentTemplate with a timeline in each Representation.
- * Throws for any other.
- */
+/** ffmpeg's manifest has a fixed form: one SegmentTemplate with a timeline per Representation. Throws for others. */
 export function readWrittenTracks(mpd: string): WrittenTrack[] {
   const tracks: WrittenTrack[] = []
   for (const [set] of mpd.matchAll(/<AdaptationSet[\s\S]*?<\/AdaptationSet>/g)) {
