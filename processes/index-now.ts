@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createHrefs } from '../app/addresses/hrefs.ts'
 import { LANGUAGES, type Language } from '../app/i18n/language.ts'
 import { type Announcer, createAnnouncer } from '../server/index-now/announcer.ts'
-import { answerCache } from '../server/product-api/answer-cache.ts'
 import { createProductApi } from '../server/product-api/client.ts'
+import { responseCache } from '../server/product-api/response-cache.ts'
 import type { Transport } from '../server/product-api/transport.ts'
 import { NOBODY } from '../server/session/identity.ts'
 import type { Parts } from './parts.ts'
@@ -23,7 +23,7 @@ export function startIndexNow(
       transport,
       paths: config.productApiPaths,
       appId: config.productApiAppId,
-      cache: answerCache(),
+      cache: responseCache(),
       nowMs: Date.now,
     },
     { identity: NOBODY, language: 'en', requestId: 'index-now', log },

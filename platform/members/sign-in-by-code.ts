@@ -9,7 +9,7 @@ import type { Log } from '../runtime/log.ts'
 import { readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import { type SessionDeps, type SignInCall, signIn } from './sign-in.ts'
-import { signInAnswer } from './sign-in-answer.ts'
+import { signInResponse } from './sign-in-response.ts'
 import type { States } from './sign-in-state.ts'
 
 interface CodeDeps extends SessionDeps {
@@ -35,7 +35,7 @@ export async function signInByCode(
   }
   const identity = await providers.google.identify({ ...attempt, state }, code)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'google', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
+  return signInResponse(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Log } from '../runtime/log.ts'
 import { readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import { type SessionDeps, type SignInCall, signIn } from './sign-in.ts'
-import { signInAnswer } from './sign-in-answer.ts'
+import { signInResponse } from './sign-in-response.ts'
 
 interface TokenDeps extends SessionDeps {
   providers: Providers
@@ -24,5 +24,5 @@ export async function signInByToken(
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'facebook', identity)
-  return signInAnswer(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
+  return signInResponse(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
 }
