@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as fontkit from 'fontkit'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language, toLanguageName } from '../../app/i18n/language.ts'
+import { TEXTS } from '../../platform/texts/texts.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
+
+/** The scripts that neither of our fonts has, and the system's fonts are meant to show (`app/design/fonts.css`). */
+const OF_THE_SYSTEM: Partial<Record<Language, RegExp>> = {
+  'zh-Hans': /[\p{scx=Han}\uff01-\uff5e]/u,
+  'zh-Hant': /[\p{scx=Han}\uff01-\uff5e]/u,
+  ja: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\uff01-\uff5e]/u,
+  ko: /\p{scx=Hang}/u,
+  th: /\p{scx=Thai}/u,
+  ar: /\p{scx=Arab}/u,
+}
+
+/** A blank of any width needs no glyph; a soft hyphen is drawn as a hyphen, where a line breaks at it. */
+const WITHOUT_GLYPH = /[\p{Zs}\u00ad]/u
+
+/** What a browser draws with each family: what its files have, in the ranges for which they are loaded. */
+function readFamilies(): Map<string, Set<number>> {
+  const families = new Map<string, Set<number>>()
+  const css = readFileSync(join(ROOT, 'app/design/fonts.css'), 'utf8')
+  for (const [, face = ''] of css.matchAll(/@font-face\s*\{([^}]*)\}/g)) {
+    const [, family = ''] = /font-family:\s*"([^"]+)"/.exec(face) ?? []
+    const [, file = ''] = /url\("([^"]+)"\)/.exec(face) ?? []
+    const [, ranges = ''] = /unicode-range:([^;]+)/.exec(face) ?? []
+    const font = fontkit.create(readFileSync(require.resolve(file)))
+    if (!('characterSet' in font)) throw new Error(`${file} is no single font.`)
+    const drawn = families.get(family) ?? new Set()
+    const parts = ranges.split(',').map((range) => range.trim().slice('U+'.length).split('-'))
+    for (const code of font.characterSet) {
+      const isLoaded = parts.some(([from = '', to = from]) => inRange(code, from, to))
+      if (isLoaded) drawn.add(code)
+    }
+    families.set(family, drawn)
+  }
+  return families
+}
+
+const inRange = (code: number, from: string, to: string) =>
+  code >= Number.parseInt(from, 16) && code <= Number.parseInt(to, 16)
+
+/** Dates and amounts, whose characters the browser chooses; its marks of direction aside. */
+function formatted(language: Language): string[] {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium', timeZone: 'UTC' })
+  const dates = Array.from({ length: 12 }, (_, month) =>
+    date.format(Date.UTC(2026, month, 1 + month, 15, 30)),
+  )
+  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+  const amounts = [price.format(-1_234_567.89), new Intl.NumberFormat(language).format(1_234_567.89)]
+  return [...dates, ...amounts].map((text) => text.replace(/[\u200e\u200f]/g, ''))
+}
+
+/** Every sentence in a language, by where it stands. */
+function sentencesIn(language: Language): [where: string, sentence: string][] {
+  const files = globSync('*.json', { cwd: join(ROOT, 'app/i18n/locales', language) })
+  const ofPages = files.flatMap((file) => {
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(join(ROOT, 'app/i18n/locales', language, file), 'utf8'),
+    )
+    return Object.entries(texts).map(([key, text]): [string, string] => [`${file} ${key}`, text])
+  })
+  const ofPlatform = Object.entries(TEXTS[language])
+  return [
+    ...ofPages,
+    ...ofPlatform,
+    ['its name', toLanguageName(language)],
+    ...formatted(language).map((text): [string, string] => ['Intl', text]),
+  ]
+}
+
+const toCode = (character: string) => `U+${character.codePointAt(0)?.toString(16).padStart(4, '0')}`
+
+const families = readFamilies()
+
+describe.each(LANGUAGES)('every character in %s (row 441)', (language) => {
+  const sentences = sentencesIn(language)
+  const list = (isWrong: (character: string) => boolean) =>
+    sentences.flatMap(([where, sentence]) =>
+      [...sentence].filter(isWrong).map((character) => `${where}: ${character} ${toCode(character)}`),
+    )
+
+  test.each([...families.keys()])('has a glyph in %s, or in the fonts of the system on purpose', (family) => {
+    const drawn = families.get(family)!
+    const isMissing = (character: string) =>
+      !drawn.has(character.codePointAt(0)!) &&
+      !WITHOUT_GLYPH.test(character) &&
+      OF_THE_SYSTEM[language]?.test(character) !== true
+    expect(list(isMissing)).toEqual([])
+  })
+
+  test('is assigned, seen, and composed as keyboards compose it', () => {
+    // Control characters, those that are not seen, private and unassigned ones.
+    expect(list((character) => /\p{C}/u.test(character) && !WITHOUT_GLYPH.test(character))).toEqual([])
+    expect(sentences.filter(([, sentence]) => sentence !== sentence.normalize('NFC'))).toEqual([])
+  })
+})
+
+test('both of our fonts are measured, with the letters of every language that writes with them', () => {
+  expect([...families.keys()]).toEqual(['Inter Variable', 'Bricolage Grotesque Variable'])
+  for (const drawn of families.values()) expect(drawn.size).toBeGreaterThan(300)
+})
