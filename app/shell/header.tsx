@@ -46,6 +46,21 @@ function SearchLink({ className = '' }: { className?: string }) {
   ) : null
 }
 
+/** Opens the menu of languages; without scripts it leads to the one of the profile screen. */
+function LanguageLink({ className }: { className: string }) {
+  const { t } = useTranslation()
+  return (
+    <DrawerLink
+      mode="language"
+      to={`${useHrefs().profile}#${LANGUAGE_CHOICE_ID}`}
+      aria-label={t('changeLanguage')}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full transition-colors ${className}`}
+    >
+      <Languages aria-hidden="true" className="size-5" />
+    </DrawerLink>
+  )
+}
+
 /**
  * The member's picture or a visitor's icon, of the same size, so that nothing shifts. Empty until the member is
  * known.
@@ -102,22 +117,15 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
         <div className="ms-auto flex items-center lg:gap-3">
           <SearchLink className="lg:hidden" />
           {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-52 lg:block xl:w-72" /> : null}
-          <DrawerLink
-            mode="language"
-            to={`${hrefs.profile}#${LANGUAGE_CHOICE_ID}`}
-            aria-label={t('changeLanguage')}
-            className="inline-flex size-10 items-center justify-center rounded-full text-mist transition-colors hover:bg-ivory/10 hover:text-ivory"
-          >
-            <Languages aria-hidden="true" className="size-5" />
-          </DrawerLink>
+          <LanguageLink className="size-10 text-mist hover:bg-ivory/10 hover:text-ivory" />
           <DrawerLink
             mode="profile"
             to={hrefs.profile}
             {...tracked({ click: ['profile_click', {}] })}
-            className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 ps-3 pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
+            className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 px-3 min-[56rem]:pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
           >
             <ViewerIcon className="-my-1 -ms-1.5" iconClassName="size-5" />
-            {t('profile')}
+            <span className="max-[56rem]:sr-only">{t('profile')}</span>
           </DrawerLink>
         </div>
       </div>
@@ -125,7 +133,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   )
 }
 
-/** Mobile header: logo, Genre link, and the icon that leads to the profile screen. */
+/** Mobile header: logo, Genre link, languages, and the icon that leads to the profile screen. */
 export function HeaderMobile() {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -133,15 +141,17 @@ export function HeaderMobile() {
     <header className={`${BAR} md:hidden`}>
       <div className="page flex h-full items-center">
         <HomeLink />
-        <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center gap-1">
+        <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center">
           <SearchLink />
+          {/* Elsewhere there is no room for it beside the site's name; the profile screen has it. */}
+          <LanguageLink className="size-11 max-[15rem]:hidden [@media(20rem<=width)_and_(width<22.5rem)]:hidden" />
           <PrefetchLink
             to={hrefs.browse()}
             {...tracked({ click: ['tab_click', { tab: 'genre' }] })}
             className="inline-flex h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] text-ivory"
           >
             <Grid aria-hidden="true" className="size-4.5" />
-            <span className="max-[22rem]:sr-only">{t('genre')}</span>
+            <span className="max-[26.5rem]:sr-only">{t('genre')}</span>
           </PrefetchLink>
           <PrefetchLink
             to={hrefs.profile}

@@ -81,7 +81,24 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect(strays).toEqual([])
   })
 
-  test('the header of a tablet has the whole name of the site in every language (rows 417, 441)', {
+  test('a phone has the menu in its header, from the narrowest that has room (row 441)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    const menu = page.getByRole('banner').getByRole('link', { name: 'Change language' })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect(menu).toBeHidden()
+    for (const width of [280, 360]) {
+      await page.setViewportSize({ width, height: 653 })
+      await expect(menu).toBeInViewport({ ratio: 1 })
+    }
+    await menu.click()
+    await page.getByRole('dialog', { name: 'Change language' }).getByRole('button', { name: ARABIC }).click()
+    await expect(page).toHaveURL('/ar/browse/all/1/')
+  })
+
+  test('the header has the whole name of the site in every language, on phones and tablets (rows 417, 441)', {
     tag: '@desktop-only',
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
@@ -89,7 +106,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     const broken = []
     for (const language of LANGUAGES) {
       await page.goto(`${toPathPrefix(language)}/download/`)
-      for (const width of [768, 1023, 1024, 1280]) {
+      for (const width of [280, 320, 360, 390, 430, 768, 896, 1023, 1024, 1280]) {
         await page.setViewportSize({ width, height: 600 })
         const lost = await page.getByRole('banner').evaluate((header) => {
           const name = header.querySelector('a span')!
