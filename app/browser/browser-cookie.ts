@@ -1,4 +1,4 @@
-type BrowserCookieName = 'departure' | 'flash' | 'lastProvider' | 'sessionMark'
+type BrowserCookieName = 'departure' | 'flash' | 'languageSettled' | 'lastProvider' | 'sessionMark'
 
 interface BrowserCookie {
   name: string

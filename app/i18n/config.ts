@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'library',
   'install',
   'errors',
+  'offer',
   'offline',
   'legal',
   'records',

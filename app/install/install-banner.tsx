@@ -69,8 +69,8 @@ export function InstallBanner() {
         onCancel={close}
       />
       {isShown ? (
-        // One question at a time: consent comes first.
-        <div className="md:hidden [[data-consent-banner]_&]:hidden">
+        // One question at a time: consent comes first, then the language.
+        <div className="md:hidden [[data-consent-banner]_&]:hidden [@media(height>=24rem)]:[[data-language-offer]_&]:hidden">
           <section
             ref={bar}
             aria-label={t('installTitle')}

@@ -11,6 +11,7 @@ import { keepScrollPlaces } from '../framework/keep-scroll-places.ts'
 import { pageRouter } from '../framework/page-router.ts'
 import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
+import { offerLanguage } from '../language-offer/offer-language.ts'
 import { forgetMembersPositions } from '../library/device-positions.ts'
 import { forgetLastSeen, forgetPosters } from '../library/last-seen.ts'
 import { followWatched } from '../library/watched-covers.ts'
@@ -48,6 +49,7 @@ export function startPage(
   holdToasts(page, toasts)
   if (isCachedPage(page.document)) return
   takeLanguagePlace(page, language)
+  void offerLanguage(page, language)
   trackWhenQuiet(page, startSession(page), hasAnalytics)
   const router = pageRouter()
   if (router) {

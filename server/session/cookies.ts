@@ -23,6 +23,8 @@ export const COOKIES = {
   sessionMark: { form: /^[\w-]{22}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  /** The visitor picked a language or declined another one: pages offer none. */
+  languageSettled: { form: /^1$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   /** The viewer's time zone as reported by the browser; its reader checks that it exists. */
   timeZone: { form: /^[A-Za-z0-9_+/-]{1,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
   areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },

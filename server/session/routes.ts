@@ -101,6 +101,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     }
     const { language, returnTo } = pick.data
     setCookie(res, 'language', language, { isSecure })
+    setCookie(res, 'languageSettled', '1', { isSecure })
     const page = inLanguage(sameSiteUrl(returnTo, origin), language, languages)
     leadTo(res, probingCookies(req, page, options))
   })

@@ -40,6 +40,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       'every page',
       {
         consent: 'install',
+        'language-offer': 'install',
         install: 'host-app',
         messages: '',
         'host-app': '',

@@ -24,6 +24,8 @@ export interface Guard {
 
 interface Fixtures {
   guard: Guard
+  /** The browser prefers its own language to that of a page; otherwise every page's is the one it prefers. */
+  hasOwnLanguage: boolean
 }
 
 interface WorkerFixtures {
@@ -38,9 +40,16 @@ const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 const VITALS_MODULE = /\/assets\/web-vitals-[\w-]+\.js$/
 const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
 
+/** Runs in each page, so that none offers its reader another language. */
+function preferLanguageOfPage(): void {
+  Object.defineProperty(navigator, 'languages', { get: () => [document.documentElement.lang] })
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasOwnLanguage: [false, { option: true }],
+
   guard: [
-    async ({ context, baseURL, javaScriptEnabled }, use) => {
+    async ({ context, baseURL, javaScriptEnabled, hasOwnLanguage }, use) => {
       const faults: string[] = []
       const origins = new Set([new URL(baseURL ?? '').origin])
       const statuses: { status: number; address: RegExp }[] = []
@@ -59,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = (watched: BrowserContext) => {
         secrets.watch(watched)
         noteRequests(watched, javaScriptEnabled)
+        if (!hasOwnLanguage) void watched.addInitScript(preferLanguageOfPage)
         watched.on('console', (message) => {
           const text = message.text()
           // What browsers themselves remark for developers is nothing the page says.

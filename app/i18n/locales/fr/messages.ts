@@ -7,16 +7,22 @@ import errors from './errors.json'
 import install from './install.json'
 import legal from './legal.json'
 import library from './library.json'
+import type offer from './offer.json'
 import offline from './offline.json'
 import player from './player.json'
 import type records from './records.json'
 import type refusals from './refusals.json'
 import wallet from './wallet.json'
 
-/** What any page may need, in one chunk. `controls` loads later; `records` and `refusals` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `records` and `refusals` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
   'one' | 'many' | 'other',
-  typeof messages & { controls: typeof controls; records: typeof records; refusals: typeof refusals }
+  typeof messages & {
+    controls: typeof controls
+    offer: typeof offer
+    records: typeof records
+    refusals: typeof refusals
+  }
 >

@@ -1,0 +1,15 @@
+import { readBrowserCookie, writeBrowserCookie } from '../browser/browser-cookie.ts'
+
+type Page = Pick<Window, 'document' | 'location'>
+
+const COOKIE = 'languageSettled'
+const SECONDS_PER_YEAR = 31_536_000
+
+/** Whether the reader has picked a language, which the server notes too, or declined another one. */
+export function isLanguageSettled({ document }: Page): boolean {
+  return readBrowserCookie(document.cookie, COOKIE) !== null
+}
+
+export function settleLanguage(page: Page): void {
+  writeBrowserCookie(page, COOKIE, { value: '1', maxAgeSeconds: SECONDS_PER_YEAR })
+}

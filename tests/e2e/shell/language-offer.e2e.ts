@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
+import { offerInstall } from '../support/install.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import {
+  expectPlaying,
+  noteFirstSecond,
+  pausePlayback,
+  stayAtTheEnd,
+  videoFacts,
+} from '../support/playback.ts'
+import { CRAMPED_SHAPES, faultsInShapes, RARE_SHAPES, USUAL_SHAPES } from '../support/shapes.ts'
+
+test.use({ hasOwnLanguage: true })
+
+const offer = (page: Page) => page.getByRole('region', { name: 'This page is also available in English.' })
+const accept = (page: Page) => offer(page).getByRole('button', { name: 'Read in English' })
+const decline = (page: Page) => offer(page).getByRole('button', { name: 'Close' })
+
+async function expectNoOffer(page: Page) {
+  await expectPageReady(page)
+  await expect(offer(page)).toHaveCount(0)
+}
+
+test.describe('a link shared in another language', { tag: '@desktop' }, () => {
+  test('is shown as shared, and offered in the reader’s own language, which one press brings (rows 40, 255)', {
+    tag: '@journey',
+  }, async ({ page }) => {
+    const texts: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /\/(offer|messages)-[\w-]{8}\.js$/.exec(request.url()) ?? []
+      if (name) texts.push(name)
+    })
+    const shifts = await recordLayoutShifts(page)
+    await page.goto('/ar/browse/all/1/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(offer(page)).toBeVisible()
+    await expect(offer(page)).toHaveAttribute('lang', 'en')
+    await expect(offer(page)).toHaveCSS('direction', 'ltr')
+    await expectNoFindings(page)
+    // Of the page one file of texts, of the language offered the sentence alone.
+    expect(texts.sort()).toEqual(['messages', 'offer'])
+    expect(await shifts()).toEqual([])
+
+    await page.evaluate(() => scrollTo(0, 300))
+    await accept(page).click()
+    await expect(page).toHaveURL('/browse/all/1/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+    await expectNoOffer(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/ar/browse/all/1/')
+    await expectNoOffer(page)
+  })
+
+  test('is offered no more once the reader has declined, and by keys as well (row 255)', async ({ page }) => {
+    await page.goto('/ar/')
+    await expect(offer(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(accept(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(decline(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(offer(page)).toHaveCount(0)
+    await page.reload()
+    await expectNoOffer(page)
+    await page.goto('/ar/browse/all/1/')
+    await expectNoOffer(page)
+    await page.goBack()
+    await expectNoOffer(page)
+  })
+
+  test('covers no control and cuts nothing off, on a page or over a film (rows 417, 442)', {
+    tag: '@desktop-only',
+  }, async ({ page, catalogue }) => {
+    test.slow()
+    await page.goto('/ar/top-up/')
+    await expect(offer(page)).toBeVisible()
+    const shapes = [...USUAL_SHAPES, ...RARE_SHAPES, ...CRAMPED_SHAPES]
+    expect(await faultsInShapes(page, { shapes })).toEqual([])
+    await stayAtTheEnd(page)
+    await page.goto(`/ar${catalogue.drama('neon-oath').episode(1)}`)
+    await pausePlayback(page)
+    await expect(offer(page)).toHaveCount(0)
+    const upright = [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+      { width: 320, height: 740 },
+    ]
+    let shown = 0
+    const count = async () => {
+      shown += await offer(page).count()
+      return []
+    }
+    expect(await faultsInShapes(page, { shapes: [...shapes, ...upright], others: count })).toEqual([])
+    expect(shown).toBeGreaterThan(4)
+  })
+})
+
+test('over a film held upright it keeps the moment of the film (rows 40, 441)', async ({
+  page,
+  catalogue,
+}) => {
+  await stayAtTheEnd(page)
+  await page.goto(`/ar${catalogue.drama('neon-oath').episode(1)}`)
+  await expectPlaying(page)
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(2)
+  const firstSecond = await noteFirstSecond(page)
+  await accept(page).click()
+  await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
+  await expectPlaying(page)
+  expect(await firstSecond()).toBeGreaterThan(1.5)
+})
+
+test('the offer to install waits for it (row 92)', async ({ page }) => {
+  await page.goto('/ar/')
+  await expect(offer(page)).toBeVisible()
+  await offerInstall(page, 'dismissed')
+  const install = page.getByRole('region', { name: 'تثبيت التطبيق' })
+  await expect(install).toHaveCount(0)
+  await decline(page).click()
+  await expect(install).toBeVisible()
+})
+
+test.describe('nothing is offered (row 255)', () => {
+  test('to a reader who has picked a language', async ({ page, context, baseURL }) => {
+    await context.request.post('/language/', {
+      form: { language: 'en', returnTo: '/' },
+      headers: { Origin: new URL(baseURL!).origin },
+      maxRedirects: 0,
+    })
+    await page.goto('/ar/')
+    await expectNoOffer(page)
+  })
+
+  test.describe('to a reader of the page’s language, or where the address names none', () => {
+    test.use({ locale: 'de-AT' })
+    for (const path of ['/de/', '/']) {
+      test(path, async ({ page }) => {
+        const loaded: string[] = []
+        page.on('request', (request) => loaded.push(request.url()))
+        await page.goto(path)
+        await expect(page).toHaveURL('/de/')
+        await expectPageReady(page)
+        expect(loaded.filter((address) => /language-notice|\/offer-/.test(address))).toEqual([])
+      })
+    }
+  })
+})
