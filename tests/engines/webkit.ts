@@ -84,12 +84,14 @@ export async function startWebKit(
       let fault: unknown
       for (const element of await visible(xpath)) {
         try {
+          // After a download its driver no longer does this itself.
+          await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
           return await element.click()
         } catch (error) {
           fault = error
         }
       }
-      throw new Error(`${xpath} cannot be pressed.`, { cause: fault })
+      throw new Error(`${xpath} cannot be pressed: ${fault}`, { cause: fault })
     }
 
     async function pressTwice(xpath: string): Promise<void> {
