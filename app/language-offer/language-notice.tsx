@@ -51,7 +51,8 @@ const LOOKS = {
   // Absent where hardly anything else would have room.
   bar: '[@media(height<24rem)]:hidden inset-x-0 bottom-0 max-h-[50dvh] overflow-y-auto overscroll-contain bg-ink-high pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ring-1 ring-ivory/12',
   // Over a picture held upright, below the button that turns the sound on; elsewhere its controls leave no room.
-  film: 'inset-x-4 top-[calc(env(safe-area-inset-top)+7.5rem)] mx-auto hidden max-w-md rounded-2xl bg-ink-high/95 py-2 ring-1 ring-ivory/15 [@media(height>=45rem)_and_(aspect-ratio<11/10)]:block',
+  video:
+    'inset-x-4 top-[calc(env(safe-area-inset-top)+7.5rem)] mx-auto hidden max-w-md rounded-2xl bg-ink-high/95 py-2 ring-1 ring-ivory/15 [@media(height>=45rem)_and_(aspect-ratio<11/10)]:block',
 }
 
 function LanguageNotice({ shown, offered, texts, onDecline }: LanguageOffer & { onDecline: () => void }) {
@@ -71,7 +72,7 @@ function LanguageNotice({ shown, offered, texts, onDecline }: LanguageOffer & { 
       lang={offered}
       dir={toDirection(offered)}
       aria-labelledby={TITLE_ID}
-      className={`fixed z-(--z-header) animate-[rise_220ms_var(--ease-out-soft)] shadow-2xl [[data-consent-banner]_&]:hidden ${LOOKS[isBar ? 'bar' : 'film']}`}
+      className={`fixed z-(--z-header) animate-[rise_220ms_var(--ease-out-soft)] shadow-2xl [[data-consent-banner]_&]:hidden ${LOOKS[isBar ? 'bar' : 'video']}`}
     >
       <form
         method="post"
