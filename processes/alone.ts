@@ -1,8 +1,7 @@
 import { closeGracefully } from '../server/lifecycle.ts'
-import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
 import { ownState } from '../server/shared-state/shared-state.ts'
 import { startEmbedded } from './embedded.ts'
-import { startIndexNow } from './index-now.ts'
+import { followCatalogue } from './follow-catalogue.ts'
 import type { Parts } from './parts.ts'
 import { startWeb } from './web.ts'
 
@@ -14,17 +13,7 @@ export async function serveAlone(parts: Parts): Promise<void> {
     ...parts,
     platform,
     state,
-    watchCatalogue(productApi, forget) {
-      const indexNow = startIndexNow(parts, productApi)
-      const stop = watchCatalogue(productApi, () => {
-        forget()
-        indexNow?.look()
-      })
-      return async () => {
-        stop()
-        await indexNow?.close()
-      }
-    },
+    watchCatalogue: (productApi, forget) => followCatalogue(parts, productApi, forget),
   })
   closeGracefully({ log: parts.log, closers: [...closers, async () => platform?.close()] })
 }

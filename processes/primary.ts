@@ -1,9 +1,8 @@
 import { onReload } from '../configuration/reload-signal.ts'
 import { closeGracefully } from '../server/lifecycle.ts'
-import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
 import { ownState } from '../server/shared-state/shared-state.ts'
 import { startEmbedded } from './embedded.ts'
-import { startIndexNow } from './index-now.ts'
+import { followCatalogue } from './follow-catalogue.ts'
 import type { Parts } from './parts.ts'
 import { openProductApi } from './web.ts'
 import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
@@ -29,22 +28,12 @@ export async function servePrimary(parts: Parts): Promise<void> {
     process.exit(1)
   })
   const productApi = openProductApi(parts, platform)
-  const indexNow = startIndexNow(parts, productApi)
-  const stopWatching = watchCatalogue(productApi, () => {
-    workers.forgetPages()
-    indexNow?.look()
-  })
+  const stopFollowing = followCatalogue(parts, productApi, workers.forgetPages)
   const skip = onReload(() => void workers.renew())
   closeGracefully({
     log,
     skip,
     deadlineMs: CLOSE_MS_MAX,
-    closers: [
-      async () => stopWatching(),
-      async () => indexNow?.close(),
-      workers.close,
-      productApi.close,
-      async () => platform?.close(),
-    ],
+    closers: [stopFollowing, workers.close, productApi.close, async () => platform?.close()],
   })
 }

@@ -12,6 +12,9 @@ interface Kind {
   isForScripts?: true
 }
 
+/** When it was noted, and the parameters of a campaign. */
+const CAMPAIGN = /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/
+
 /** The default privacy policy lists them with their durations. */
 export const COOKIES = {
   /** The product API's token: opaque, so only alphabet and length are checked. */
@@ -37,9 +40,9 @@ export const COOKIES = {
   /** The provider of the last sign-in in this browser. */
   lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   /** The campaign this visit came from; see `visit-source.ts`. */
-  visitSource: { form: /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/, maxAgeSeconds: null },
+  visitSource: { form: CAMPAIGN, maxAgeSeconds: null },
   /** The same with its click id, after consent. */
-  keptSource: { form: /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/, maxAgeSeconds: 2_592_000 },
+  keptSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
   /** A tab left for a provider (`recorded`), or steps back from it to this path and query; see `return-page.ts`. */
   departure: { form: /^(recorded|\/[\x21-\x7e]{0,1299})$/, maxAgeSeconds: 30, isForScripts: true },
   /** A page was reloaded because its session had ended; it is not reloaded again. */

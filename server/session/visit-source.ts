@@ -6,7 +6,7 @@ import {
   type VisitSource,
 } from '../../contract/visit-source.ts'
 import { splitTarget } from '../http/request-target.ts'
-import { type CookieName, clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
+import { COOKIES, type CookieName, clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
 import { asksNotToBeTracked } from './do-not-track.ts'
 import { isVisit } from './visit.ts'
 
@@ -19,9 +19,11 @@ export interface VisitSourceOptions {
 
 type SourceCookie = 'visitSource' | 'keptSource'
 
-const HOUR_MS = 3_600_000
-/** A phone's browser may keep session cookies for weeks; a visit ends after this time all the same. */
-const VALID_MS: Record<SourceCookie, number> = { visitSource: 24 * HOUR_MS, keptSource: 30 * 24 * HOUR_MS }
+/** A phone's browser may keep session cookies for weeks; a visit ends after a day all the same. */
+const VALID_MS: Record<SourceCookie, number> = {
+  visitSource: 86_400_000,
+  keptSource: COOKIES.keptSource.maxAgeSeconds * 1000,
+}
 
 /**
  * Notes where a visit came from, for private responses only. The pages that advertisements lead to are shared and set no cookie, but

@@ -43,7 +43,7 @@ const PRIVATE_PARTS: readonly [file: string, part: string | RegExp, text: () => 
   ],
 ]
 
-test.each(PRIVATE_PARTS)('%s: the framework still has %s (row 446)', (_file, part, read) => {
+test.each(PRIVATE_PARTS)('%s: the framework still has %s', (_file, part, read) => {
   expect(read()).toMatch(part)
 })
 
@@ -67,7 +67,7 @@ describe('what remix.config.js settles', () => {
 
 test('only this folder knows the framework’s private parts', () => {
   const PRIVATE = /__remix(?!-)|history\.state\b.*\bidx\b|['"`]\/__manifest|\.routeModules\b/
-  /** Answers a request for it; tells requests apart by it; limits it; the entry of the history is the overlays'. */
+  /** Where the browser's requests for routes arrive: their addresses are the framework's. */
   const OTHERS = new Set(['app/addresses/address-table.ts', 'server/security/request-shape.ts'])
   const files = globSync(['{app,server,workers,processes}/**/*.{ts,tsx}', '*.ts'], { cwd: ROOT })
   const strays = files
