@@ -1,7 +1,5 @@
 import { isId } from '../../contract/id-form.ts'
 
-/** Anything else is a 404. */
-
 const EPISODE = /^(ep)?([1-9]\d{0,2})$/
 
 /** An episode segment: `12`, or the other spelling `ep12`, which is redirected. */

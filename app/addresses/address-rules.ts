@@ -26,7 +26,6 @@ export type AddressRule = Address & {
 
 export const ADDRESS_RULES = toAddressRules(ADDRESSES)
 
-/** Served by the application, or by the web front itself. */
 export interface SiteAddresses {
   application: readonly AddressRule[]
   front: readonly FrontAddress[]
@@ -34,7 +33,7 @@ export interface SiteAddresses {
 
 export const SITE_ADDRESSES: SiteAddresses = { application: ADDRESS_RULES, front: FRONT_ADDRESSES }
 
-/** First segments of pages that caches keep whatever their query is; Home's is empty. */
+/** First path segments of pages that are cached regardless of their query; Home's is empty. */
 export function toKeptWords(addresses: Readonly<Record<string, Address>>): string[] {
   const kept = Object.values(addresses).filter(
     ({ answers, caches }) => answers === 'page' && caches === 'kept',

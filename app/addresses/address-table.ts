@@ -1,17 +1,19 @@
 import type { NOTICE_PATH } from '../../contract/top-up.ts'
 
-/** The same for everybody, or, `asRendered`, if the render says so: of episodes, those that are free (record 060). */
+/**
+ * Identical for every viewer; `asRendered`: the render decides, as only free episodes are shared (record
+ * 060).
+ */
 interface SharedAddress {
   audience: 'everybody' | 'asRendered'
   /** Regular expression of the allowed query; null: none. */
   query: string | null
-  /** `untilAsked`: kept without its query, since queries are endless and would evict every page. */
+  /** `untilAsked`: cached only without a query, since queries are endless and would evict every page. */
   caches: 'kept' | 'untilAsked'
   /** The rule of `workers/cache-rules.ts` that applies; null: never cached. */
   worker: 'pages' | 'offlinePages' | null
 }
 
-/** Rendered for each viewer; no cache keeps it. */
 interface ViewerAddress {
   audience: 'viewer'
   query: null
@@ -22,9 +24,9 @@ interface ViewerAddress {
 export type Address = {
   /** Without language prefix and outer slashes; `address-rules.ts` has the form of each parameter. */
   path: string
-  /** `data` is a page's data, and opened as a page not found; `json` has no page at all. */
+  /** `data`: a route's data, a 404 when opened as a document; `json`: no page at all. */
   answers: 'page' | 'data' | 'json' | 'file'
-  /** The rate limit of its queries (`search`), or of what is sent to it (`report`); null: as everywhere else. */
+  /** Rate limit of its queries (`search`) or of what is sent to it (`report`); null: the general one. */
   limit: 'search' | 'report' | null
 } & (SharedAddress | ViewerAddress)
 
@@ -42,7 +44,7 @@ const OF_VIEWER = { audience: 'viewer', query: null, caches: 'never', worker: nu
 const OF_SEARCH = { audience: 'everybody', caches: 'untilAsked', worker: null, limit: 'search' } as const
 
 const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
-/** As the site's own forms and links write it. */
+/** As the site's forms and links write it. */
 const SEARCH_QUERY = 'q=[^&=]{1,900}'
 
 /** Keyed by folder in `app/routes/`. Routes, links, caches, prefetching, rate limits and redirects follow it. */
@@ -88,15 +90,18 @@ export const ADDRESSES = {
 } as const satisfies Record<string, Address>
 
 export interface FrontAddress {
-  /** As sent; a last `*` stands for every address with this start. */
+  /** A final `*` matches every address with this prefix. */
   path: string
-  /** The rate limit of what is sent to it, or of reading it (`callback`, `picture`); null: as everywhere else. */
+  /** Rate limit of what is sent to it, or of reads (`callback`, `picture`); null: the general one. */
   limit: 'signIn' | 'callback' | 'picture' | 'notice' | 'usage' | 'errorReport' | null
-  /** `file`: a route of the application writes it, for everybody alike; absent: the web front itself. */
+  /**
+   * `file`: written by a route of the application, identical for every viewer; absent: the web front
+   * responds.
+   */
   answers?: 'file'
 }
 
-/** Without a language prefix or a trailing slash: their responses do not depend on the language. */
+/** Without language prefix or trailing slash: the responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
   { path: '/__manifest', limit: null, answers: 'file' },
   { path: '/manifest.webmanifest', limit: null, answers: 'file' },

@@ -22,7 +22,6 @@ type Segments<P extends string> = P extends ''
       ? [] | [string | number]
       : [Segment<P>]
 
-/** With any values as parameters. */
 export type AddressSegments = Segments<Path>
 
 type Written<P extends string> = P extends `${infer First}/${infer Rest}`
@@ -33,10 +32,8 @@ type Written<P extends string> = P extends `${infer First}/${infer Rest}`
     ? string
     : P
 
-/** Without language prefix. */
 export type AddressPath = '/' | `/${Written<Exclude<Path, ''>>}/`
 
 type Started<P extends string> = P extends `${infer Start}*` ? `${Start}${string}` : P
 
-/** Served by the web front itself. */
 export type FrontPath = Started<(typeof FRONT_ADDRESSES)[number]['path']>

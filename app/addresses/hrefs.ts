@@ -2,7 +2,6 @@ import { type Language, toPathPrefix } from '../i18n/language.ts'
 import type { AddressSegments, FrontPath } from './address-types.ts'
 import { dramaSegment } from './slug.ts'
 
-/** Genre with all dramas. */
 export const ALL_GENRES = 'all'
 
 export type DramaName = { dramaId: string; name: string }
@@ -15,7 +14,6 @@ interface TopUpHref {
   returnTo?: string
 }
 
-/** With a trailing slash. */
 export function createPath(language: Language) {
   const prefix = toPathPrefix(language)
   return (...segments: AddressSegments) =>
@@ -38,11 +36,9 @@ export function createHrefs(language: Language) {
     download: at('download'),
     qrCode: at('qrCode'),
     login: at('login'),
-    /** Returns to `returnTo` afterwards. */
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
-    /** The store; returns to `returnTo`. */
     topUp: (ask: TopUpHref = {}) => {
       const query = new URLSearchParams()
       if (ask.dramaId) query.set('content', ask.dramaId)
@@ -53,25 +49,20 @@ export function createHrefs(language: Language) {
     },
     transaction: at('transaction'),
     episodes: at('episodes'),
-    /** Starts at one of the list's pages. */
     walletList: (tab: 'transaction' | 'episodes', page: number) =>
       at(tab) + (page > 1 ? `?page=${page}` : ''),
-    /** One movement of coins. */
     receipt: (receiptNo: string) => at('receipt', receiptNo),
     walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
     history: at('history'),
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
-    /** Data only: the current member, for the panel. */
     accountMember: at('account', 'member'),
     accountExport: at('account', 'export'),
     accountDelete: at('account', 'delete'),
     /** Shown instead of a page that cannot be loaded; see `workers/cache-rules.ts`. */
     offline: at('offline'),
-    /** Data only: suggested dramas for the text typed so far. */
     searchSuggestions: (query: string) => `${at('search-suggestions')}?q=${encodeURIComponent(query)}`,
-    /** Data only: recommendations for error pages. */
     topDramas: at('top-dramas'),
   }
 }
@@ -82,23 +73,18 @@ export type Hrefs = ReturnType<typeof createHrefs>
 export const SERVER_HREFS = {
   language: '/language/',
   sessionStart: '/session/start/',
-  /** After a session problem. */
   sessionEnd: '/session/end/',
   signIn: { google: '/sign-in/google/', facebook: '/sign-in/facebook/' },
   signOut: '/sign-in/out/',
-  /** Usage events, without a trailing slash. */
   usageReport: '/tracking/report',
-  /** The tag that this browser may load. */
   analyticsTag: '/tracking/tag',
-  /** Errors of pages, if the operator has an error service. */
   errorReport: '/tracking/errors',
   payments: { topUp: '/payments/top-up/', check: '/payments/check/' },
 } as const satisfies Record<string, FrontPath | Record<string, FrontPath>>
 
-/** How a visitor reached a store or the download page. */
 export type DownloadSource = 'qr' | 'button'
 
-/** Store and download links include the place where they were followed. */
+/** Records where a store or download link was followed. */
 export function withSource(address: string, source: DownloadSource): string {
   const url = new URL(address)
   url.searchParams.set('utm_source', 'web')

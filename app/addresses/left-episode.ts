@@ -10,6 +10,6 @@ export const GONE_PARAMETER = 'gone'
 export const leftEpisodeHref = (hrefs: Hrefs, dramaId: string, episodeNumber: number) =>
   `${hrefs.episode({ dramaId, name: '' }, episodeNumber)}?${LEFT_PARAMETER}`
 
-/** The history removes the drama and says so. */
+/** The history page removes the drama and says so. */
 export const goneDramaHref = (hrefs: Hrefs, dramaId: string) =>
   `${hrefs.history}?${GONE_PARAMETER}=${dramaId}`

@@ -18,7 +18,7 @@ export function toSlug(name: string): string {
   return trimHyphens(shortened(trimHyphens(slug)))
 }
 
-/** At a word; a name that is one word, as in Chinese, at a letter. */
+/** Cuts at a word; a name of one word, as in Chinese, is cut at a character. */
 function shortened(slug: string): string {
   const letters = [...slug]
   if (letters.length <= SLUG_LENGTH_MAX) return slug

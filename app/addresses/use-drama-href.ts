@@ -5,10 +5,9 @@ import { useHrefs } from './use-hrefs.ts'
 
 const numbers = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** By drama id; episodes count from 1. */
 export const openWhereLeft: (left: ReadonlyMap<string, number>) => void = numbers.become
 
-/** At the episode marked on its cover, otherwise at the first. Known after hydration: pages are shared. */
+/** Links to the episode marked on the cover, or the first; known after hydration, since pages are shared. */
 export function useDramaHref(drama: DramaName): string {
   const hrefs = useHrefs()
   const number = useSyncExternalStore(
@@ -19,6 +18,5 @@ export function useDramaHref(drama: DramaName): string {
   return hrefs.episode(drama, number)
 }
 
-/** At the moment of the call. */
 export const dramaHref = (hrefs: Hrefs, drama: DramaName): string =>
   hrefs.episode(drama, numbers.current().get(drama.dramaId))

@@ -4,7 +4,6 @@ import { consent } from './consent.ts'
 import { loadTagSettings } from './tag-settings.ts'
 import { EVENTS_MAX, type TrackedEvent } from './track.ts'
 
-/** Events of the web tag. */
 const TAG_EVENTS: ReadonlySet<UsageEventName> = new Set<UsageEventName>([
   'login',
   'qr_code_view',
@@ -15,7 +14,6 @@ const TAG_EVENTS: ReadonlySet<UsageEventName> = new Set<UsageEventName>([
   'purchase',
 ])
 
-/** Nothing is allowed by default. */
 const DENIED = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -110,7 +108,7 @@ function loadTag(page: Window, { id, scriptUrl, isDebug }: AnalyticsTag) {
     stop(): void {
       if (!isAllowed) return
       isAllowed = false
-      // Without this, the tag would go on sending, only without cookies.
+      // Without this, the tag would continue to send, only without cookies.
       tagged[`ga-disable-${id}`] = true
       gtag('consent', 'update', DENIED)
       forgetCookies(page.document, page.location.hostname)
@@ -118,7 +116,7 @@ function loadTag(page: Window, { id, scriptUrl, isDebug }: AnalyticsTag) {
   }
 }
 
-/** The address of the page as the tag may know it: without sign-in codes, payment tokens and other secrets of a query. */
+/** The page's address without sign-in codes, payment tokens and other secrets of the query. */
 function readPlace({ location, document }: Window) {
   return { page_location: bareAddress(location.href), page_referrer: bareAddress(document.referrer) }
 }

@@ -4,7 +4,6 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 export type ConsentChoice = 'granted' | 'denied'
 
-/** The choice expires after half a year. */
 export const CHOICE_MS_MAX = 180 * 24 * 60 * 60 * 1_000
 
 interface ConsentOptions {
@@ -31,21 +30,18 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
     /** Null: no choice yet, or an expired one. */
     current,
     isAsked: () => page.current().isReopened || current() === null,
-    /** The viewer opened the banner from the footer. */
     isReopened: () => page.current().isReopened,
     choose(choice: ConsentChoice): void {
       writeStored(storage(), STORAGE_KEYS.analyticsConsent, { choice, atMs: nowMs() })
       page.become({ chosenHere: choice, isReopened: false })
     },
-    /** Opens the banner again, whatever was chosen. */
     reopen(): void {
       page.become({ ...page.current(), isReopened: true })
     },
-    /** Keeps the current choice. */
     close(): void {
       page.become({ ...page.current(), isReopened: false })
     },
-    /** Listeners also hear choices made in other tabs. */
+    /** Also notifies of choices made in other tabs. */
     subscribe(listener: () => void): () => void {
       const stop = page.subscribe(listener)
       addEventListener('storage', listener)
@@ -57,7 +53,6 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
   }
 }
 
-/** This device's. */
 export const consent = createConsent({ storage: deviceStorage, nowMs: Date.now })
 
 function isChoice(value: unknown): value is { choice: ConsentChoice; atMs: number } {

@@ -4,9 +4,8 @@ import { CLICK_ATTRIBUTE, type ElementEvent, SHOW_ATTRIBUTE } from './tracked.ts
 /** Visible share of an element at which its event is sent. */
 const EXPOSURE_SHARE = 0.1
 const TAG_SHARE = 0.5
-/** Events of the web tag about something seen. */
 const SEEN_TAG_EVENTS: readonly string[] = ['qr_code_view'] satisfies ElementEvent[0][]
-/** New elements are looked for this long after the page has changed, milliseconds. */
+/** Delay between a change of the page and the scan for new elements. */
 const SCAN_MS = 100
 
 function trackElement(event: ElementEvent): void {

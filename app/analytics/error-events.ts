@@ -4,7 +4,7 @@ import { toRouteName } from '../framework/route-name.ts'
 import { track } from './track.ts'
 
 const REASON_LENGTH_MAX = 64
-/** Maximum number of errors reported per document. */
+/** Per document. */
 const ERRORS_MAX = 10
 
 /** Reports each unhandled error by class and file only, since its message may contain anything. */
@@ -18,8 +18,8 @@ export function followErrors(router: PageRouter): void {
 }
 
 /**
- * Like `TypeError in player-page`, without the build's hash, so that the same error has the same reason in every
- * build.
+ * Such as `TypeError in player-page`, without the build's hash, so that the same error has the same reason in
+ * every build.
  */
 function toReason({ name, stack = '' }: Error): string {
   const [, file] = /\/assets\/([\w.-]+?)-[\w-]{8}\.js/.exec(stack) ?? []

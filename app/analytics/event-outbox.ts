@@ -35,7 +35,7 @@ export function createOutbox(storage: DeviceStorage | null, sizeMax = EVENTS_MAX
     add(common: string, event: TrackedEvent): void {
       keep([...all(), { common, event }].slice(-sizeMax))
     },
-    /** The oldest events with the same common fields as the first of them, without those of `except`. */
+    /** The oldest events that share the first one's common fields, without those of `except`. */
     next(countMax: number, except: ReadonlySet<string>): WaitingEvent[] {
       const waiting = all().filter((each) => !except.has(toEventId(each)))
       return waiting.filter(({ common }) => common === waiting[0]?.common).slice(0, countMax)

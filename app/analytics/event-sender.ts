@@ -3,7 +3,7 @@ import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { onLeft, onOnline, onRestored, onVisibility } from '../browser/page-moments.ts'
 import { type Outbox, toEventId, type WaitingEvent } from './event-outbox.ts'
 
-/** Events go out together once none has come for this long. */
+/** Events are sent together after this long without a new one. */
 export const QUIET_MS = 200
 /** Pause after a failure; doubles with each further one. */
 const PAUSE_MS_MIN = 1000
@@ -14,7 +14,7 @@ interface SenderOptions {
   page: Pick<Window, 'addEventListener' | 'document' | 'navigator' | 'fetch'>
 }
 
-/** `kept`: the receiver did not accept it, so it is sent again. */
+/** `kept`: not accepted by the receiver, so sent again. */
 type Outcome = 'over' | 'kept'
 
 /**
@@ -80,12 +80,12 @@ export function createSender({ outbox, page }: SenderOptions) {
     for (const each of batch) underWay.add(toEventId(each))
   }
 
-  /** After the page's own listeners: events they send on leaving go with the beacon. */
+  /** Registered after the page's own listeners, so that events they send on leaving are in the beacon. */
   function listen(): void {
     let isLeft = false
     onVisibility(document, (isVisible) => {
       if (isVisible) return
-      // Leaving a page hides it last, when web vitals are final.
+      // On leaving, a page is hidden last, when web vitals are final.
       if (isLeft) sendLast()
       else if (Date.now() >= pausedUntilMs) void flush()
     })
@@ -105,9 +105,7 @@ export function createSender({ outbox, page }: SenderOptions) {
   }
 
   return {
-    /** Something was added. */
     schedule,
-    /** Sends from now on. */
     start(): void {
       isStarted = true
       listen()
@@ -116,7 +114,6 @@ export function createSender({ outbox, page }: SenderOptions) {
   }
 }
 
-/** A batch as the contract has it. */
 function toReport(batch: WaitingEvent[]): string {
   const et = batch.map(({ event: { id, name, atMs, params } }) => ({
     en: name,

@@ -1,16 +1,15 @@
 import type { Purchase } from '../context.ts'
 import { track } from './track.ts'
 
-/** `currency` is the contract's, whose file would bring its schemas into the browser. */
+/** `currency` repeats the contract's, whose module would bring its schemas into the browser. */
 const PAYMENT = { payment_method: 'paypal', currency: 'USD' } as const
 
-/** The pay button was pressed. */
 export function trackPayPressed(): void {
   track('pay_click', {})
   track('topup_button_click', PAYMENT)
 }
 
-/** A payment arrived; sent once, by the page that reports it. */
+/** Sent once, by the page that reports the payment. */
 export function trackPurchase({ transactionId, price, item }: Purchase): void {
   const value = Number(price)
   track('topup_complete', PAYMENT)

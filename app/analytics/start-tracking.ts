@@ -13,11 +13,9 @@ import { sendTrackedTo, type TrackedEvent, track } from './track.ts'
 interface TrackingOptions {
   /** Settles once member and area are known, or known to be unavailable. */
   settled: Promise<unknown>
-  /** Receives each event for the analytics tag, if there is one. */
   tellTag?: ((event: TrackedEvent) => void) | undefined
 }
 
-/** Observes what happens on the page and sends it. */
 export function startTracking(
   page: Window & typeof globalThis,
   router: PageRouter,
@@ -38,7 +36,7 @@ export function startTracking(
   settled.then(start, start)
 }
 
-/** The page's common fields for its events. The server adds the device. */
+/** The server adds the device. */
 function readCommonFields(page: Window): string {
   return JSON.stringify({
     clientUserId: readText(deviceStorage(), STORAGE_KEYS.clientUserId) ?? undefined,
@@ -49,7 +47,7 @@ function readCommonFields(page: Window): string {
   })
 }
 
-/** Whether the visitor just came here by one of our QR codes; a reload is not another scan. */
+/** Whether the visit began with one of our QR codes; a reload is not another scan. */
 function isScan({ location, performance }: Window): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'navigate' && new URLSearchParams(location.search).get('utm_medium') === 'qr'

@@ -4,7 +4,7 @@ import { SERVER_HREFS } from '../addresses/hrefs.ts'
 let asked: Promise<AnalyticsTag | null> | null = null
 
 /**
- * The tag this browser may load; null: none, since its viewer asks not to be tracked, by a setting visible to
+ * The tag this browser may load; null: none, because the viewer opted out of tracking by a setting visible to
  * scripts or by a header visible only to the server.
  *
  * @throws when the server is unreachable; the next call tries again

@@ -1,17 +1,15 @@
 import type { UsageEventName, UsageEventParams } from '../../contract/usage-events.ts'
 import { randomId } from '../browser/random-id.ts'
 
-/** A usage event of this page. */
 export interface TrackedEvent {
-  /** By this id receivers recognise an event that is sent again. */
+  /** Receivers recognise a repeated event by it. */
   id: string
   name: UsageEventName
-  /** Milliseconds since the epoch. */
   atMs: number
   params: Record<string, unknown>
 }
 
-/** Maximum number of events that wait to be sent; the oldest go first. */
+/** Maximum number of unsent events; the oldest are dropped. */
 export const EVENTS_MAX = 500
 
 /** DOM event dispatched on the window for every usage event, for the operator's own scripts; `detail` is its name and parameters. */
@@ -28,7 +26,7 @@ export function track<Name extends UsageEventName>(name: Name, params: UsageEven
   window.dispatchEvent(new CustomEvent(USAGE_DOM_EVENT, { detail: { name, ...params } }))
 }
 
-/** Sends every event there from now on, earlier ones included. */
+/** Earlier events included. */
 export function sendTrackedTo(next: (event: TrackedEvent) => void): void {
   sink = next
   for (const event of early) next(event)

@@ -1,6 +1,5 @@
 import type { UsageEventName, UsageEventParams } from '../../contract/usage-events.ts'
 
-/** A usage event of an element. */
 export type ElementEvent = { [Name in UsageEventName]: [Name, UsageEventParams<Name>] }[UsageEventName]
 
 export const SHOW_ATTRIBUTE = 'data-track-show'

@@ -29,7 +29,6 @@ const PREFIXES = [
   { prefix: '', isSecure: false },
 ]
 
-/** The server reads it under the same name. */
 export function writeBrowserCookie(
   { document, location }: Pick<Window, 'document' | 'location'>,
   name: BrowserCookieName,

@@ -1,13 +1,10 @@
-/** For `useSyncExternalStore`. */
 export interface Store<State> {
   current(): State
   /** Notifies every listener, even if the value is the same. */
   become(next: State): void
-  /** Returns how to stop. */
   subscribe(listener: () => void): () => void
 }
 
-/** Only the owner changes the value. */
 export type ReadableStore<State> = Pick<Store<State>, 'current' | 'subscribe'>
 
 export function createStore<State>(first: State): Store<State> {

@@ -1,4 +1,3 @@
-/** The used part of the Storage interface. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Null where the browser forbids it, possibly by throwing on access. */
@@ -10,7 +9,6 @@ export function deviceStorage(): Storage | null {
   }
 }
 
-/** Null where the browser forbids it. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -19,7 +17,6 @@ export function tabStorage(): Storage | null {
   }
 }
 
-/** Null: none, or unreadable. */
 export function readText(storage: Pick<Storage, 'getItem'> | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null
@@ -40,7 +37,6 @@ export function writeText(
   } catch {}
 }
 
-/** Null: none, or unreadable. */
 export function readStored(storage: DeviceStorage | null, key: string): unknown {
   try {
     return JSON.parse(readText(storage, key) ?? 'null')

@@ -1,9 +1,6 @@
-/** A window narrower than this is a phone's. */
 const PHONE_WIDTH_MAX = 768
 
-/** By width alone. */
 export type DeviceState = 'PC' | 'MOBILE'
-/** Decides about stores and banners. */
 export type DeviceLabel = DeviceState | 'IOS' | 'ANDROID'
 
 export function toDeviceState(widthPx: number): DeviceState {

@@ -1,4 +1,7 @@
-/** A link click that the browser handles: with these keys it opens another tab or window, or downloads. */
+/**
+ * Whether the browser handles a link click itself: with these keys it opens another tab or window, or
+ * downloads.
+ */
 export function isForOtherTab({
   metaKey,
   ctrlKey,

@@ -67,7 +67,7 @@ function isForeignAtTop(node: Node, { documentElement, head, body }: Document): 
   const { parentNode } = node
   if (parentNode === documentElement) return node !== head && node !== body
   if (parentNode !== head && parentNode !== body) return false
-  // Some readers look for exactly `<title>`.
+  // Not marked: some parsers look for exactly `<title>`.
   return node.nodeName !== 'TITLE' && !(node instanceof Element && node.hasAttribute('data-own'))
 }
 
@@ -158,7 +158,6 @@ export function followTranslations(page: Window & typeof globalThis): void {
     if (standIn.isConnected && !text.isConnected) standIn.replaceWith(text)
   }
 
-  /** Null: it is gone. */
   function childWith(node: Node, parent: Node): Node | null {
     if (node.parentNode !== parent) putBack(node)
     let child: Node | null = node

@@ -7,7 +7,6 @@ export interface HostApp {
   exit: Exit | null
 }
 
-/** See {@link exitAddress}. */
 export type Exit = 'intent' | 'safari' | 'line' | 'kakaoTalk' | 'instagram'
 
 interface KnownApp {
@@ -70,7 +69,6 @@ export function readHostApp(page: Pick<Window, 'matchMedia'> & { navigator: Navi
   return readOpenMethod(page) === 0 ? null : { name: null, exit: findExit(userAgent) }
 }
 
-/** Opens a page of this site in the browser. */
 export function exitAddress(exit: Exit, page: string): string {
   const { protocol, host, pathname, search } = new URL(page)
   const scheme = protocol.slice(0, -1)

@@ -2,7 +2,6 @@ export function isAnyPlaying(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(({ paused }) => !paused)
 }
 
-/** Paused before its end. */
 export function isAnyPaused(document: Document): boolean {
   return Array.from(document.querySelectorAll('video')).some(
     ({ paused, ended, currentTime }) => paused && !ended && currentTime > 0,

@@ -8,7 +8,7 @@ export interface PageError {
 /** Earlier errors included. */
 export function onPageError(listener: (failure: PageError) => void): void {
   onThrown(({ thrown, kind }) => {
-    // A response is the server's to report, and an aborted request is not an error.
+    // The server reports its own responses, and an aborted request is not an error.
     if (thrown instanceof Response || (thrown as Partial<Error> | null)?.name === 'AbortError') return
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (!isNotice(error)) listener({ error, kind })

@@ -1,6 +1,5 @@
 const REST_MS = 200
 
-/** Returns how to stop. */
 export function onScrollRest(page: Window, action: () => void): () => void {
   let timer: number | undefined
   const wait = () => {

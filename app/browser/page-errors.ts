@@ -1,16 +1,14 @@
-/** As thrown. */
 export interface Thrown {
   thrown: unknown
   kind: 'script' | 'promise' | 'render'
 }
 
-/** For listeners that are added later. */
+/** For listeners added later. */
 const KEPT_MAX = 20
 
 const kept: Thrown[] = []
 const listeners: ((thrown: Thrown) => void)[] = []
 
-/** Of scripts and promises. */
 export function keepPageErrors(page: Window): void {
   page.addEventListener('error', ({ error, message }) => tellPageError(error ?? message, 'script'))
   page.addEventListener('unhandledrejection', (event) => {
@@ -20,7 +18,7 @@ export function keepPageErrors(page: Window): void {
   })
 }
 
-/** Only the viewer would notice this failure otherwise. */
+/** For failures that only the viewer would notice otherwise. */
 export function tellPageError(thrown: unknown, kind: Thrown['kind']): void {
   if (kept.push({ thrown, kind }) > KEPT_MAX) kept.shift()
   for (const listener of listeners) listener({ thrown, kind })

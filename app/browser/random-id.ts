@@ -1,4 +1,4 @@
-/** 128 random bits. Not `crypto.randomUUID`, which browsers offer on secure origins alone. */
+/** 128 random bits. Not `crypto.randomUUID`, which browsers offer only on secure origins. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -4,7 +4,7 @@ export const RELOAD_GUARD_MS = 10_000
 
 type Tab = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** Null: never, since nothing can be stored here. */
+/** Null: reloading is never allowed, since nothing can be stored here. */
 export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
   if (!tab) return null
   try {
@@ -16,7 +16,7 @@ export function reloadWaitMs(tab: Tab, nowMs: number): number | null {
   }
 }
 
-/** Records that it does. Never if nothing can be stored, since nothing would stop a loop then. */
+/** Records the reload. False without storage, since nothing would stop a loop. */
 export function mayReload(tab: Tab, nowMs: number): boolean {
   if (!tab || reloadWaitMs(tab, nowMs) !== 0) return false
   try {

@@ -11,7 +11,6 @@ export function useRestored(listener: () => void): void {
   }, [])
 }
 
-/** When the viewer returns to the tab. */
 export function useLookedAt(listener: () => void): void {
   const latest = useLatest(listener)
   useEffect(() => {
