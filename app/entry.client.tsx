@@ -75,8 +75,8 @@ async function hydrate(onAlive: () => void) {
 }
 
 /**
- * Only if the operator has an error service; the document says so itself, so that a page that never hydrates
- * reports too. The code loads with the first error, and again with the next one if that failed.
+ * Only if the operator has an error service; an attribute of the document says so, so that a page that never
+ * hydrates reports too. The code loads with the first error, and again with the next one if that failed.
  */
 function reportErrors({ dataset }: HTMLElement) {
   if (dataset.errorReports === undefined) return
@@ -96,5 +96,6 @@ keepPageUntilAnswered(window)
 interceptOwnMoves(window)
 guardPresses(window)
 const onAlive = reloadWhereHistoryMoved(window)
-// A page that is only passed through is never hydrated, since one-time messages are for the page that replaces it.
+// A document that only redirects is never hydrated, since one-time messages are for the page that replaces
+// it.
 if (overlayHistory && onAlive) void hydrate(onAlive)

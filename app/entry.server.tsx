@@ -70,13 +70,17 @@ export default function handleRequest(
   })
 }
 
-/** Logs every error of a page, once. Missing pages are responses and arrive here only if no boundary handled them. */
+/**
+ * Logs every error of a page once. Missing pages are responses and arrive here only if no boundary handled
+ * them.
+ */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return
-  // The response reports a visitor's bad requests, such as a form posted to a page without an action.
+  // A visitor's bad requests, such as a form posted to a page without an action, are reported by the
+  // response.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
   context.log.error({ err: error, path: pathname, requestId: context.requestId }, 'page render failed')

@@ -62,8 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * Navigation does not reload this data: only a change of language does, or an explicit revalidation, which keeps
- * the address. An action may declare that it changed nothing here.
+ * Navigation does not reload this data: only a change of language does, or an explicit revalidation, which
+ * stays at the address. An action may declare that it changed nothing here.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -125,7 +125,6 @@ function Icons({ iconsHref }: Pick<Site, 'iconsHref'>) {
   )
 }
 
-/** Only data, which the content security policy does not block. */
 function SiteElement({ site }: { site: Site }) {
   return (
     <script
@@ -173,7 +172,7 @@ function SkipLink() {
   )
 }
 
-/** Combines parts of several subjects, so it is imported here; its code loads when it first opens. */
+/** Combines parts of several subjects, so it is imported here; its code loads late. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
@@ -197,7 +196,7 @@ export default function App() {
   )
 }
 
-/** Once for each document; its code loads after hydration. */
+/** Runs once for each document; its code loads after hydration. */
 function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const first = useRef({

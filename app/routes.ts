@@ -1,10 +1,12 @@
 import { route as configure, index, type RouteConfig } from '@remix-run/route-config'
 import { ADDRESSES } from './addresses/address-table.ts'
 
-/** Addresses are case-sensitive: another spelling is another address, which has no page. */
+/** Case-sensitive: another spelling is another address, which has no page. */
 const route = (path: string, file: string) => configure(path, file, { caseSensitive: true })
 
-/** Every page. Its name in the table of addresses decides the folder, its `handle.name` the name in page events. */
+/**
+ * Every page. The name in the table of addresses decides the folder, `handle.name` the name in page events.
+ */
 export default [
   configure('manifest.webmanifest', 'routes/manifest/route.ts', { caseSensitive: true }),
   configure(':lang?', 'routes/language/route.tsx', [

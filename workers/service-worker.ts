@@ -10,7 +10,7 @@ import { CACHE_RULES, type CacheRule, matchesRule, offlineAddress } from './cach
 import { markCached } from './mark-cached.ts'
 
 declare const self: Window & {
-  /** Files of the build this worker belongs to; `cli/build.ts` writes them in. */
+  /** Files of the build this worker belongs to; written by `cli/build.ts`. */
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
 }
@@ -18,14 +18,14 @@ declare const self: Window & {
 const isForEverybody = ({ status, headers }: Response) =>
   status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '')
 
-/** Refuses what is one viewer's own, whatever its address. */
+/** Rejects private responses, whatever their address. */
 const forEverybody: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     return isForEverybody(response) ? response : null
   },
 }
 
-/** A page says that it comes out of the cache. */
+/** Marked, so that the page knows it comes from the cache. */
 const markedPage: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
     return isForEverybody(response) ? markCached(response) : null
@@ -41,7 +41,7 @@ function within(kept: CacheRule, plugin: WorkboxPlugin) {
   return { cacheName: kept.cacheName, plugins: [plugin, limits], matchOptions: { ignoreVary: true } }
 }
 
-/** The kept offline page, in the language of the page asked for where that one is kept. */
+/** In the language of the requested page if that one is cached. */
 async function keptOfflinePage(asked: URL): Promise<URL | null> {
   const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
   const address = new URL(offlineAddress(asked), asked.origin)
@@ -50,7 +50,7 @@ async function keptOfflinePage(asked: URL): Promise<URL | null> {
   return other ? new URL(address.search, other.url) : null
 }
 
-/** In place of what something in front of the site answers for it: our own answers, errors too, have an id. */
+/** Replaces error responses of proxies in front of the site: our own, errors too, have an id. */
 const notOfProxy: WorkboxPlugin = {
   async handlerWillRespond({ request, response }) {
     if (response.status < 500 || response.headers.has('x-request-id')) return response
@@ -61,7 +61,7 @@ const notOfProxy: WorkboxPlugin = {
   },
 }
 
-// A new build's worker takes over at once: pages of the old one notice and reload when they may.
+// A new build's worker takes over at once: pages of the old one detect it and reload when they may.
 void self.skipWaiting()
 clientsClaim()
 enableNavigationPreload()
@@ -106,7 +106,7 @@ const inPlaceOfPage: RouteHandlerCallback = async ({ request, url }) => {
 }
 setCatchHandler(inPlaceOfPage)
 
-/** A kept offline page is of the build before. */
+/** A cached offline page belongs to the previous build. */
 async function renewOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
   for (const { url } of await cache.keys()) {
@@ -115,7 +115,7 @@ async function renewOfflinePages(): Promise<void> {
   }
 }
 
-/** Workbox notes each picture's address in a database of its own, which outlives the pictures. */
+/** Workbox stores each picture's address in a database of its own, which outlives the pictures. */
 async function forgetPosters(): Promise<void> {
   const { cacheName, entriesMax } = CACHE_RULES.posters
   await caches.delete(cacheName)
@@ -128,7 +128,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('install', (event) => {
-  // Those that do not come stay as they are.
+  // Pages that cannot be fetched stay as they are.
   const installing = event as Event & { waitUntil(work: Promise<void>): void }
   installing.waitUntil(renewOfflinePages().catch(() => {}))
 })

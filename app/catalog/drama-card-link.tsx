@@ -9,17 +9,14 @@ import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCoverProps {
   drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor' | 'isNew'>
-  /** CSS `sizes` of the cover. */
   sizes: string
-  /** Above the fold, so not loaded lazily. */
   isEarly?: boolean
 }
 
 interface DramaCardLinkProps extends DramaCoverProps {
   drama: DramaCardData
-  /** The row of Home that contains it. */
   columnId?: string
-  /** One below its section's. */
+  /** One below the level of its section's heading. */
   headingLevel?: 2 | 3
 }
 
@@ -28,7 +25,6 @@ export function dramaEvents({ dramaId }: { dramaId: string }, columnId?: string)
   return tracked({ show: ['video_show', params], click: ['video_click', params] })
 }
 
-/** All of the card links to the drama. */
 export function DramaCardLink(props: DramaCardLinkProps) {
   const { drama, sizes, isEarly = false, headingLevel = 3, columnId } = props
   const Heading = `h${headingLevel}` as const
@@ -52,8 +48,8 @@ export function DramaCardLink(props: DramaCardLinkProps) {
 }
 
 /**
- * The main colour fills the cover's place until it loads. In a card the cover is above the text but follows it in the
- * document, so that the name is read first; on a page that arrives slowly, the text waits for it.
+ * The main colour fills the cover's place until it loads. In the document the cover follows the text, so that
+ * the name is read first; on a page that arrives slowly, the text waits for it.
  */
 export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
@@ -88,7 +84,6 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   )
 }
 
-/** In the upper corner of a cover. */
 export function NewBadge() {
   const { t } = useTranslation('catalog')
   return (
@@ -98,7 +93,6 @@ export function NewBadge() {
   )
 }
 
-/** Record 056. */
 export function CardFacts({
   drama,
 }: {

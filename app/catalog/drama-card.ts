@@ -3,24 +3,20 @@ import type { DramaCard } from '../../contract/catalog.ts'
 export const CARD_CATEGORIES_MAX = 3
 /** Cards truncate the introduction anyway; sixty full ones would be most of the page's bytes. */
 const INTRODUCTION_LENGTH_MAX = 160
-/** Two weeks. */
 const NEW_FOR_MS = 14 * 86_400_000
 const SLIDE_INTRODUCTION_LENGTH_MAX = 260
 
-/** No more than a card needs, since this is sent for every card. */
+/** Only what a card shows, since every card's data is part of the page. */
 export interface DramaCardData {
   dramaId: string
   name: string
   introduction: string
-  /** The first three, joined. */
   categories: string
   coverUrl: string | null
   coverColor: string | null
   episodeCount: number | null
-  /** Null if the backend does not say. */
   freeCount: number | null
   isNew: boolean
-  /** Absent: no age mark. */
   minimumAge?: number
 }
 
@@ -40,7 +36,6 @@ export function toCard(drama: DramaCard): DramaCardData {
   }
 }
 
-/** For the carousel. */
 export interface DramaSlideData extends DramaCardData {
   wideCoverUrl: string | null
 }

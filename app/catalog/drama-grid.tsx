@@ -6,11 +6,9 @@ const SIZES = '(min-width: 1280px) 220px, (min-width: 768px) 22vw, (min-width: 4
 
 interface DramaGridProps {
   dramas: DramaCardData[]
-  /** Covers above the fold, which are not loaded lazily. */
   earlyCount?: number
   headingLevel?: 2 | 3
   cellClassName?: string
-  /** List items after the cards. */
   children?: ReactNode
 }
 

@@ -17,7 +17,6 @@ export interface DramaColumn {
 
 const CARD_SIZES = '(min-width: 1280px) 196px, (min-width: 768px) 172px, 136px'
 
-/** Links to its category. */
 export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
   return (
     <ColumnSection column={column}>
@@ -57,7 +56,6 @@ export function RankingRow({ column }: { column: DramaColumn }) {
 
 interface RankedDramaProps {
   drama: DramaColumn['dramas'][number]
-  /** From 1. */
   rank: number
   columnId: string
 }

@@ -6,16 +6,14 @@ import { tracked } from '../analytics/tracked.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { Genre } from './genres.server.ts'
 
-/** As many as can be scanned at a glance; a button shows the others. */
+/** As many as can be scanned at a glance. */
 const SHOWN_MAX = 24
 
 interface GenreLinksProps {
   genres: readonly Genre[]
-  /** Null: none. */
   currentId: string | null
 }
 
-/** The first ones and the current one are shown at once, the others behind a button. */
 export function GenreLinks({ genres, currentId }: GenreLinksProps) {
   const { t } = useTranslation('catalog')
   const isShown = (genre: Genre, index: number) => index < SHOWN_MAX || genre.genreId === currentId

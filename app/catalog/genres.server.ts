@@ -11,7 +11,8 @@ export interface Genre {
 /** Names only, so a page of them is small. */
 const NAMES_PAGE_SIZE = 999
 /**
- * Genres with the first dramas of each, from a backend without the other list: a larger page could exceed the limit.
+ * Genres with the first dramas of each, from a backend without the genre list: a larger page could exceed the
+ * response limit.
  */
 const COLUMNS_PAGE_SIZE = 20
 const PAGES_MAX = 50
@@ -21,7 +22,7 @@ interface GenrePage {
   hasMore: boolean
 }
 
-/** In the backend's order, without the genre of all dramas: its name is the page's own. */
+/** In the backend's order, without the genre of all dramas, which the page names itself. */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
   const askPage = hasExtension(await api.areaInfo(), 'genreList')
     ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })

@@ -17,7 +17,10 @@ import { useListingPages } from './use-listing-pages.ts'
 const CELL =
   "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
 
-/** Also counts as seen far above the window: a busy browser checks so rarely that a reader may be past the place by then. */
+/**
+ * Loads far ahead: a busy browser checks intersections so rarely that a reader may already have scrolled past
+ * the end.
+ */
 const SEEN_MARGIN = '100000px 100px 100px'
 
 /** Covers in the first rows of the grid on a phone. */
@@ -25,12 +28,11 @@ const EARLY_COVERS = 4
 
 interface GrowingGridProps {
   column: { columnId: string; type: number | null }
-  /** The page in the address. */
   first: Listing
   toHref: (page: number) => string
 }
 
-/** The next page loads when its place comes into view; the links below work without scripts. */
+/** The next page loads when its placeholders come into view; the links below work without scripts. */
 export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   const { t } = useTranslation(['catalog', 'library', 'common'])
   const hrefs = useDataHrefs()
@@ -42,7 +44,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length, SEEN_MARGIN)
   const { pageCount } = first
   const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
-  // New elements for each page: existing ones would visibly move down.
+  // New elements for each page: reused ones would visibly move down.
   const places = Array.from(
     { length: hasMore && state !== 'failed' ? followingCount(first, dramas.length) : 0 },
     (_, index) => `${page} ${index}`,
@@ -85,7 +87,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   )
 }
 
-/** As many as are left, if the backend counts. */
+/** Placeholders: as many as are left, if the backend counts. */
 function followingCount({ page, pageSize, dramaCount }: Listing, shownCount: number): number {
   if (dramaCount === null) return pageSize
   const left = dramaCount - (page - 1) * pageSize - shownCount

@@ -12,7 +12,10 @@ import type { DramaSlideData } from './drama-card.ts'
 import { dramaEvents } from './drama-card-link.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
-/** Wide pictures have their calm side on the left in every language, so the text and indicators are there. */
+/**
+ * Wide pictures have their calm side on the left in every language, so the text and indicators are placed
+ * there.
+ */
 const CALM_SIDE =
   'max-w-xl md:max-lg:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
 
@@ -54,7 +57,6 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
 interface SlideProps {
   drama: DramaSlideData
   isFirst: boolean
-  /** Scrolled out of the carousel. */
   isAside: boolean
 }
 
@@ -99,7 +101,7 @@ function Slide({ drama, isFirst, isAside }: SlideProps) {
   )
 }
 
-/** Without a title in it; a phone shows the right part, where the faces are. */
+/** The picture has no title in it; a phone shows its right part, where the faces are. */
 function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
   const { wideCoverUrl, coverUrl } = drama
   const source = wideCoverUrl ?? coverUrl

@@ -12,10 +12,8 @@ export const LISTED_AT_ONCE = 10
 /** For a backend that does not count its dramas. */
 const COUNTED_PAGES_MAX = 5000
 
-/** Null: no such page. */
 type AskPage = (pageIndex: number) => Promise<{ dramas: ListedDrama[]; hasMore: boolean } | null>
 
-/** Dramas that have a page. */
 export async function countListed(api: CatalogueApi): Promise<number> {
   if (hasExtension(await api.areaInfo(), 'catalogueList')) {
     return (await api.catalogueList({ pageSize: 1 })).total
@@ -28,7 +26,7 @@ export async function countListed(api: CatalogueApi): Promise<number> {
   return COUNTED_PAGES_MAX * LISTED_AT_ONCE
 }
 
-/** One at a time. Requests the next page once all dramas of the last one are consumed. */
+/** Requests the next page once all dramas of the last one are consumed. */
 export async function* listDramas(
   api: CatalogueApi,
   { firstPage, pages }: { firstPage: number; pages: number },
@@ -45,7 +43,7 @@ function byList(api: CatalogueApi): AskPage {
   return (pageIndex) => api.catalogueList({ pageIndex, pageSize: LISTED_AT_ONCE })
 }
 
-/** Lists the column of all dramas, and requests the episodes drama by drama. */
+/** Lists the column of all dramas and requests the episodes of each. */
 function byColumn(api: CatalogueApi): AskPage {
   return async (pageIndex) => {
     const { columns, hasMore } = await api.columnPage({

@@ -5,7 +5,6 @@ import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
 
 interface ListingPageProps {
-  /** As in the page's address. */
   column: { columnId: string; type: number | null }
   heading: string
   lead?: string
@@ -32,7 +31,7 @@ export function ListingPage({ column, heading, lead, listing, toHref, children }
       {children}
       <div className="mt-7 md:mt-9">
         {dramas.length > 0 ? (
-          // Another listing starts over.
+          // Another listing starts anew.
           <GrowingGrid key={`${category} ${page}`} column={column} first={listing} toHref={toHref} />
         ) : (
           <p className="py-16 text-center text-mist">{t('nothingHere')}</p>

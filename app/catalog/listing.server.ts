@@ -10,13 +10,11 @@ export interface Listing {
   dramas: DramaCardData[]
   page: number
   pageSize: number
-  /** Null: the backend does not count. */
   pageCount: number | null
   dramaCount: number | null
   hasMore: boolean
 }
 
-/** Null: unknown column or page. */
 export async function loadListing(
   { api }: AppLoadContext,
   ask: { columnId: string; columnType?: number; page: number },

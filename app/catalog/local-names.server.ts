@@ -9,13 +9,12 @@ interface NamedDrama {
   names: DramaNames
 }
 
-/** As the product API words it for that language. */
+/** Worded as the product API does for that language. */
 function nameIn(language: Language, { name, names }: NamedDrama): string {
   if (!names) return name
   return names.get(nearestLanguage(language, [...names.keys()]) ?? DEFAULT_LANGUAGE) ?? name
 }
 
-/** Without language prefix; the drama's name in it depends on the language. */
 export function episodePathIn(drama: NamedDrama, number: number): (language: Language) => string {
   const { dramaId } = drama
   return (language) =>

@@ -5,7 +5,6 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 interface PageLinksProps {
   label: string
-  /** The current page as text, or its loading state. */
   position: ReactNode
   previous: { label: string; to: string } | null
   next: { label: string; to: string } | null

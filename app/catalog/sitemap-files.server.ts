@@ -1,11 +1,10 @@
 import type { Language } from '../i18n/language.ts'
 import { LISTED_AT_ONCE } from './listed-dramas.server.ts'
 
-/** Dramas in one file. With hundreds of episodes each, it is still shorter than the 50,000 addresses and 50 MB allowed. */
+/** Even with hundreds of episodes each, a file stays below the allowed 50,000 addresses and 50 MB. */
 const PAGES_PER_FILE = 2
 const DRAMAS_PER_FILE = PAGES_PER_FILE * LISTED_AT_ONCE
 
-/** Everything but dramas. */
 export const PAGES_FILE = 'pages'
 
 export function toFilePath(language: Language, file: number | typeof PAGES_FILE): string {
@@ -16,7 +15,6 @@ export function countFiles(dramas: number): number {
   return Math.ceil(dramas / DRAMAS_PER_FILE)
 }
 
-/** Null: no such file. */
 export function pagesIn(name: string): { firstPage: number; pages: number } | null {
   const number = Number(/^dramas-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   return number ? { firstPage: (number - 1) * PAGES_PER_FILE + 1, pages: PAGES_PER_FILE } : null

@@ -13,14 +13,12 @@ import type {
 import type { DramaDetail } from '../../contract/catalog.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 
-/** As search engines need it. */
+/** The facts that search engines need. */
 export interface EpisodeFacts {
   drama: DramaDetail
   number: number
   episodeCount: number
-  /** Anybody may watch it. */
   isFree: boolean
-  /** Every episode is free. */
   isDramaFree: boolean
   title: string
   description: string
@@ -31,7 +29,6 @@ export interface EpisodeFacts {
 
 type Head = Pick<AppLoadContext, 'site' | 'language'>
 
-/** For the first page only. */
 export function siteThings({ site, language }: Head, hasSearch: boolean): Thing[] {
   const { home, search } = createHrefs(language)
   const url = site.origin + home
@@ -61,7 +58,6 @@ export function siteThings({ site, language }: Head, hasSearch: boolean): Thing[
   return [organization, website]
 }
 
-/** From the first page to this one. */
 export function breadcrumbs(
   { site, language }: Head,
   steps: { name: string; path: string }[],
@@ -78,7 +74,7 @@ export function breadcrumbs(
   }
 }
 
-/** The video is included only if it is free, and only by the address of its page. */
+/** Includes the video only if it is free, and only by its page's address. */
 export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
   const { site, language } = head
   const { drama, number, isFree, title, description, durationSeconds } = facts

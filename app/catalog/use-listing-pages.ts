@@ -13,7 +13,6 @@ interface Grown {
 
 const grown = createGrownLists<Grown>()
 
-/** Starts with `first`. */
 export function useListingPages(first: Listing, toDataHref: (page: number) => string) {
   const { key } = useLocation()
   const [list, setList] = useState<Grown>(() => grown.recall(key) ?? first)
@@ -39,7 +38,7 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
   return { ...list, state, more }
 }
 
-/** A list that changed meanwhile may contain a drama twice. */
+/** A list that changed between two requests may contain a drama twice. */
 export function withPage(before: Grown, { dramas, page, hasMore }: Grown): Grown {
   const known = new Set(before.dramas.map(({ dramaId }) => dramaId))
   const following = dramas.filter(({ dramaId }) => !known.has(dramaId))

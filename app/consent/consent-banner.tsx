@@ -16,9 +16,9 @@ const CHOICES = [
 const TITLE_ID = 'consent-title'
 
 /**
- * Asks for consent to the analytics tag, with two buttons that look the same; nothing loads until one is pressed.
- * Browsers that ask not to be tracked see no question; opened from the footer, the banner says so. Never shown
- * over videos.
+ * Asks for consent to the analytics tag, with two buttons that look the same; nothing loads until one is
+ * pressed. Browsers with a do-not-track setting see no question; opened from the footer, the banner says so.
+ * Never shown over videos.
  */
 export function ConsentBanner() {
   useEffect(() => {
@@ -43,7 +43,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
   const { pathname } = useLocation()
   const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
   const isPossible = useIsPossible()
-  // Opened from the footer: offers the choice again, or says why there is none.
+  // Opened from the footer, it offers the choice again, or says why there is none.
   const [opener] = useState(() =>
     isReopened && document.activeElement instanceof HTMLElement ? document.activeElement : null,
   )
@@ -60,8 +60,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
     opener?.focus({ preventScroll: true })
   }
 
-  // A class on the root instead of `:has()`, which the browser would evaluate again with every element added to
-  // the page.
+  // A class on the root instead of `:has()`, which the browser would re-evaluate with every element added.
   useLayoutEffect(() => {
     const { documentElement } = document
     documentElement.toggleAttribute('data-consent-banner', isHere)
@@ -135,7 +134,7 @@ function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
   )
 }
 
-/** Null: not known yet, or the server is unreachable. */
+/** Null: still loading, or the server is unreachable. */
 function useIsPossible(): boolean | null {
   const [isPossible, setPossible] = useState<boolean | null>(null)
   useEffect(() => {

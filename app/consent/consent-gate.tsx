@@ -1,12 +1,12 @@
 import { useArriving } from '../design/use-arriving.ts'
 import { useSiteData } from '../site/site-data.ts'
 
-/** Id of the button that reopens the banner; the banner's code listens to it. */
+/** Attribute of the button that reopens the banner; the banner's code listens to it. */
 export const CONSENT_SETTINGS = { 'data-consent-settings': '' }
 
 const load = () => import('./consent-banner.tsx').then(({ ConsentBanner }) => ConsentBanner)
 
-/** The banner's place; its code loads only if a tag is configured. */
+/** The banner's code loads only if a tag is configured. */
 export function ConsentGate() {
   const Banner = useArriving(load, useSiteData()?.site.hasAnalytics === true)
   return Banner ? <Banner /> : null

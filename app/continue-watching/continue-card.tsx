@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
-/** In usage events, like the ids of Home's rows. */
+/** For usage events, like the ids of Home's rows. */
 const COLUMN_ID = 'continue'
 
 interface ContinueCardProps {
@@ -69,7 +69,6 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
   )
 }
 
-/** Progress in the episode, and the time left. */
 function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'>) {
   const { t } = useTranslation(['library', 'player'])
   const language = useLanguage()

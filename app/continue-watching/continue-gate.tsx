@@ -3,7 +3,10 @@ import { useArriving } from '../design/use-arriving.ts'
 
 const load = () => import('./continue-watching.tsx').then(({ ContinueWatching }) => ContinueWatching)
 
-/** Home is shared; the row loads where space is reserved for it (`continue-script.ts`, `continue-place.ts`). */
+/**
+ * Home is shared, so the browser decides: the row loads where space is reserved for it (`continue-script.ts`,
+ * `continue-place.ts`).
+ */
 export function ContinueGate() {
   const isKeptFree = useHydrated() && document.documentElement.hasAttribute('data-continue')
   const Row = useArriving(load, isKeptFree)

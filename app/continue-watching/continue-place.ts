@@ -5,7 +5,7 @@ import { localHistory } from '../library/local-history.ts'
 import { browserSessionMark } from '../member/follow-session.ts'
 import { toContinueRows } from './continue-rows.ts'
 
-/** Whether Home reserves space: there is something to resume, or there may be in the member's account. */
+/** Whether Home reserves space: there is something to resume, or the member's account may have something. */
 export function isContinuing(page: Pick<Document, 'cookie'>): boolean {
   const mark = browserSessionMark(page)
   if (mark === null) return toContinueRows(localHistory()).length > 0
@@ -18,11 +18,12 @@ export function noteContinuing(sessionMark: string, isNothing: boolean): void {
 }
 
 /**
- * During a navigation to Home, decides like the first script of a document whether to reserve space (`data-continue`).
+ * During a navigation to Home, decides like a document's first script whether to reserve space
+ * (`data-continue`).
  */
 export function followContinuePlace({ document }: Pick<Window, 'document'>, router: PageRouter): void {
   router.subscribe(({ navigation }) => {
-    // On Home itself nothing changes until it is left.
+    // On Home itself nothing changes until the viewer leaves it.
     if (!navigation.location || document.querySelector('.continue-place')) return
     document.documentElement.toggleAttribute('data-continue', isContinuing(document))
   })

@@ -1,24 +1,20 @@
 import type { LocalHistoryEntry } from '../library/local-history.ts'
 import { findPosition, type Positions, resumeSeconds } from '../library/positions.ts'
 
-/** Maximum number of dramas in the row; the history has all of them. */
 export const CONTINUE_ROWS_MAX = 20
 
 export interface ContinueRow {
   dramaId: string
   name: string
   coverUrl: string | null
-  /** Number of the episode that plays next, from 1. */
+  /** The episode that plays next, from 1. */
   episodeNumber: number
-  /** Null: not known. */
   episodeCount: number | null
-  /** Watched share of that episode, from 0 to 1; 0: it starts at the beginning. */
+  /** Watched share of that episode; 0: it starts at the beginning. */
   share: number
-  /** Null: not known. */
   secondsLeft: number | null
 }
 
-/** From the member's account. */
 export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   episodeId: string
   /** 0: at the beginning. */
@@ -27,16 +23,15 @@ export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   savedAtMs: number
 }
 
-/** `rows` null: the backend has no such rows, or the viewer is a visitor. */
+/** `rows` null: the backend has no such rows, or nobody is signed in. */
 export interface ContinueAnswer {
   rows: AccountRow[] | null
 }
 
-/** Fields of the form that removes a drama from the row. */
 export const CONTINUE_FIELD = { dramaId: 'dramaId' } as const
 
 /**
- * Starts each drama at the second where its episode resumes on this device.
+ * Each drama starts at the second where its episode resumes on this device.
  *
  * @param openedAtMs when this document was opened, by the device's clock
  */
@@ -54,7 +49,7 @@ export function toMemberRows(
   })
 }
 
-/** Newest first. A finished episode is replaced by the next one; a finished drama is left out. */
+/** Newest first. A finished episode is replaced by the next one; a finished drama is omitted. */
 export function toContinueRows(history: readonly LocalHistoryEntry[]): ContinueRow[] {
   return history.flatMap((entry) => (isToContinue(entry) ? [toRow(entry)] : [])).slice(0, CONTINUE_ROWS_MAX)
 }

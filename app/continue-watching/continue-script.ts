@@ -1,10 +1,10 @@
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 /**
- * Reserves space for the row before Home is first painted, so that nothing shifts when the row arrives
+ * Reserves space for the row before Home's first paint, so that nothing shifts when the row arrives
  * (`data-continue`). The page is the same bytes for everybody, and only the browser knows whether there is
- * something to resume, or may be for the signed-in member. The same decision as `isContinuing`, in code that the
- * oldest supported browser runs; placed after {@link earlyMemberScript}.
+ * something to resume, or may be for the member. Decides like `isContinuing`, in code that the oldest
+ * supported browser runs; placed after {@link earlyMemberScript}.
  */
 export const CONTINUE_SCRIPT = `(function(w,d){try{
 var s=w.localStorage

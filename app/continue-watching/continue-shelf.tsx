@@ -12,7 +12,6 @@ const CARD = 'relative w-74 max-w-[calc(100vw-2*var(--gutter))] shrink-0 snap-st
 
 interface ContinueShelfProps {
   rows: readonly ContinueRow[]
-  /** Whether the drama was removed. */
   onRemove: (dramaId: string) => Promise<boolean>
 }
 
@@ -66,7 +65,6 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   )
 }
 
-/** Until the account responds. */
 export function ContinueWaiting() {
   const { t } = useTranslation('library')
   return (
@@ -80,7 +78,7 @@ export function ContinueWaiting() {
   )
 }
 
-/** No response from the account, and no earlier one. */
+/** The account did not respond, and no earlier rows are cached. */
 export function ContinueFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['library', 'common'])
   return (

@@ -13,7 +13,6 @@ export function ContinueWatching() {
   return sessionMark === null ? <DeviceShelf /> : <AccountShelf key={sessionMark} sessionMark={sessionMark} />
 }
 
-/** From all devices. */
 function AccountShelf({ sessionMark }: { sessionMark: string }) {
   const { known, ask, remove } = useAccountRows(sessionMark)
   if (known.state === 'known') return <ContinueShelf rows={known.rows} onRemove={remove} />
@@ -21,7 +20,6 @@ function AccountShelf({ sessionMark }: { sessionMark: string }) {
   return known.state === 'failed' ? <ContinueFailed onRetry={() => void ask()} /> : <ContinueWaiting />
 }
 
-/** From this device. */
 function DeviceShelf() {
   const [, showAgain] = useReducer((turn: number) => turn + 1, 0)
   const text = useSyncExternalStore(subscribe, historyText, () => null)

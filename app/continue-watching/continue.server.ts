@@ -21,7 +21,6 @@ export async function loadContinueAnswer({
   }
 }
 
-/** Returns whether the drama is removed. */
 export async function putAside({ api, hasToken, log }: AppLoadContext, form: FormData): Promise<boolean> {
   const dramaId = Id.safeParse(form.get(CONTINUE_FIELD.dramaId))
   if (!hasToken || !dramaId.success) return false

@@ -15,10 +15,10 @@ import {
   toMemberRows,
 } from './continue-rows.ts'
 
-/** `unknown`: no response yet; `unkept`: the backend has no such rows. */
+/** `unkept`: the backend has no such rows. */
 type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
 
-/** Used on Back. */
+/** Shown at once after Back. */
 let latest: { sessionMark: string; rows: AccountRow[] } | null = null
 
 /** Requested again whenever the page becomes visible. */
@@ -46,7 +46,6 @@ export function useAccountRows(sessionMark: string) {
     if (asked !== turn.current) return
     if (!answer) {
       const seen = await lastSeen<AccountRow>('continue')
-      // Keep what is shown.
       setKnown((before) =>
         before.state === 'known' ? before : seen.length > 0 ? toKnown(seen) : { state: 'failed' },
       )

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** Record 056. */
 export function AgeMark({ age, className = '' }: { age: number | undefined; className?: string }) {
   const { t } = useTranslation()
   if (!age) return null

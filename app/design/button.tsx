@@ -21,7 +21,6 @@ interface ButtonLook {
   className?: string
 }
 
-/** Also for a link that looks like a button. */
 export function buttonLook({ tone = 'quiet', size = 'medium', className = '' }: ButtonLook = {}): string {
   return `${BASE} ${TONES[tone]} ${SIZES[size]} ${className}`
 }

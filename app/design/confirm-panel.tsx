@@ -9,9 +9,8 @@ export interface ConfirmProps {
   title: string
   text: string
   confirmLabel: string
-  /** Absent: the text only has to be read. */
+  /** Absent: a text to read, without a choice. */
   cancelLabel?: string
-  /** For actions that cannot be undone. */
   isDangerous?: boolean
   isOpen: boolean
   onConfirm: () => void

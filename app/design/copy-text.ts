@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Not allowed: the older way may be.
+    // Fall through to the older way.
   }
   return copySelected(text)
 }
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  // Next to the pressed control: a field outside an open drawer gets no focus.
+  // Next to the pressed control: a field outside an open drawer cannot be focused.
   const place = activeElement?.parentElement ?? document.body
   place.append(field)
   field.select()

@@ -7,19 +7,16 @@ import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 /**
- * At the side the panel is 30% wide on a desktop and full width on a phone; from the bottom on phones only. Right
- * means the inline end: left on a page in Arabic.
+ * At the side the panel is 30% wide on a desktop and full width on a phone; at the bottom on phones only.
+ * Right means the inline end: left on a page in Arabic.
  */
 export interface DrawerProps {
   title: string
   side: 'right' | 'bottom'
   /** Absent: no header bar and no close button, and a title for screen readers only. */
   closeLabel?: string
-  /** Before the title. */
   headerStart?: ReactNode
-  /** Beside the close button. */
   headerAction?: ReactNode
-  /** See `useArriving`. */
   panel?: OpeningPanel
   isOpen: boolean
   onClose: () => void

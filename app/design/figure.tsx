@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** On one line, and smaller where space is narrow. */
 export function Figure({ children }: { children: string }) {
   return (
     <span className="@container block">

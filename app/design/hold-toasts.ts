@@ -1,12 +1,12 @@
 import { onVisibility } from '../browser/page-moments.ts'
 import type { ToastStore } from './toast-store.ts'
 
-/** Also a toast with buttons. */
+/** Toasts with buttons match too. */
 const TOAST = '[data-toasts] p'
 
 /**
- * Pauses toasts while nobody can read them, in a hidden tab, or while the mouse or the focus is on one. Presses go
- * through a toast, so the element under the mouse must be looked up.
+ * Pauses toasts while nobody can read them, in a hidden tab, or while the mouse or the focus is on one.
+ * Toasts let presses through, so the element under the mouse must be looked up.
  */
 export function holdToasts({ document }: Window, store: ToastStore): void {
   let isHovered = false

@@ -12,7 +12,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   return () => listening.abort()
 }
 
-/** The site knows better than the browser whether there is a network. */
+/** A response of the site is better evidence of a network than the browser's state. */
 function toSentence({ isPress, isReached, isBack }: Omit<WaitingRequests, 'isPageHeld'>, isOnline: boolean) {
   if (isBack && isPress) return 'backPress'
   if (isOnline || isReached) return 'notLoaded'

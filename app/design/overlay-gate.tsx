@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { type PageRouter, pageRouter } from '../framework/page-router.ts'
 import { type OverlayHistory, overlayHistory } from './overlay-history.ts'
 
-/** The router's key of the blocker. */
 const BLOCKER = 'overlays'
 
 /**
@@ -22,13 +21,13 @@ export function OverlayGate() {
 }
 
 /**
- * Registers with the router when an overlay gets its entry. `useBlocker` does so some renders later, and a press in
- * between would replace that entry. Returns how to stop.
+ * Registers with the router when an overlay gets its entry. `useBlocker` does so some renders later, and a
+ * press in between would replace that entry.
  */
 function holdWhileOpen(router: PageRouter, overlays: OverlayHistory): () => void {
   const isHeld = ({ historyAction }: { historyAction: string }) => {
     if (historyAction === 'POP' || overlays.isAtPage()) return false
-    // The step back may be over before the router reports the blocked navigation.
+    // The step back may complete before the router reports the blocked navigation.
     overlays.suspend()
     void overlays.atPage().then(() => router.state.blockers.get(BLOCKER)?.proceed?.())
     return true

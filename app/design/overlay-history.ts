@@ -2,9 +2,9 @@ import { createStore } from '../browser/create-store.ts'
 import { onShown } from '../browser/page-moments.ts'
 import { followPostLoginRedirect } from '../browser/post-login-redirect.ts'
 
-/** Number of overlays open at a history entry; our field alongside the router's. */
+/** Number of overlays open at a history entry; a field of ours in the router's state. */
 const DEPTH = 'overlays'
-/** A browser that drops a traversal does not report it. */
+/** Browsers do not report a traversal that they drop. */
 const TRAVERSAL_MS_MAX = 3000
 
 interface EntryState {
@@ -16,36 +16,34 @@ interface EntryState {
 type HistoryPage = Pick<Window, 'history' | 'addEventListener'>
 
 export interface OverlayHistory {
-  /** Back closes the overlay from now on. Call the result once it has closed, for whatever reason. */
+  /** From now on Back closes the overlay. Call the result once it has closed, for whatever reason. */
   open(close: () => void): () => void
-  /** The current entry is the page's own, which the router may replace or follow. */
+  /** The current entry is the page's, which the router may replace or follow. */
   isAtPage(): boolean
-  /** Whether any overlay is open. */
   isAnyOpen(): boolean
   /** No overlay has an entry, and none is about to get one. */
   isIdle(): boolean
-  /** Goes to the page's own entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
+  /** Goes to the page's entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
   suspend(): void
-  /** Resolves once the current entry is the page's own. */
+  /** Resolves once the current entry is the page's. */
   atPage(): Promise<void>
   /** The router shows another page: overlays that are still open get new entries. */
   resume(): void
-  /** Adds an entry above the page's own, unless there is one. Returns how many are above the page's own. */
+  /** Adds an entry above the page's, unless there is one. Returns how many are above it. */
   mark(): number
-  /** On every change of {@link OverlayHistory.isAtPage} and {@link OverlayHistory.isIdle}. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Gives each open overlay a history entry: Back closes the topmost one, and leaves the page only when none is open.
- * When an overlay closes any other way, its entry is stepped back over. An entry without its overlay, ahead of the
- * page or current after a reload, leads straight back to the page.
+ * Gives each open overlay a history entry: Back closes the topmost one, and leaves the page only when none is
+ * open. When an overlay closes any other way, its entry is stepped back over. An entry without its overlay,
+ * ahead of the page or current after a reload, leads straight back to the page.
  *
  * Create it before the router, which must not see steps between the entries of one page.
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page
-  /** Counts synchronisations of entries with open overlays. */
+  /** Counts how often the entries were matched to the open overlays. */
   const settled = createStore(0)
   let open: (() => void)[] = []
   let isSuspended = false
@@ -71,7 +69,7 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     settle()
   }
 
-  /** Matches the entries to the open overlays. An overlay that opens and closes in one go leaves no trace. */
+  /** Matches the entries to the open overlays. An overlay that opens and closes at once leaves no trace. */
   function settle(): void {
     if (isSettling) return
     isSettling = true
@@ -147,6 +145,6 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   }
 }
 
-/** Of this document; null on the server, and for a page that is only passed through. */
+/** Null on the server, and in a document that only redirects. */
 export const overlayHistory =
   typeof window === 'undefined' || followPostLoginRedirect(window) ? null : createOverlayHistory(window)

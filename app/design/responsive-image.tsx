@@ -22,7 +22,7 @@ export function imageSrcSet(source: string, widthMax: number): string {
 interface ResponsiveImageProps {
   source: string
   alt: string
-  /** CSS `sizes`, and the widest the picture ever gets in CSS pixels. */
+  /** `sizes` as in CSS, and the widest the picture ever gets in CSS pixels. */
   sizes: string
   widthMax: number
   width: number

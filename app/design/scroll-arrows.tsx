@@ -1,7 +1,6 @@
 import type { MutableRefObject, ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from './icons.tsx'
 
-/** Share of the visible width per press, so that the last visible item stays in view. */
 const STEP = 0.85
 
 interface ScrollArrowsProps {
@@ -10,7 +9,6 @@ interface ScrollArrowsProps {
   nextLabel: string
 }
 
-/** Shown while a pointer or the focus is in the list. */
 export default function ScrollArrows({ list, previousLabel, nextLabel }: ScrollArrowsProps) {
   const move = (direction: 1 | -1) => {
     const element = list.current

@@ -13,7 +13,6 @@ interface ScrollRowProps {
   children: ReactNode
 }
 
-/** Scrolls by touch and keyboard, and by arrows with a pointer. */
 export function ScrollRow({ label, isOrdered = false, className = '', children, ...labels }: ScrollRowProps) {
   const list = useRef<HTMLElement | null>(null)
   const isHydrated = useHydrated()

@@ -11,7 +11,6 @@ const CHARACTER_MS = 75
 
 export interface Toast {
   id: number
-  /** A text, or a text with buttons. */
   message: ReactNode
   /** `alert` interrupts a screen reader. */
   tone: 'status' | 'alert'
@@ -20,24 +19,22 @@ export interface Toast {
 }
 
 export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
-  /** Minimum; longer texts stay longer. 0: until dismissed. */
+  /** At least this long; longer texts stay longer. 0: until dismissed. */
   durationMs?: number
-  /** Exact: the rest of a toast's time. */
+  /** Exactly this long: the rest of a toast's time. */
   shownMs?: number
 }
 
 /** Oldest first; a new array after each change. */
 export interface ToastStore extends ReadableStore<readonly Toast[]> {
-  /** Returns how to dismiss it. */
+  /** Returns a function that dismisses it. */
   show(message: ReactNode, options?: ToastOptions): () => void
-  /** While held, no toast expires. */
+  /** No toast expires while held. */
   hold(isHeld: boolean): void
-  /** Of a current toast. */
   leftMs(id: number): number
   dismiss(id: number): void
 }
 
-/** As long as it takes to notice and read the text. */
 export function toastMs(message: ReactNode, durationMs = TOAST_MS): number {
   if (durationMs === 0) return Number.POSITIVE_INFINITY
   const readingMs = typeof message === 'string' ? NOTICE_MS + [...message].length * CHARACTER_MS : 0
@@ -46,12 +43,11 @@ export function toastMs(message: ReactNode, durationMs = TOAST_MS): number {
 
 interface Life {
   leftMs: number
-  /** Null while held. */
   sinceMs: number | null
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Toasts disappear automatically. A repeated message restarts its time. */
+/** A repeated message restarts its time. */
 export function createToastStore(nowMs: () => number = Date.now): ToastStore {
   const { current, become, subscribe } = createStore<readonly Toast[]>([])
   let lastId = 0
@@ -74,7 +70,7 @@ export function createToastStore(nowMs: () => number = Date.now): ToastStore {
     life.timer = setTimeout(() => dismiss(id), life.leftMs)
   }
 
-  /** A clock that was set meanwhile neither ends nor extends it. */
+  /** A change of the clock neither ends nor extends it. */
   function toLeftMs({ leftMs, sinceMs }: Life): number {
     return sinceMs === null ? leftMs : leftMs - Math.min(Math.max(nowMs() - sinceMs, 0), leftMs)
   }

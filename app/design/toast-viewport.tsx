@@ -13,8 +13,9 @@ const LAYERS = {
 } as const
 
 /**
- * Next to its subject: a page has its title at the top, a video below. At the top, toasts end above the title and
- * slide in from above; at the bottom, they are above a bar (`useBottomBar`).
+ * Away from the page's subject: a page has its title at the top, a video its controls at the bottom. At the
+ * top, toasts end above the title and slide in from above; at the bottom, they are above a bar
+ * (`useBottomBar`).
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
@@ -23,10 +24,7 @@ const EDGES = {
 
 const NONE: readonly Toast[] = []
 
-/**
- * Each layer is a region that screen readers watch. The notice about the network is at the top of the page, or in the
- * open panel.
- */
+/** Each layer is a live region. The network notice is at the top of the page, or in the open panel. */
 export function ToastViewport() {
   const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)

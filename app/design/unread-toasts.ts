@@ -3,10 +3,10 @@ import { onLeft, onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store.ts'
 
-/** After a slow load, or by way of another site, the previous page's messages are outdated. */
+/** After a slow load, or a visit to another site, the previous page's messages are outdated. */
 const NEWS_MS_MAX = 15_000
 
-/** With the time that is left to show it. */
+/** With its remaining time. */
 interface UnreadToast extends Omit<Toast, 'id' | 'message'> {
   message: string
   leftMs: number
@@ -23,12 +23,12 @@ export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => n
     const kept: Kept = { atMs: nowMs(), toasts: takeUnread(store) }
     if (kept.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
   })
-  // Also a cached page that the viewer goes back to.
+  // The viewer may also go back to a cached page.
   onRestored(page, () => showKept(store, nowMs()))
   showKept(store, nowMs())
 }
 
-/** Returns texts whose time is not over. */
+/** Takes texts whose time is not over. */
 function takeUnread(store: ToastStore): UnreadToast[] {
   return store.current().flatMap(({ id, message, tone, layer }) => {
     if (typeof message !== 'string') return []

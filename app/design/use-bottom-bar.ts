@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const HEIGHT = '--bottom-bar'
 
-/** Of all bars: one may be hidden while another asks a question. */
+/** One for each bar: one may be hidden while another is shown. */
 const heights = new Map<Element, number>()
 
 function tellPage(): void {
@@ -11,7 +11,7 @@ function tellPage(): void {
   else style.setProperty(HEIGHT, `${Math.max(...heights.values())}px`)
 }
 
-/** Sets a property, so that elements at the bottom of the window are above the bar. */
+/** Sets a property that raises elements at the bottom of the window above the bar. */
 export function useBottomBar(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return

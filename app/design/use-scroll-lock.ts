@@ -8,7 +8,6 @@ let openCount = 0
 /** Pending after the last overlay has closed. */
 let release: ReturnType<typeof setTimeout> | undefined
 
-/** Until the last overlay has closed, also when one opens before the previous one has released the lock. */
 export function useScrollLock(): void {
   useEffect(() => {
     const { style } = document.documentElement

@@ -7,10 +7,8 @@ export const END_OBSERVER = { threshold: 0.1, rootMargin: '100px' } as const
 /**
  * A margin extends the window only, so an element that scrolls within a panel is observed against that panel.
  *
- * @param isActive false: nothing is observed
- * @param shown how much the list shows. When that changes the element is observed anew: it may be another one, or
- * still in view,
- * and after an immediate response nothing else would report it
+ * @param shown number of items the list shows. When it changes the element is observed anew: it may be
+ * another one, or still in view, and after an immediate response nothing else would report it
  * @param rootMargin how far around the window counts as in view
  */
 export function useSeen(

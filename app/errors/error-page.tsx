@@ -17,7 +17,6 @@ export function useErrorHead(error: unknown): { title: string; description: stri
   return { title: titles[missing ?? 'page'], description: t('errorDescription') }
 }
 
-/** Works for any error, without loader data. */
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = toNotFoundData(error)
   useEffect(() => {
@@ -65,7 +64,7 @@ function Recommendations({ dramas }: { dramas: DramaCardData[] }) {
   )
 }
 
-/** The page's own data failed, so recommendations are requested separately. */
+/** The page's data failed, so recommendations are requested separately. */
 function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()

@@ -14,12 +14,11 @@ export async function notFound(
   return data({ missing, path, topDramas: await loadTopDramas(context) }, { status: 404 })
 }
 
-/** This URL has data, but no page. */
+/** For an address that has data but no page. */
 export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
   if (!context.isDataRequest) throw await notFound(request, context)
 }
 
-/** Empty if the product API does not respond, since error pages work without. */
 export async function loadTopDramas(context: AppLoadContext): Promise<DramaCardData[]> {
   try {
     return (await context.api.topDramas()).map(toCard)

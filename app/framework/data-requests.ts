@@ -3,17 +3,17 @@ import { untilLost } from '../network/answer-in-time.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 
-/** Statuses after which another try may help. */
+/** Statuses of temporary failures. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
-/** Maximum age of prefetched data, the same as in a cache in front of the site. */
+/** Maximum age of prefetched data, as in a cache in front of the site. */
 const AHEAD_MS_MAX = 30_000
 
 /**
- * `page`: data of a page; retried until it arrives, while the present page stays. `code`: routes that the router needs
- * before it can request data. `press`: the same, before it can send a form. `known`: the route of the present page.
- * `part`: data of a part of the page, which shows its own failure. `write`: a form; sent once. Null: not a request of the
- * router.
+ * `page`: data of a page; retried until it arrives, while the present page stays. `code`: routes that the
+ * router needs before it can request data. `press`: the same, before it can send a form. `known`: the route
+ * of the present page. `part`: data of a part of the page, which shows its failure. `write`: a form; sent
+ * once. Null: not a request of the router.
  */
 export function toRequestRole(
   address: URL,
@@ -44,8 +44,8 @@ function toDataPath(pathname: string): string {
 }
 
 /**
- * Passes every read of the router through {@link retryUntilAnswered}, since the router replaces the page with an error when a
- * read fails. Writes are sent once, and their routes handle failures.
+ * Passes every read of the router through {@link retryUntilAnswered}, since the router replaces the page with
+ * an error when a read fails. Writes are sent once, and their routes handle failures.
  */
 export function keepPageThroughFailures(page: Window & typeof globalThis): void {
   const fetchOnce = page.fetch.bind(page)
@@ -55,7 +55,8 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const role = toRequestRole(address, init, page.location.origin, router)
     if (!role) return fetchOnce(input, init)
     if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
-    // Requested before a page's first form: the form would wait for it, and be sent later without another press.
+    // Discovery before a page's first form: the form would wait for it, and be sent later without another
+    // press.
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
     const ask = () => {
@@ -67,8 +68,8 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
 }
 
 /**
- * Whether the router navigates to a page whose data a link has just prefetched. The browser would revalidate that response
- * first, which costs a round trip. Forms and the present page always request anew.
+ * Whether the router navigates to a page whose data a link has just prefetched. The browser would revalidate
+ * that response first, which costs a round trip. Forms and the present page always send a new request.
  */
 export function wasFetchedAhead(
   { href, pathname }: URL,
@@ -89,11 +90,6 @@ function refuseOutage(response: Response): Response {
   throw new LostAnswerError(`status ${response.status}`)
 }
 
-/**
- * Reads the whole body, so that a broken connection is noticed here.
- *
- * @throws if it is late, or reports an outage
- */
 function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
   return untilLost(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })

@@ -2,14 +2,14 @@ import type { WaitingRequestStore } from '../network/waiting-requests.ts'
 import { entryIndex } from './history-entry.ts'
 import type { PageRouter } from './page-router.ts'
 
-/** Waits for its data. */
+/** A step that waits for its data. */
 interface Step {
   key: string
   /** In entries from the present page. */
   delta: number
 }
 
-/** Steps of this module, which the router must not see. */
+/** Steps of this module that the router must not see. */
 let unheardMoves = 0
 
 /** Must be called before the router listens, since a window calls its listeners in the order of their registration. */
@@ -27,8 +27,8 @@ function moveUnheard(page: Window, delta: number): void {
 }
 
 /**
- * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this restores the
- * address of the present page. Returns how to stop.
+ * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this
+ * restores the address of the present page.
  */
 export function holdHistoryEntry(page: Window, router: PageRouter, held: WaitingRequestStore): () => void {
   let shownAt = entryIndex(page)

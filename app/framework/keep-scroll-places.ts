@@ -6,7 +6,7 @@ import type { PageRouter } from './page-router.ts'
 /** Key under which Remix's ScrollRestoration stores scroll positions when a document unloads. */
 const REMIX_KEY = 'positions'
 
-/** Also on scrolling and hiding: discarding a background tab does not unload the document. */
+/** Also on scrolling and hiding: a background tab that is discarded never unloads its document. */
 export function keepScrollPlaces(page: Window, router: PageRouter): void {
   const places: Record<string, number> = {}
   const note = () => {

@@ -28,7 +28,10 @@ export async function loadRouteModule(
   return loaded[route.id]
 }
 
-/** Forms and parts of a page do not need the code of the route they request, so a video or a payment continues without it. */
+/**
+ * Forms and parts of a page do not need the code of the route they request, so a video or a payment continues
+ * without it.
+ */
 async function loadCode({ module, imports = [] }: RouteFiles): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ module)

@@ -1,6 +1,5 @@
 import { isLanguage } from '../i18n/language.ts'
 
-/** The parts of Remix's manifest that the site uses. */
 interface Manifest {
   version?: string
   routes: Record<string, { path?: string; index?: boolean }>
@@ -12,7 +11,8 @@ const ownManifest = () => (globalThis as { __remixManifest?: Manifest }).__remix
 export const ownBuild = () => ownManifest()?.version
 
 /**
- * With lazy route discovery the browser requests the routes of visible links, and cannot prefetch before the response.
+ * With lazy route discovery the browser requests the routes of visible links, and cannot prefetch before they
+ * arrive.
  */
 export function isRouteKnown(
   page: string,

@@ -5,16 +5,16 @@ export interface PageLocation {
   key: string
 }
 
-/** The parts of Remix's router that the site uses. */
+/** The part of Remix's router that the site uses. */
 export interface PageRouter {
   state: {
     location: PageLocation
-    /** Of the present page, the outermost first. */
+    /** Outermost first. */
     matches: readonly { route: { handle?: unknown } }[]
     /** `formMethod`: a form started it. */
     navigation: { location?: PageLocation | undefined; formMethod?: string | undefined }
     fetchers: ReadonlyMap<string, { state: string }>
-    /** By name; one that holds a navigation can let it proceed. */
+    /** By name; a blocked navigation continues with `proceed`. */
     blockers: ReadonlyMap<string, { proceed?: (() => void) | undefined }>
   }
   /** Replaces the blocker of this name. */
@@ -28,7 +28,6 @@ export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
 }
 
-/** Without navigating. */
 export function isSubmitting(state: PageRouter['state']): boolean {
   return [...state.fetchers.values()].some(({ state }) => state === 'submitting')
 }

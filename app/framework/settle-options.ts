@@ -1,11 +1,11 @@
 /** The folder whose code is settled, as a part of a path. */
 export const REMIX_CODE = '/@remix-run/react/dist/'
-/** The module of that folder which `load-route-module.ts` replaces, as the others import it. */
+/** The module of that folder that `load-route-module.ts` replaces, as the others import it. */
 export const ROUTE_LOADER = './routeModules.js'
 
 const isOn = (future: Readonly<Record<string, boolean>>, flag: string) => String(future[flag] === true)
 
-/** What Remix asks at run time, and the answer; each occurs in its code at least once. */
+/** What Remix checks at run time, and the result; each occurs in its code at least once. */
 export const SETTLED: readonly [
   question: RegExp,
   answer: (future: Readonly<Record<string, boolean>>, flag: string) => string,
@@ -18,8 +18,8 @@ export const SETTLED: readonly [
 ]
 
 /**
- * Remix asks at run time for what `remix.config.js` settles. With the answers written into its code, what only other answers
- * need stays out of the browser: data without single fetch, pages without a server.
+ * Remix checks at run time what `remix.config.js` decides. With the results written into its code, code that
+ * only other results need stays out of the browser: data without single fetch, pages without a server.
  */
 export function settleOptions(code: string, future: Readonly<Record<string, boolean>>): string {
   return SETTLED.reduce(

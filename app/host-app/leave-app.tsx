@@ -8,7 +8,6 @@ import { toasts } from '../design/toast-store.ts'
 import { useSite } from '../site/site-data.ts'
 import { useHostApp } from './use-host-app.ts'
 
-/** Keys in `common.json`. */
 const SENTENCES = {
   signIn: 'hostAppSignIn',
   payment: 'hostAppPayment',
@@ -16,7 +15,6 @@ const SENTENCES = {
   store: 'hostAppStore',
 } as const
 
-/** Says what does not work inside another app, and how to leave it. */
 export function LeaveApp({ what, className = '' }: { what: keyof typeof SENTENCES; className?: string }) {
   const { t } = useTranslation()
   const app = useHostApp()
@@ -67,5 +65,5 @@ export function WaysOut({ app: { exit } }: { app: HostApp }) {
   )
 }
 
-/** Long enough to read, since it says what to do next. */
+/** Long enough to read what to do next. */
 const COPIED_MS = 5_000

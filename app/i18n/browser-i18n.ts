@@ -8,14 +8,14 @@ export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts')
 
-/** Texts of the player's sheets, which no other page needs: found and loaded when the first one opens. */
+/** Texts of the player's sheets, which no other page needs; loaded when the first one opens. */
 async function withControls(messages: Messages, language: Language, fetchCode: FetchCode): Promise<Messages> {
   const { CONTROLS } = await fetchCode(() => import('./controls-texts.ts'))
   const load = CONTROLS[`./locales/${language}/controls.json`]
   return load ? { ...messages, controls: await fetchCode(load) } : messages
 }
 
-/** The messages of one language are one hashed chunk of the build: one request, cached for good. */
+/** The messages of one language are one hashed chunk: one request, cached permanently. */
 async function loadMessages(language: Language, fetchCode: FetchCode): Promise<Messages> {
   const load = modules[`./locales/${language}/messages.ts`]
   if (!load) throw new Error(`There are no messages in "${language}".`)

@@ -11,12 +11,12 @@ type InForms<Key, Form extends PluralForm> = [PluralName<Key>] extends [never]
   ? Key
   : `${PluralName<Key>}_${Form}`
 
-/** Every text that English has; those that count, once for each plural form of the language. */
+/** Every text of the English catalogue; those that count, once for each plural form of the language. */
 type Needed<Form extends PluralForm> = {
   [Namespace in keyof English]: {
     [Key in keyof English[Namespace] as InForms<Key, Form> & string]: string
   }
 }
 
-/** The texts of a language: one that lacks any of them does not compile, and the compiler names it. */
+/** A language that lacks any text does not compile, and the compiler names the text. */
 export type CompleteTexts<Form extends PluralForm, Texts extends Needed<Form>> = Texts

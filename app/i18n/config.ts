@@ -32,5 +32,4 @@ export const I18N_OPTIONS = {
   interpolation: { escapeValue: false },
 } satisfies InitOptions
 
-/** By namespace. */
 export type Messages = Partial<Record<Namespace, Record<string, string>>>

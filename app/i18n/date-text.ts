@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** There are fewer zones than this; the limit keeps names that differ only in case from filling the cache. */
+/** There are fewer zones than this; the limit stops names that differ only in case from filling the cache. */
 const FORMATS_MAX = 700
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -14,7 +14,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** `2026.11.20 14:05` on a clock of that zone, the same in every language, browser and server. */
+/** `2026.11.20 14:05` in that zone, the same in every language, browser and server. */
 export function dateText(timeMs: number, timeZone: string): string {
   const parts = new Map(
     formatIn(timeZone)
@@ -27,7 +27,7 @@ export function dateText(timeMs: number, timeZone: string): string {
   return `${year}.${month}.${day} ${hour}:${minute}`
 }
 
-/** The zone itself, or UTC where there is no such zone. */
+/** UTC for an unknown zone. */
 export function knownTimeZone(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   try {

@@ -1,9 +1,9 @@
 interface Facts<Texts> {
-  /** Its own, so that its speakers can read it. */
+  /** In the language itself, so that its speakers can read it. */
   name: string
-  /** Absent: from left to right. */
+  /** Absent: left to right. */
   direction?: 'rtl'
-  /** For the compiler alone: a language without its folder of `locales/` does not compile. */
+  /** Only for the compiler: a language without its folder of `locales/` does not compile. */
   texts?: Texts
 }
 
@@ -29,7 +29,6 @@ const FACTS = {
 
 export type Language = keyof typeof FACTS
 export const LANGUAGES = Object.keys(FACTS) as readonly Language[]
-/** Without a prefix in addresses. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 export function isLanguage(text: string | undefined | null): text is Language {

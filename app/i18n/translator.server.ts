@@ -25,7 +25,7 @@ const resources = Object.fromEntries(
 const options = { ...I18N_OPTIONS, fallbackLng: DEFAULT_LANGUAGE, resources, initImmediate: false }
 
 const remixI18Next = new RemixI18Next({
-  // The web server has already chosen the language from prefix, preference and browser; nothing is detected here.
+  // The web server has already chosen the language from prefix, preference and browser.
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
@@ -39,7 +39,7 @@ export type Translate = TFunction<typeof NAMESPACES>
 
 const translators = new Map<Language, Promise<Translate>>()
 
-/** Translates in a loader or an action; keys of other namespaces than `common` are written `player:pageTitle`. */
+/** For loaders and actions; keys of other namespaces than `common` are written `player:pageTitle`. */
 export function loadTranslator(language: Language): Promise<Translate> {
   let translator = translators.get(language)
   if (!translator) {
@@ -51,7 +51,7 @@ export function loadTranslator(language: Language): Promise<Translate> {
 
 const instances = new Map<Language, i18n>()
 
-/** The i18next instance that renders pages in one language. It has no state of a request, so all requests share it. */
+/** Renders pages in one language. It has no state of a request, so all requests share it. */
 export function findI18n(language: Language): i18n {
   let instance = instances.get(language)
   if (!instance) {

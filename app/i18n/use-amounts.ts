@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from './use-language.ts'
 
-/** Whole coins and bonus in the words of the page's language, thousands apart: `2,400 coins`. */
 export function useAmounts() {
   const { t } = useTranslation('wallet')
   const language = useLanguage()

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { NAMESPACES } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 
-/** Translates outside of a component: the function that `useTranslation()` returns for every namespace. */
 export type Translate = TFunction<typeof NAMESPACES>
 
-/** Language of the page. It needs no loader data, so that error pages have it too. */
+/** Needs no loader data, so that error pages have it too. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE

@@ -2,7 +2,8 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { knownTimeZone } from './date-text.ts'
 
 /**
- * Time zone of displayed times: before hydration the page's, so that both texts are the same, then the browser's.
+ * Time zone of displayed times: before hydration the server's, so that both texts are the same, then the
+ * browser's.
  *
  * @param given the zone known to the server; see `RequestContext.timeZone`
  */
