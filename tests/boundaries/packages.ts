@@ -1,3 +1,5 @@
+import demonstration from '../../demonstration/package.json' with { type: 'json' }
+
 /** Which packages each part may import; `node:` is all of Node's own. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   app: [
@@ -67,7 +69,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   configuration: ['fastest-levenshtein', 'node:', 'yaml', 'zod'],
   'server.ts': ['node:'],
   processes: ['birpc', 'node:'],
-  demonstration: ['commander', 'execa', 'node:', 'sharp', 'yaml'],
+  demonstration: ['node:', ...Object.keys(demonstration.devDependencies)],
   server: [
     '@epic-web/cachified',
     '@remix-run/express',
