@@ -16,7 +16,6 @@ import { useSite } from '../site/site-data.ts'
 import { forgetInstallOffer, installOffer } from './install-offer.ts'
 import { BANNER_DELAY_MS, isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
 
-/** For phones. */
 export function InstallBanner() {
   const { t } = useTranslation(['install', 'common'])
   const { pathname } = useLocation()
@@ -69,7 +68,7 @@ export function InstallBanner() {
         onCancel={close}
       />
       {isShown ? (
-        // One question at a time: consent comes first, then the language.
+        // Waits for the consent and language banners.
         <div className="md:hidden [[data-consent-banner]_&]:hidden [@media(height>=24rem)]:[[data-language-offer]_&]:hidden">
           <section
             ref={bar}
@@ -115,7 +114,6 @@ export function InstallBanner() {
 
 const wasDismissed = () => isSnoozed(readStored(deviceStorage(), STORAGE_KEYS.installPrompt), Date.now())
 
-/** True once the condition has held for the banner's delay. */
 function useDelay(is: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -8,7 +8,6 @@ const isOffered = () => installOffer.current() !== null
 const no = () => false
 const load = () => import('./install-banner.tsx').then(({ InstallBanner }) => InstallBanner)
 
-/** The code loads only where the site can be installed. */
 export function InstallGate() {
   const isHydrated = useHydrated()
   const isWanted = useSyncExternalStore(installOffer.subscribe, isOffered, no)

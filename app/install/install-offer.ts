@@ -18,5 +18,4 @@ export function keepInstallOffer(page: Window): void {
 
 export const installOffer: ReadableStore<InstallOffer | null> = offer
 
-/** It can be used once. */
 export const forgetInstallOffer = () => offer.become(null)

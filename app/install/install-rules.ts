@@ -8,13 +8,12 @@ export function isSnoozed(dismissedAtMs: unknown, nowMs: number): boolean {
   return typeof dismissedAtMs === 'number' && dismissedAtMs <= nowMs && nowMs - dismissedAtMs < SNOOZE_MS
 }
 
-/** No banner on video pages, in any language. */
 export function isBannerPage(pathname: string): boolean {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
   return !(isLanguage(first) ? second : first).startsWith('reel-shorts')
 }
 
-/** Apple's Safari installs from its menu and has no install prompt. */
+/** Apple's Safari has no install prompt, only an entry in its menu. */
 export function isIosSafari(userAgent: string): boolean {
   return (
     /iPhone|iPad|iPod/.test(userAgent) &&

@@ -3,7 +3,7 @@ import type { QrBits } from '../design/qr-code.tsx'
 
 const codes = new Map<string, QrBits>()
 
-/** There are only a few addresses, so each is computed once. */
+/** There are only a few addresses, so each is encoded once. */
 export function toQrBits(address: string): QrBits {
   let code = codes.get(address)
   if (!code) {

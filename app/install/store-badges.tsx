@@ -11,12 +11,10 @@ const BADGES = [
 
 interface StoreBadgesProps {
   stores: Site['stores']
-  /** The store shown first; null: the default order. */
   first?: 'google' | 'apple' | null
   className?: string
 }
 
-/** Each opens a new tab. */
 export function StoreBadges({ stores, first = null, className = '' }: StoreBadgesProps) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,6 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 
 const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
 
-/** By device; null if it has none, and before hydration. */
 export function useOwnStore(): 'google' | 'apple' | null {
   const isHydrated = useHydrated()
   if (!isHydrated) return null

@@ -13,16 +13,14 @@ import { keepLanguagePlace } from '../navigation/language-place.ts'
 import { isLanguageSettled, settleLanguage } from './language-settled.ts'
 
 interface LanguageOffer {
-  /** The page's. */
   shown: Language
   offered: Language
-  /** Of `offer.json` in the language offered. */
   texts: Record<string, string>
 }
 
 /**
- * Shows the offer until it is answered. It stands apart from the page, whose texts are in another language, and before
- * it, so that keys and screen readers meet it first.
+ * Shows the offer until the reader decides. It is outside the page, whose texts are in another language, and
+ * before it, so that keyboards and screen readers reach it first.
  */
 export function showLanguageNotice(page: Window, offer: LanguageOffer): void {
   const { body } = page.document
@@ -36,7 +34,7 @@ export function showLanguageNotice(page: Window, offer: LanguageOffer): void {
     root.unmount()
     place.remove()
   }
-  // Back, after the language was changed.
+  // Back, after the language was changed elsewhere.
   onRestored(page, () => isLanguageSettled(page) && close(), closed.signal)
   const decline = () => {
     settleLanguage(page)
@@ -48,9 +46,9 @@ export function showLanguageNotice(page: Window, offer: LanguageOffer): void {
 const TITLE_ID = 'language-offer'
 
 const LOOKS = {
-  // Absent where hardly anything else would have room.
+  // Hidden where it would leave hardly any room.
   bar: '[@media(height<24rem)]:hidden inset-x-0 bottom-0 max-h-[50dvh] overflow-y-auto overscroll-contain bg-ink-high pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ring-1 ring-ivory/12',
-  // Over a picture held upright, below the button that turns the sound on; elsewhere its controls leave no room.
+  // Over an upright picture, below the button that turns on the sound; elsewhere the controls leave no room.
   video:
     'inset-x-4 top-[calc(env(safe-area-inset-top)+7.5rem)] mx-auto hidden max-w-md rounded-2xl bg-ink-high/95 py-2 ring-1 ring-ivory/15 [@media(height>=45rem)_and_(aspect-ratio<11/10)]:block',
 }
@@ -60,7 +58,7 @@ function LanguageNotice({ shown, offered, texts, onDecline }: LanguageOffer & { 
   const isBar = isBannerPage(address.split('?', 1)[0]!)
   const notice = useRef<HTMLElement>(null)
   useBottomBar(notice, isBar)
-  // As in `consent-banner.tsx`: the offer to install waits.
+  // The install banner waits for it, as in `consent-banner.tsx`.
   useLayoutEffect(() => {
     const { documentElement } = document
     documentElement.toggleAttribute('data-language-offer', isBar)
@@ -84,7 +82,7 @@ function LanguageNotice({ shown, offered, texts, onDecline }: LanguageOffer & { 
         <p id={TITLE_ID} className="min-w-0 flex-1 basis-28 font-medium text-sm leading-snug">
           {texts.offerText}
         </p>
-        {/* On a line of their own where the sentence leaves no room. */}
+        {/* On a separate line where the sentence leaves no room. */}
         <span className="ms-auto flex items-center gap-3">
           <button
             type="submit"
@@ -110,7 +108,6 @@ function LanguageNotice({ shown, offered, texts, onDecline }: LanguageOffer & { 
 
 const followAddress = (onChange: () => void) => pageRouter()?.subscribe(onChange) ?? (() => {})
 
-/** Path and query of the open page. */
 function readAddress(): string {
   const { pathname, search } = pageRouter()?.state.location ?? window.location
   return pathname + search

@@ -5,7 +5,7 @@ type Page = Pick<Window, 'document' | 'location'>
 const COOKIE = 'languageSettled'
 const SECONDS_PER_YEAR = 31_536_000
 
-/** Whether the reader has picked a language, which the server notes too, or declined another one. */
+/** True once the reader has picked a language, which the server records too, or declined one. */
 export function isLanguageSettled({ document }: Page): boolean {
   return readBrowserCookie(document.cookie, COOKIE) !== null
 }

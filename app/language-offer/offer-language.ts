@@ -3,8 +3,9 @@ import { isLanguageSettled } from './language-settled.ts'
 import { offeredLanguage } from './offered-language.ts'
 
 /**
- * A shared link is shown as it was shared; a reader whose browser prefers another language is offered that one, unless
- * the reader has picked or declined one before. Decided in the browser, since shared caches have one page for everybody.
+ * A shared link opens in the language in which it was shared; a reader whose browser prefers another language
+ * is offered that one, unless the reader has picked or declined one before. Decided in the browser, since
+ * shared caches have one page for everybody.
  */
 export async function offerLanguage(page: Window, shown: Language): Promise<void> {
   const offered = offeredLanguage(shown, page.navigator.languages)
@@ -17,6 +18,6 @@ export async function offerLanguage(page: Window, shown: Language): Promise<void
     const texts = await OFFERS[`./locales/${offered}/offer.json`]?.()
     if (texts) showLanguageNotice(page, { shown, offered, texts })
   } catch {
-    // The next page offers it.
+    // The next page tries again.
   }
 }

@@ -4,7 +4,6 @@ import { toDirection } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 interface LegalPageProps {
-  /** In the language of the page; the text may be in English. */
   heading: string
   text: LegalText
 }

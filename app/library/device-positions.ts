@@ -2,7 +2,7 @@ import { deviceStorage, readStored, writeStored, writeText } from '../browser/de
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { findPosition, POSITIONS_KEY, type Positions, parsePositions, withoutMembers } from './positions.ts'
 
-/** Members' positions stay in the account only. */
+/** Only the account keeps members' positions. */
 export function forgetMembersPositions(): void {
   const device = deviceStorage()
   const positions = devicePositions()
@@ -15,7 +15,6 @@ export function devicePositions(): Positions {
   return parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 }
 
-/** In seconds, by episode id; 0: no position. */
 export function loadDevicePositions(): (episodeId: string) => number {
   const positions = devicePositions()
   return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0

@@ -5,19 +5,16 @@ import { loadDevicePositions } from './device-positions.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
 
-/** Dispatched on the window. */
 export const HISTORY_IMPORTED = 'cliffhanger:history-imported'
 
 const NOTHING_DONE: ImportOutcome = { importedIds: [], goneIds: [] }
 
-/** Dramas that were added, that no longer exist, and that are still on the device. */
 export interface ImportCounts {
   imported: number
   gone: number
   left: number
 }
 
-/** Removes dramas from the device that were imported or no longer exist. `address`: of the import. */
 export async function importDeviceHistory(address: string): Promise<ImportCounts> {
   const entries = toEntries()
   const body = new URLSearchParams({ [IMPORT_FIELD]: JSON.stringify(entries) })
@@ -41,10 +38,9 @@ function toEntries(): ImportedEntry[] {
   }))
 }
 
-/** Longer than a confirmation, since there is more to read. */
+/** Longer than for a confirmation, since there is more to read. */
 const COUNTS_MS = 7000
 
-/** One sentence per kind. */
 export function toImportMessage(
   { imported, gone, left }: ImportCounts,
   t: TFunction<['library', 'common']>,

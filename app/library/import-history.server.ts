@@ -20,12 +20,12 @@ const Entries = z
   )
   .max(LOCAL_HISTORY_MAX)
 
-/** Maximum number of pages; nobody has watched more dramas than fit on them. */
+/** Far more pages than anybody's history has. */
 const HISTORY_PAGES_MAX = 50
 
 /**
- * Oldest first, so that the order stays. A drama in which the member is further ahead is not changed. Dramas that
- * could not be imported stay on the device for the next attempt. Null: unreadable entries.
+ * Oldest first, so that the order is preserved. A drama in which the member is further ahead is not changed.
+ * Dramas that could not be imported stay on the device for the next attempt. Null: unreadable entries.
  */
 export async function importHistory(context: AppLoadContext, text: string): Promise<ImportOutcome | null> {
   const { api, log } = context
@@ -49,7 +49,6 @@ export async function importHistory(context: AppLoadContext, text: string): Prom
   return { importedIds, goneIds }
 }
 
-/** Returns whether the episode still exists. */
 async function importEntry(
   api: AppLoadContext['api'],
   { dramaId, episodeId, seconds, isSeen, isPutAside }: ImportedEntry,
@@ -66,7 +65,6 @@ async function importEntry(
   }
 }
 
-/** Reads the member's history until all of the dramas are found. */
 async function episodesReached(
   api: AppLoadContext['api'],
   dramaIds: ReadonlySet<string>,

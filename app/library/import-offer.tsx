@@ -4,7 +4,7 @@ import { toasts } from '../design/toast-store.ts'
 import { localHistory } from './local-history.ts'
 import { useImport } from './use-import.ts'
 
-/** After a sign-in. Nothing is sent unless the member accepts; what could not be imported is offered again. */
+/** Nothing is sent unless the member accepts; dramas that could not be imported are offered again. */
 export function offerImport(): void {
   if (localHistory().length === 0) return
   const dismiss = toasts.show(<ImportOffer onAnswer={() => dismiss()} />, { durationMs: 0 })

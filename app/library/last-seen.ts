@@ -10,7 +10,7 @@ const ROWS_MAX = 30
 type SeenListName = LibraryListName | 'continue'
 
 interface LastSeen<Row> {
-  /** Other sessions never show the list. */
+  /** The list is never shown in another session. */
   sessionMark: string | null
   rows: Row[]
 }
@@ -23,7 +23,6 @@ function lists(): UseStore {
   return store
 }
 
-/** For use without a network. */
 export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]): Promise<void> {
   const sessionMark = keptSessionMark(deviceStorage())
   if (sessionMark === null) return
@@ -33,7 +32,6 @@ export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]
   } catch {}
 }
 
-/** In this browser's current session. */
 export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]> {
   try {
     const seen = await get<LastSeen<Row>>(list, lists())
@@ -43,7 +41,7 @@ export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]>
   }
 }
 
-/** The session has changed or ended. */
+/** To call when the session has changed or ended. */
 export async function forgetLastSeen(): Promise<void> {
   try {
     await clear(lists())

@@ -1,4 +1,3 @@
-/** A member's actions on an episode besides watching it. */
 export const LIBRARY_CHANGES = ['like', 'unlike', 'save', 'unsave'] as const
 export type LibraryChange = (typeof LIBRARY_CHANGES)[number]
 

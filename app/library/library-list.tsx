@@ -13,14 +13,13 @@ import type { LibraryRow } from './library-rows.ts'
 export interface Selection {
   ids: ReadonlySet<string>
   toggle(dramaId: string): void
-  /** Without scripts, the browser stores which boxes are ticked. */
+  /** Without scripts, the browser stores the checked boxes. */
   isKeptByBrowser: boolean
 }
 
 const ROW =
   'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
-/** Newest first. Each drama links to the episode where it was left; in selection mode it is a checkbox. */
 export function LibraryList({
   rows,
   selection,
@@ -28,7 +27,7 @@ export function LibraryList({
   rows: readonly LibraryRow[]
   selection: Selection | null
 }) {
-  // Rows render again only when they change, since there may be thousands.
+  // Rows render only when they change, since there may be thousands.
   const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (

@@ -7,13 +7,10 @@ import { MemberList } from './member-list.tsx'
 
 interface LibraryScreenProps {
   list: LibraryListName
-  /** Null: a visitor's. */
   screen: MemberScreen | null
-  /** For visitors. */
   children: ReactNode
 }
 
-/** With the tabs My List and History. */
 export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
   const { t } = useTranslation(['account', 'library'])
   const hrefs = useHrefs()

@@ -15,14 +15,13 @@ import {
 import type { WatchedDrama } from './watched-styles.ts'
 
 const PAGE_SIZES: Record<LibraryView, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
-/** Maximum number of dramas with progress on their cards: the latest, which are most likely to be shown. */
+/** Only the latest dramas, which are most likely to be shown, have progress on their cards. */
 const WATCHED_MAX = 200
 const CALLS = {
   saved: { list: 'savedList', remove: 'deleteSaved' },
   history: { list: 'historyList', remove: 'deleteHistory' },
 } as const
 
-/** Null: the product API did not respond. */
 export async function loadLibraryPage(
   { api, log }: AppLoadContext,
   list: LibraryListName,
@@ -50,7 +49,6 @@ export async function loadLibraryPage(
   }
 }
 
-/** For the dramas watched last; null: the product API did not respond. */
 export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promise<WatchedDrama[] | null> {
   if (!hasToken) return []
   try {
@@ -67,7 +65,6 @@ export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promi
   }
 }
 
-/** At the page in its address; null for a visitor. */
 export async function loadMemberScreen(
   context: AppLoadContext,
   request: Request,

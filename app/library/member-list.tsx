@@ -18,14 +18,11 @@ import { useLibraryPages } from './use-library-pages.ts'
 interface MemberListProps {
   list: LibraryListName
   view: LibraryView
-  /** See `useLibraryPages`. */
   first?: LibraryPage | null
   isSelecting?: boolean
-  /** Address of another page, if the list has several. */
   toHref?: (page: number) => string
 }
 
-/** Includes all actions. */
 export function MemberList({ list, view, first, isSelecting = false, toHref }: MemberListProps) {
   const { t } = useTranslation(['library', 'common', 'catalog'])
   const hrefs = useDataHrefs()
@@ -42,7 +39,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
     for (const [index, body] of forms.entries()) {
       const outcome = await askJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
       if (outcome?.isDone) continue
-      // The reloaded list lacks the rows that earlier forms deleted, or says that the session is over.
+      // The reloaded list lacks the rows that earlier forms deleted, or shows that the session has ended.
       if (index > 0 || outcome?.isSessionOver) refresh()
       return false
     }
@@ -95,7 +92,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
   )
 }
 
-/** Maximum number of ids per form: even with the longest ids, it stays below the web front's limit. */
+/** Even with the longest ids, a form stays below the web front's limit. */
 const IDS_MAX = 500
 
 function inParts(dramaIds: readonly string[]): string[][] {
@@ -120,7 +117,7 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** When the end of the list comes into view, or on a press. */
+/** Loads when the end of the list comes into view, or on a press. */
 function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)

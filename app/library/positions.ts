@@ -4,19 +4,17 @@ export const POSITIONS_MAX = 300
 
 /** Below this, the episode starts over. */
 const START_SECONDS = 1
-/** An episode counts as finished this close to its end: a tenth of its length, but never more than this. */
+/** An episode counts as finished this close to its end: a tenth of its length, but at most this. */
 const END_SECONDS_MAX = 10
 const END_SHARE = 0.1
 
-/** Where this device left an episode. */
 export interface Position {
   episodeId: string
   seconds: number
-  /** By the device's clock; 0 when it is not known. */
+  /** By the device's clock; 0 if unknown. */
   savedAtMs: number
-  /** Whether a member left it there, not a visitor of this device. */
   isMembers: boolean
-  /** Whether the member's account has or had it; from then on the account takes precedence over this device. */
+  /** The member's account has or had it; from then on the account takes precedence over this device. */
   isSynced: boolean
 }
 
@@ -26,16 +24,14 @@ export interface KeptPosition {
   savedAtMs: number
 }
 
-/** Where each episode was left, the latest last. As short arrays, since inline scripts read them too. */
+/** The position in each episode, the latest last. As short arrays, since inline scripts read them too. */
 export type Positions = readonly (readonly [
   episodeId: string,
   seconds: number,
   savedAtMs?: number,
-  /** Present for members: 1 once the account has it. */
   synced?: 0 | 1,
 ])[]
 
-/** Close enough to its end to count as finished. */
 export function isSeen(seconds: number, durationSeconds: number): boolean {
   return seconds >= durationSeconds - Math.min(END_SECONDS_MAX, durationSeconds * END_SHARE)
 }
@@ -70,7 +66,6 @@ export function withoutMembers(positions: Positions): Positions {
   return positions.filter(([, , , synced]) => synced === undefined)
 }
 
-/** Null: no position on this device. */
 export function findPosition(positions: Positions, episodeId: string): Position | null {
   const entry = positions.find(([id]) => id === episodeId)
   if (!entry) return null
@@ -79,8 +74,8 @@ export function findPosition(positions: Positions, episodeId: string): Position 
 }
 
 /**
- * At the newer of the device's and the account's positions. Positions saved by this page are newer than any it was
- * given; once the account has a position, only the account changes or deletes it.
+ * At the newer of the device's and the account's positions. Positions saved by this page are newer than any
+ * it received; once the account has a position, only the account changes or deletes it.
  *
  * @param kept null: there is no account, or it has no position
  * @param openedAtMs when this document was opened, by the device's clock
@@ -91,7 +86,6 @@ export function resumeSeconds(local: Position | null, kept: KeptPosition | null,
   return local.isSynced || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
 }
 
-/** Skips incomplete entries. */
 export function parsePositions(stored: unknown): Positions {
   if (!Array.isArray(stored)) return []
   return stored

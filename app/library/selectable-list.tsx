@@ -12,16 +12,13 @@ import { isWholeList, type LibraryRow, SELECT_PARAMETER } from './library-rows.t
 interface SelectableListProps {
   rows: readonly LibraryRow[]
   hasMore: boolean
-  /** Absent: the rows are on the device, so deleting needs scripts. */
   formAction?: string
-  /** Starts in selection mode. */
   isSelecting?: boolean
-  /** Whether they were deleted. */
   onDelete: (dramaIds: string[], isAll: boolean) => Promise<boolean>
   children?: ReactNode
 }
 
-/** Rows can be selected and deleted, after a confirmation. Without scripts it is a form with a confirmation page. */
+/** Without scripts a form with a confirmation page. */
 export function SelectableList(props: SelectableListProps) {
   const { rows, hasMore, formAction, isSelecting = false, onDelete, children } = props
   const { t } = useTranslation(['library', 'common'])
@@ -131,7 +128,7 @@ interface WholeListChoiceProps {
   onChoose: () => void
 }
 
-/** Rows that were never shown need a separate confirmation. */
+/** Separate confirmation, since it also deletes rows that were never shown. */
 function WholeListChoice({ count, isChosen, onChoose }: WholeListChoiceProps) {
   const { t } = useTranslation('library')
   return (
@@ -172,7 +169,7 @@ function SelectControl({ hasForm, onSelect }: { hasForm: boolean; onSelect: () =
   )
 }
 
-/** The confirmation follows the first press; cancelling it also ends the selection. */
+/** The confirmation follows the first press; cancelling also ends the selection. */
 function DeleteWithoutScripts({ hasMore }: { hasMore: boolean }) {
   const { t } = useTranslation(['library', 'common'])
   return (

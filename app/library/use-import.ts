@@ -4,7 +4,6 @@ import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { toasts } from '../design/toast-store.ts'
 import { type ImportCounts, importDeviceHistory, toImportMessage } from './import-device-history.ts'
 
-/** Reports the result. */
 export function useImport(): { isBusy: boolean; bring: () => Promise<ImportCounts> } {
   const { t } = useTranslation(['library', 'common'])
   const hrefs = useDataHrefs()

@@ -19,14 +19,10 @@ interface Loaded {
   hasMore: boolean
 }
 
-/** For screens; a drawer starts over. */
+/** Only for screens; a drawer starts at the beginning. */
 const grown = createGrownLists<Loaded>()
 
-/**
- * Pages follow one another.
- *
- * @param first the page that came with the screen; null: it failed; undefined: not requested yet
- */
+/** @param first the page that came with the screen; null: it failed; undefined: not requested yet */
 export function useLibraryPages(
   list: LibraryListName,
   view: LibraryView,
@@ -42,7 +38,7 @@ export function useLibraryPages(
     return { ...before, rows: withFollowing(first.rows, before.rows) }
   })
   const [start, setStart] = useState(first)
-  // The screen's data was reloaded, after rows were deleted.
+  // The screen's data was reloaded after rows were deleted.
   if (start !== first) {
     setStart(first)
     setLoaded(first ?? null)
@@ -79,7 +75,6 @@ export function useLibraryPages(
     if (needsFirst) reload.current()
   }, [needsFirst])
 
-  // From here, or from an offer elsewhere.
   useEffect(() => {
     const renew = () => reload.current()
     window.addEventListener(HISTORY_IMPORTED, renew)

@@ -14,7 +14,7 @@ import { toDeviceRows } from './library-rows.ts'
 import { localHistory } from './local-history.ts'
 import { type WatchedDrama, watchedStyles } from './watched-styles.ts'
 
-/** Null while the member is unknown, so that no request is made for a session that is over. */
+/** Null while the member is unknown, so that an ended session causes no request. */
 function memberMark(): string | null {
   const now = memberStore.current()
   return now?.account?.viewer ? now.sessionMark : null
@@ -82,7 +82,6 @@ export function followWatched(
     if (state.location.key === shown.key) return
     if (CHANGING_PAGES.includes(shown.name)) isOutdated = true
     shown = { key: state.location.key, name: toRouteName(state) }
-    // Also because the language may have changed.
     void refresh()
   })
   page.addEventListener('storage', ({ key }) => void (key === STORAGE_KEYS.history && draw()))

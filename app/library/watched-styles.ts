@@ -1,11 +1,9 @@
 export interface WatchedDrama {
   dramaId: string
-  /** The last episode watched, from 1; null: unknown. */
   episodeNumber: number | null
   episodeCount: number | null
 }
 
-/** Its value is the drama's id. */
 const COVER = 'data-cover'
 const ID = /^\w{1,64}$/
 
@@ -19,8 +17,8 @@ font-size: 0.6875rem; font-weight: 600; line-height: 1; font-variant-numeric: ta
 background: ${BAR} 0 100% / var(--watched) 3px no-repeat, ${TRACK} 0 100% / 100% 3px no-repeat, ${SHADE};`
 
 /**
- * Style rules, since pages are the same for everybody: they apply wherever a cover is, whenever it is added, and
- * nothing shifts or renders again. `inWords` formats which of how many episodes.
+ * Style rules, since pages are the same for everybody: they apply wherever and whenever a cover is added,
+ * without shifts or renders. `inWords` formats which of how many episodes.
  */
 export function watchedStyles(
   dramas: readonly WatchedDrama[],

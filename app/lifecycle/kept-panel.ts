@@ -2,7 +2,7 @@ import { tabStorage, writeStored, writeText } from '../browser/device-storage.ts
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { openingPanel } from '../design/opening-panel.ts'
 
-/** This page opens the requested panel after a reload. False: no panel was requested. */
+/** Stores the requested panel, which this page opens after a reload. False: none was requested. */
 export function keepPanel({ location }: Pick<Window, 'location'>): boolean {
   const panel = openingPanel()
   if (panel) writeStored(tabStorage(), STORAGE_KEYS.openingPanel, [location.pathname, ...panel])

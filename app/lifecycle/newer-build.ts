@@ -2,10 +2,9 @@ import { ownBuild } from '../framework/manifest.ts'
 import { pageRouter } from '../framework/page-router.ts'
 
 export const BUILD_CHECK_MS = 3_600_000
-/** Pause after a navigation before the build's manifest is fetched, so that painting has priority. */
+/** Delay after a navigation before the build's manifest is fetched, so that painting has priority. */
 export const MANIFEST_DELAY_MS = 1000
 
-/** Names the site's current build; `cli/build.ts` writes it. */
 const ADDRESS = '/latest-build.json'
 
 /**
@@ -23,7 +22,10 @@ export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch)
 
 type NavigatingRouter = Pick<NonNullable<ReturnType<typeof pageRouter>>, 'state' | 'subscribe'>
 
-/** {@link MANIFEST_DELAY_MS} after the call, or after the last navigation that started or ended since. */
+/**
+ * Resolves {@link MANIFEST_DELAY_MS} after the call, or after the last navigation that started or ended
+ * since.
+ */
 function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -49,7 +51,7 @@ interface WatchOptions {
   everyMs?: number
 }
 
-/** Every hour, but not right after a navigation, until there is a newer build. */
+/** Checks hourly, but not right after a navigation, until there is a newer build. */
 export function watchBuild(
   page: Pick<Window, 'setInterval' | 'clearInterval'>,
   onNewer: () => void,

@@ -1,9 +1,7 @@
-/** Without requests for this long, the page counts as loaded. */
 const QUIET_MS = 2_500
 /** Videos never stop fetching. */
 const QUIET_MS_MAX = 20_000
 
-/** Loaded, and no more requests: later work does not slow the page down. */
 export function untilQuiet(page: Window): Promise<void> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout>

@@ -11,15 +11,16 @@ type Tab = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface ReloadBroker {
   /**
-   * Reloads as soon as the viewer is not watching, paying or typing: at once, on pause, when the open panel closes, or
-   * in place of the next navigation. Never between two episodes. `isDue` is checked again then; absent: always due.
+   * Reloads as soon as the viewer is not watching, paying or typing: at once, on pause, when the open panel
+   * closes, or in place of the next navigation. Never between two episodes. `isDue` is checked again at that
+   * time; absent: always due.
    */
   whenFree(isDue?: () => boolean): void
-  /** Does not wait for open panels: they belong to a session that is over. */
+  /** Does not wait for open panels, which belong to a session that has ended. */
   afterVideo(isDue: () => boolean): void
   /**
-   * At once, despite videos and panels: the viewer pressed something that this page lacks. Waits only for requests in
-   * flight.
+   * At once, despite videos and panels: the viewer pressed something whose code is missing. Waits only for
+   * requests in flight.
    */
   forPress(isDue: () => boolean): void
   /** Loads the next page as a document instead of rendering it here, unless that would interrupt a video. */
@@ -114,7 +115,7 @@ export function createReloadBroker(
   }
 }
 
-/** Between episodes of a drama: the player has already changed its video, which may not play yet. */
+/** Between episodes of a drama the player has already changed its video, which may not play yet. */
 function isNextEpisode(from: Pick<Location, 'pathname'>, to: Pick<Location, 'pathname'>): boolean {
   const [drama, otherDrama] = [from, to].map(({ pathname }) => EPISODE_PATH.exec(pathname)?.[1])
   return drama !== undefined && drama === otherDrama
@@ -126,7 +127,7 @@ function isOnItsWay(from: Location, router: PageRouter | undefined): boolean {
   return location !== undefined && (formMethod !== undefined || isNextEpisode(from, location))
 }
 
-/** The viewer has a panel open, is paying or sending something, or has typed something. */
+/** A panel is open, a payment or another form is being sent, or a field has text. */
 function isInUse({ activeElement, location }: Document, router: PageRouter | undefined): boolean {
   const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
   return (

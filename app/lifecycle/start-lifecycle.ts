@@ -14,11 +14,10 @@ import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { retryLostPictures } from './retry-pictures.ts'
 import { startWorker } from './worker.ts'
 
-/** Runs for the document's whole lifetime. */
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
   const reloads = createReloadBroker(page)
   forgetPanel()
-  // Restored from the back-forward cache, the page missed everything meanwhile.
+  // A page restored from the back-forward cache missed everything since it was left.
   const reloadRestored = () => {
     if (!isFollowingRedirect()) reloads.whenFree()
   }
@@ -27,7 +26,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   watchBuild(page, reloads.withNextPage)
   retryLostPictures(page)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
-  // The offline page opens the page it replaces.
+  // The offline page opens the requested page, so it is not replaced.
   const isStandIn = page.location.pathname === createHrefs(language).offline
   if (isCachedPage(page.document) && !isStandIn) void replaceWhenBack(reloads)
   // Development has no worker.
@@ -38,7 +37,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   return reloads
 }
 
-/** A page from the cache says that there is no network, and is replaced by the current one when the network is back. */
+/** Replaces a cached page with the current one when the network is back. */
 async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
   await retryUntilAnswered(reachSite, { kind: 'code' })
   reloads.whenFree()
@@ -49,7 +48,7 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
   const { connection, onLine, serviceWorker } = page.navigator as Navigator & {
     connection?: { saveData?: boolean }
   }
-  // A worker that cannot be fetched now is neither a refusal nor an error: the next page registers it.
+  // A worker that cannot be fetched is neither a refusal nor an error: the next page registers it.
   if (!onLine) return
   // With data saver, no build files are downloaded ahead.
   if (connection?.saveData && !serviceWorker?.controller) return
@@ -59,7 +58,7 @@ async function startWorkerWhenQuiet(page: Window, language: Language): Promise<v
   })
 }
 
-/** A worker that replaces another one belongs to another build, so the page reloads from that build. */
+/** A worker that replaces another one belongs to another build, so the page reloads into that build. */
 function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadBroker): void {
   if (!serviceWorker) return
   let hadWorker = serviceWorker.controller !== null
@@ -70,7 +69,6 @@ function followWorker({ navigator: { serviceWorker } }: Window, reloads: ReloadB
   })
 }
 
-/** Vite's event when a chunk does not load. */
 async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadBroker): Promise<void> {
   const { message } = (event as Event & { payload: Error }).payload
   const why = await whyCodeFailed(/\/assets\/[\w.-]+/.exec(message) ?? [])

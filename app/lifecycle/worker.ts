@@ -3,7 +3,6 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 export const UPDATE_CHECK_MS = 3_600_000
 
-/** Of the build; `cli/build.ts` writes it. */
 const ADDRESS = '/sw.js'
 
 type Tab = Pick<Storage, 'setItem' | 'removeItem'>
@@ -18,8 +17,8 @@ interface WorkerPage {
 }
 
 /**
- * Has the worker cache what the page loaded before, and checks for a newer one every hour while online. If the browser
- * refuses workers, pages work without; the tab records the refusal.
+ * Passes the worker the addresses that the page loaded before it, and checks for a newer worker every hour
+ * while online. If the browser refuses workers, pages work without; the tab records the refusal.
  *
  * @param keep addresses; the worker caches those it may
  */
@@ -48,6 +47,6 @@ async function lookForUpdate(serviceWorker: Pick<ServiceWorkerContainer, 'getReg
   try {
     await (await serviceWorker.getRegistration())?.update()
   } catch {
-    // No network after all, or the site is down: it tries again an hour later.
+    // No network after all, or the site is down: the next check is an hour later.
   }
 }

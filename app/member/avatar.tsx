@@ -5,7 +5,6 @@ import type { Member } from './session.ts'
 
 const PICTURE_WIDTH = 320
 
-/** The member's picture, or the first letter of the name; a crown above it for subscribers. */
 export function Avatar({ viewer, className }: { viewer: Member; className: string }) {
   const { avatarUrl, nickname, isSubscribed } = viewer
   const [hasFailed, setFailed] = useState(false)

@@ -1,12 +1,12 @@
-/** Started by the page's first script; absent for a visitor. */
 export interface EarlyMember {
   sessionMark: string
   answer: Promise<Response>
   /** The member's part of an episode page; null if none arrived. Never rejects. */
   episode?: Promise<unknown>
-  /** The same, once it has arrived. */
   known?: unknown
-  /** Resolves when the page may start its video and hydrate: with {@link episode}, or after the time limit. */
+  /**
+   * Resolves when the page may start its video and hydrate: with {@link episode}, or after the time limit.
+   */
   ready?: Promise<unknown>
 }
 
@@ -21,10 +21,10 @@ declare global {
  * bytes, and a page rendered for its member would wait longer for the product API. Record 060.
  */
 const READY_MS_MAX = 2_000
-/** By then, a page whose scripts never load shows what it has. */
+/** After this time a page whose scripts never load shows what it has. */
 const AWAITED_MS_MAX = 6_000
 
-/** A navigation to the address accepts other types. */
+/** Navigations to the address accept other types. */
 export const MEMBER_REQUEST = { cache: 'no-store', headers: { Accept: 'application/json' } } as const
 
 /**
@@ -45,7 +45,7 @@ w.earlyMember={sessionMark:found[1],answer:answer}
 })(window,document)`
 }
 
-/** Follows {@link earlyMemberScript} on an episode page; the response contains the member's part of it. */
+/** Follows {@link earlyMemberScript} on an episode page, whose response contains the member's part. */
 export const EARLY_EPISODE_SCRIPT = `;(function(e,d){
 if(!e)return
 e.episode=e.answer.then(function(r){return r.ok?r.clone().json():null}).then(function(m){

@@ -6,7 +6,6 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { useKnownMember } from './use-session.ts'
 
-/** With a link to start from, and for a visitor a way to log in. */
 export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()

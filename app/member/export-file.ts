@@ -1,4 +1,6 @@
-/** Joins pages into one JSON document, one row per line; a section that spans pages becomes one list. */
+/**
+ * Joins pages into one JSON document, one row per line; a section that spans several pages becomes one list.
+ */
 export function exportFile() {
   let openList: string | null = null
   let rowCount = 0

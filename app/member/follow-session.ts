@@ -3,17 +3,16 @@ import { deviceStorage, readText, writeText } from '../browser/device-storage.ts
 import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** Null: nobody is signed in, as far as pages know. */
+/** Null: no page has seen a session. */
 export function keptSessionMark(device: Pick<Storage, 'getItem'> | null): string | null {
   return readText(device, STORAGE_KEYS.token)
 }
 
-/** Of the browser's current session. */
 export function browserSessionMark({ cookie }: Pick<Document, 'cookie'>): string | null {
   return readBrowserCookie(cookie, 'sessionMark')?.value ?? null
 }
 
-/** Other tabs notice a change by it. */
+/** Other tabs detect a change by it. */
 export function keepSessionMark(
   device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
   mark: string | null,
@@ -21,7 +20,7 @@ export function keepSessionMark(
   if (keptSessionMark(device) !== mark) writeText(device, STORAGE_KEYS.token, mark)
 }
 
-/** Another tab signed in or out; a cleared storage has no key. */
+/** Another tab signed in or out; clearing the storage has no key. */
 export function isAnotherSession(
   { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>,
   mark: string | null,
@@ -30,13 +29,12 @@ export function isAnotherSession(
 }
 
 interface SessionFollower {
-  /** At once. */
   show(mark: string | null): void
-  /** Once the page is idle, if it is still due then. */
+  /** Reloads once the page is idle, if still due then. */
   reload(isDue: () => boolean): void
 }
 
-/** Reacts when another tab has signed in or out, and then reloads. */
+/** Shows and then reloads the page after another tab has signed in or out. */
 export function followSession(page: Window, mark: string | null, { show, reload }: SessionFollower): void {
   // Without storage there are no other tabs to follow.
   const device = deviceStorage()

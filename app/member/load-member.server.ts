@@ -29,7 +29,7 @@ async function askWho(context: AppLoadContext): Promise<KnownMember | null> {
   }
 }
 
-/** All false if the backend does not say: a control that fails would be worse. */
+/** All false if unknown: a control that fails would be worse than none. */
 export async function loadDataRights(context: AppLoadContext): Promise<DataRights> {
   const area = await context.api.areaInfo().catch(() => null)
   return { mayExport: hasExtension(area, 'exportMember'), mayDelete: hasExtension(area, 'deleteMember') }

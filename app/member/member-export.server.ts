@@ -3,7 +3,7 @@ import { EXPORT_PAGE_SIZE_MAX } from '../../contract/extensions/member-data.ts'
 import { pagedStream } from '../network/paged-stream.server.ts'
 import { exportFile } from './export-file.ts'
 
-/** In this process; each requests one page after the other. */
+/** Per process; each requests one page after the other. */
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
 
@@ -19,7 +19,7 @@ export async function memberExport(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const session = sessionMark ?? ''
-  // The reason is a response, so that an abort caused by the member is not logged as an error.
+  // A response as the reason, so that an abort caused by the member is not logged as an error.
   underWay.get(session)?.abort(new Response(null, { status: 409, statusText: 'Asked for again' }))
   underWay.delete(session)
   if (underWay.size >= EXPORTS_MAX) {

@@ -9,7 +9,6 @@ import { useKnownMember } from './use-session.ts'
 
 interface MemberScriptProps {
   nonce: string
-  /** Home's own script, which comes last. */
   homeScript: string
 }
 

@@ -5,7 +5,6 @@ import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
 import { type EarlyMember, MEMBER_REQUEST } from './early-member.ts'
 import type { Session } from './session.ts'
 
-/** What is shown to a visitor. */
 export const NOBODY: Session = { sessionMark: null, account: null, dataRights: null }
 
 const AWAITED = { viewer: null, isUnavailable: false, isAwaited: true } as const
@@ -13,11 +12,10 @@ const UNAVAILABLE = { viewer: null, isUnavailable: true } as const
 
 /** Null: only the page's own data is known. */
 export interface MemberStore extends ReadableStore<Session | null> {
-  /** Sets the member from a page rendered for that member. */
   adopt(member: Session): void
-  /** Requests the member again. If no response arrives, the known one stays. */
+  /** Without a response the known member stays. */
   refresh(): Promise<void>
-  /** Another tab signed in or out: no member is shown until the new one is known. */
+  /** Another tab signed in or out: no member is shown until the new one has loaded. */
   follow(sessionMark: string | null): void
 }
 
@@ -44,7 +42,7 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     }
   }
 
-  /** Only the latest request's response counts. */
+  /** Ignores all responses but the latest request's. */
   async function take(answering: Promise<Session | null>): Promise<void> {
     const turn = ++latest
     const answer = await answering
@@ -79,7 +77,6 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
   }
 }
 
-/** One per document; on the server it stays empty. */
 export const memberStore = createMemberStore({
   early: typeof window === 'undefined' ? undefined : window.earlyMember,
   ask() {

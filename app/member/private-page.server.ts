@@ -15,7 +15,6 @@ type TitleKey =
   | 'deleteAccount'
   | 'store'
 
-/** Hidden from search engines. */
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await loadTranslator(context.language)
   return resolveHead(context, {

@@ -4,15 +4,13 @@ import type { Flash } from '../context.ts'
 import type { SiteData } from '../site/site-data.ts'
 import type { Session } from './session.ts'
 
-/** Data of a private page about its browser. */
 export interface OwnData extends Session {
   flash: Flash | null
   hostApp: HostApp | null
 }
 
-/** The root loader's data. */
 export interface RootData extends SiteData {
-  /** Null on every shared page, which requests it itself (`member-store.ts`). */
+  /** Null on every shared page, which requests its member separately (`member-store.ts`). */
   own: OwnData | null
 }
 

@@ -6,17 +6,16 @@ import { useRootData } from '../member/root-data.ts'
 
 const found = createStore<Flash | null>(null)
 
-/** Found in a shared page's cookie once scripts ran; a private page gets them from its loader. */
 export const setPageFlash: (flash: Flash | null) => void = found.become
 
 let firstKey: string | null = null
 
-/** Null again after the next navigation. */
+/** Null after the next navigation. */
 export function usePageFlash(): Flash | null {
   const given = useRootData()?.own?.flash ?? null
   const late = useSyncExternalStore(found.subscribe, found.current, () => null)
   const { key } = useLocation()
-  // The server renders only first pages.
+  // The server renders first pages only.
   if (typeof document !== 'undefined') firstKey ??= key
   return firstKey === null || key === firstKey ? (given ?? late) : null
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRootData } from '../member/root-data.ts'
 import { toAnnouncements } from './announcements.ts'
 
-/** For private pages without scripts, where toasts do not work. */
+/** For private pages without scripts, where there are no toasts. */
 export function PlainAnnouncements() {
   const { t } = useTranslation(['common', 'account', 'wallet'])
   const flash = useRootData()?.own?.flash

@@ -7,9 +7,9 @@ import { buttonLook } from '../design/button.tsx'
 import { TOAST_MS, toasts } from '../design/toast-store.ts'
 
 /**
- * Replaces a page whose session has ended. A member who signed in elsewhere reads the product API's message for
- * two seconds; then, as after every other end, the browser deletes the session and reloads the page, at most once
- * in ten seconds. Without scripts, the button does this.
+ * Replaces a page whose session has ended. A member who signed in elsewhere reads the product API's message
+ * for two seconds; then, as after every other end, the browser deletes the session and reloads the page, at
+ * most once in ten seconds. Without scripts, the button does this.
  */
 export function SessionEndedScreen({ problem }: { problem: SessionProblem }) {
   const { t } = useTranslation('account')

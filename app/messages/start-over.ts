@@ -6,8 +6,8 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 const END_MS_MAX = 5000
 
 /**
- * Has the browser delete the ended session, and reloads. `isExplained`: the viewer has read why; otherwise the next
- * page says it.
+ * Deletes the ended session in the browser, and reloads. `isExplained`: the viewer has read why; otherwise
+ * the next page says it.
  */
 export async function startOver(mark: string, { isExplained }: { isExplained: boolean }): Promise<void> {
   try {

@@ -4,10 +4,8 @@ import { useArriving } from '../design/use-arriving.ts'
 import type { DrawerMode } from './drawer-modes.ts'
 
 interface AccountDrawerControl {
-  /** @param address the page with the same content, without the drawer */
   open(mode: DrawerMode, address: string): void
   close(): void
-  /** On hover and focus. */
   preload(): void
 }
 
@@ -19,7 +17,7 @@ export function useAccountDrawer(): AccountDrawerControl | null {
 }
 
 interface AccountDrawerProviderProps {
-  /** The drawer's folder is above this one. Must be stable across renders. */
+  /** Passed in, since the drawer's folder is above this one. Must be stable across renders. */
   load: () => Promise<ComponentType<{ mode: DrawerMode | null; address: string }>>
   children: ReactNode
 }

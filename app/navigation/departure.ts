@@ -2,28 +2,26 @@ import { writeBrowserCookie } from '../browser/browser-cookie.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 
-/** As long as a sign-in stays valid on the server. */
 const ATTEMPT_SECONDS = 600
 
 /** Stored in the tab as it leaves for a provider; `server/session/return-page.ts` reads it. */
 export interface Departure {
-  /** Of the history, with the page's last entry at its end. */
+  /** Of the history when the page's last entry is at its end. */
   length: number
-  /** Entries from that one back to the page's own. */
+  /** Number of entries from there back to the page's first. */
   depth: number
-  /** Path and query. */
   page: string
-  /** Whether the page exists only for this, like a login screen or the store: nobody wants to go back to it. */
+  /** A page only for this purpose, like the login screen or the store, to which nobody wants to go back. */
   isStep: boolean
 }
 
 /**
- * Stores the history position as the page leaves for a sign-in or a payment, so that the return skips the
+ * Stores the history position when the page leaves for a sign-in or a payment, so that the return skips the
  * provider's pages and Back never ends on one. A browser without storage gets a redirect instead.
  */
 export function noteDeparture(page: Window = window): void {
   if (!overlayHistory) return
-  // Called again, as after a submit that waited for the network, the page is already marked.
+  // A second call, as after a submit that waited for the network, finds the entry already marked.
   const isStep = !overlayHistory.isAnyOpen()
   const depth = overlayHistory.mark()
   const { pathname, search } = page.location

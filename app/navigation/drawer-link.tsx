@@ -6,11 +6,11 @@ import type { DrawerMode } from './drawer-modes.ts'
 
 type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
   mode: DrawerMode
-  /** The screen with the same content: for browsers without scripts, and for another tab. */
+  /** The screen with the same content: for browsers without scripts, and for new tabs. */
   to: string
 }
 
-/** Leads to the screen, or opens the drawer instead when scripts run. */
+/** Links to the screen; with scripts it opens the drawer instead. */
 export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
   const drawer = useAccountDrawer()
   const open = (event: MouseEvent) => {

@@ -9,7 +9,6 @@ export const DRAWER_MODES = [
 ] as const
 export type DrawerMode = (typeof DRAWER_MODES)[number]
 
-/** Keys of `account.json` unless another file is named. */
 export const DRAWER_TITLES = {
   profile: 'profileTitle',
   signIn: 'loginTitle',

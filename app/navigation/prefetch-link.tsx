@@ -6,7 +6,6 @@ type PrefetchLinkProps = Omit<LinkProps, 'to' | 'prefetch' | 'ref' | 'onPointerE
   to: string
 }
 
-/** Prefetches its page once it is visible, hovered or focused. */
 export function PrefetchLink(props: PrefetchLinkProps) {
   const { to } = props
   const prefetcher = usePrefetcher()

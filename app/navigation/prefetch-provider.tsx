@@ -16,7 +16,7 @@ import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
   request(page: string, reason: PrefetchReason): void
-  /** Once the link has come into view; returns how to stop observing. */
+  /** Once the link has come into view; returns a function that stops observing. */
   watch(link: Element, page: string): () => void
 }
 
@@ -32,7 +32,7 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   const request = (page: string, reason: PrefetchReason) => {
     if (!isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))) queue.request(page, reason)
   }
-  // One observer for all links: a page of sixty cards would otherwise have sixty.
+  // One observer for all links, since a page may have sixty cards.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const page = pages.get(target)
@@ -53,7 +53,6 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   }
 }
 
-/** For the {@link PrefetchLink}s inside. */
 export function PrefetchProvider({ children }: { children: ReactNode }) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
@@ -85,21 +84,21 @@ export function PrefetchProvider({ children }: { children: ReactNode }) {
 }
 
 type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<'link'>
-// It passes all props on to the links it writes, which its types do not say.
+// It passes all props on to its links, which its types omit.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
-/** Interval and maximum of checks whether the browser knows the page's route. */
+/** Interval and maximum number of checks whether the browser knows the page's route. */
 const DISCOVERY_POLL_MS = 200
 const DISCOVERY_POLLS_MAX = 50
 
-/** A page counts as fetched with its data; its scripts may arrive later. */
+/** Counts as fetched with the page's data; its scripts may arrive later. */
 function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     if (isKnown) {
-      // Some pages have no data, and the current page has its data already, so there is nothing to wait for.
+      // Some pages have no data, and the current page already has its data, so there is nothing to wait for.
       if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
       return
     }

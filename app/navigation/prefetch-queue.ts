@@ -2,15 +2,14 @@ import { type Connection, sparesData } from '../network/connection.ts'
 
 /** Maximum number of concurrent prefetches. */
 export const PREFETCHES_AT_ONCE_MAX = 4
-/** Pause after a navigation without prefetches, so that its first paint is never delayed. */
+/** Delay of prefetches after a navigation, so that its first paint has priority. */
 export const NAVIGATION_REPAINT_DELAY_MS = 100
 
-/** Hover and focus have priority over visibility. */
 export type PrefetchReason = 'visible' | 'intent'
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Each page is fetched once per queue; `onChange` receives the pages in flight whenever they change. */
+/** Fetches each page once; `onChange` receives the pages in flight whenever they change. */
 export class PrefetchQueue {
   readonly #known = new Set<string>()
   readonly #inFlight = new Set<string>()
@@ -34,7 +33,7 @@ export class PrefetchQueue {
     this.#start()
   }
 
-  /** Loaded or failed. A slow response occupies its slot until it ends, since the request goes on. */
+  /** Also after a failure. A slow response occupies its slot until it ends, since the request continues. */
   finish(page: string): void {
     if (!this.#inFlight.delete(page)) return
     this.#onChange([...this.#inFlight])
@@ -65,7 +64,7 @@ export class PrefetchQueue {
   }
 }
 
-/** Pages are prefetched on a guess, so less slow a connection forbids it than forbids the next episode. */
+/** Pages are prefetched on a guess, so a slow connection stops them sooner than the next episode. */
 const SLOW = ['slow-2g', '2g', '3g']
 
 export function mayPrefetchPages(connection: Connection): boolean {

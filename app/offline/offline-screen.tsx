@@ -15,10 +15,8 @@ import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { createWaitingRequests } from '../network/waiting-requests.ts'
 
-/** Separate, since this page itself says what the notice would. */
 const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
 
-/** Shows the lists last seen, until the page can be loaded. */
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
   const { saved, history } = useLastSeen()
@@ -63,7 +61,6 @@ interface LastSeenLists {
   history: readonly LibraryRow[]
 }
 
-/** A member's lists, or this device's history. */
 function useLastSeen(): LastSeenLists {
   const [lists, setLists] = useState<LastSeenLists>({ saved: [], history: [] })
   useEffect(() => {
@@ -75,13 +72,13 @@ function useLastSeen(): LastSeenLists {
   return lists
 }
 
-/** As soon as the site is reachable. */
+/** Opens the requested page as soon as the site is reachable. */
 function useWayOn(): void {
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
   useEffect(() => {
     const asked = localAddress(new URLSearchParams(search).get('to'), window.location.href)
-    // An address of the offline page itself would lead here for ever.
+    // An address of the offline page would redirect here forever.
     const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
     const leaves = new AbortController()
     retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn })
@@ -94,7 +91,7 @@ function useWayOn(): void {
   }, [hrefs, pathname, search])
 }
 
-/** The site is reachable, but the page may lead back here all the same. */
+/** The site is reachable, but the requested page may still redirect here. */
 async function untilMayReload(signal: AbortSignal): Promise<void> {
   const tab = tabStorage()
   while (!mayReload(tab, Date.now())) {

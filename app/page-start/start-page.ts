@@ -28,19 +28,16 @@ import { takeLanguagePlace } from '../navigation/language-place.ts'
 import { sendWaitingReportsWhenOnline } from '../player/watching/waiting-reports.ts'
 import { forgetSearches } from '../search/recent-searches.ts'
 
-/** After this long, start even if the page is still not quiet. */
+/** After this delay tracking starts even if the page is still busy. */
 const QUIET_MS_MAX = 2000
 
 interface PageStart {
-  /** For a private page. */
   flash: Flash | null
-  /** Whether an analytics tag is configured. */
   hasAnalytics: boolean
   language: Language
   t: Translate
 }
 
-/** Runs after hydration; not awaited. */
 export function startPage(
   page: Window & typeof globalThis,
   { flash, hasAnalytics, language, t }: PageStart,
@@ -58,7 +55,7 @@ export function startPage(
     followWatched(page, { language, t, router })
   }
   const sessionMark = memberStore.current()?.sessionMark ?? null
-  // On a page for a visitor or another member, an earlier session has ended, in whichever tab: its data goes.
+  // For a visitor or another member, an earlier session has ended, in whichever tab, so its data is deleted.
   const keptMark = keptSessionMark(deviceStorage())
   if (sessionMark === null || sessionMark !== keptMark) {
     forgetMembersPositions()
@@ -78,7 +75,7 @@ export function startPage(
   announce(found, t)
   trackSignIn(found)
   if (found.notice === 'signedIn' || found.notice === 'otherProvider') {
-    // The history page has the offer too.
+    // The history page offers it too.
     import('../library/import-offer.tsx').then(
       ({ offerImport }) => offerImport(),
       () => {},
@@ -87,7 +84,7 @@ export function startPage(
   if (found.purchase) trackPurchase(found.purchase)
 }
 
-/** The code loads when the page is idle. Who is signed in is known from the start. */
+/** The code loads when the page is idle. */
 function trackWhenQuiet(
   page: Window & typeof globalThis,
   settled: Promise<unknown>,
@@ -105,7 +102,7 @@ function trackWhenQuiet(
     const { followVitals } = await import('../analytics/web-vitals.ts')
     followVitals(router)
   }
-  // If this fails, the page only sends no usage events.
+  // On failure, the page only sends no usage events.
   const startQuietly = () => void start().catch(() => {})
   if ('requestIdleCallback' in page) page.requestIdleCallback(startQuietly, { timeout: QUIET_MS_MAX })
   else setTimeout(startQuietly)

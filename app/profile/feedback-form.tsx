@@ -9,7 +9,7 @@ const TOPICS = ['contentError', 'breachOfLaw'] as const
 const FIELD =
   'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze'
 
-/** A preview: nothing is sent or validated yet, and it says so up front. */
+/** A preview: nothing is sent or validated yet, and it says so first. */
 export function FeedbackForm() {
   const { t } = useTranslation('account')
   const [description, setDescription] = useState('')
@@ -88,7 +88,7 @@ export function FeedbackForm() {
   )
 }
 
-/** The field itself is `required`; this mark is only visual. */
+/** Visual only: the field is `required`. */
 function Required() {
   return (
     <span aria-hidden="true" className="ms-1 text-ember">

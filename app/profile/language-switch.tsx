@@ -6,7 +6,6 @@ import { LANGUAGES, toLanguageName } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { keepLanguagePlace } from '../navigation/language-place.ts'
 
-/** Of the choice on the profile screen, which the menu of the header leads to without scripts. */
 export const LANGUAGE_CHOICE_ID = 'language'
 
 const LOOKS = {
@@ -17,7 +16,7 @@ const LOOKS = {
 /**
  * A form handled by the web server, which stores the choice and redirects to this page in that language.
  *
- * @param isList one language below the other, in a panel of its own
+ * @param isList one language below the other, in a separate panel
  */
 export function LanguageSwitch({ isList = false }: { isList?: boolean }) {
   const { t } = useTranslation()

@@ -9,7 +9,6 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 import type { Member } from '../member/session.ts'
 import { Balances } from '../wallet/balance/balances.tsx'
 
-/** The signed-in member, the sign-in provider, and both balances. */
 export function MemberCard({ viewer }: { viewer: Member }) {
   const { t } = useTranslation('account')
   const { nickname, provider, isSubscribed } = viewer
@@ -39,7 +38,6 @@ export function MemberCard({ viewer }: { viewer: Member }) {
   )
 }
 
-/** Support needs it. */
 function Code({ code }: { code: string }) {
   const { t } = useTranslation('account')
   const isHydrated = useHydrated()

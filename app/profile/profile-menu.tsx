@@ -12,7 +12,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 const ENTRY =
   'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
 
-/** In the drawer they open its other modes, on the screen other screens. */
+/** In the drawer the entries open its other modes, on the screen other screens. */
 export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
@@ -40,9 +40,9 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
             )}
           </li>
         ))}
-        {/* The form has no separate address, since it sends nothing. */}
+        {/* The form has no address, since it sends nothing. */}
         {drawer ? (
-          // Its space is reserved from the start, so that nothing below moves away from under a finger.
+          // Its space is reserved from the start, so that nothing below moves under a finger.
           <li className="noscript:hidden">
             <button
               type="button"

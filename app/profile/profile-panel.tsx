@@ -9,15 +9,12 @@ import { SignOutForm } from './sign-out-form.tsx'
 import { SignedOutCard } from './signed-out-card.tsx'
 
 interface ProfilePanelProps {
-  /** Null for a visitor. */
   account: KnownMember | null
-  /** Null until known. */
   dataRights: DataRights | null
   isInDrawer: boolean
   onRetry: () => void
 }
 
-/** Shared by drawer and screen. */
 export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: ProfilePanelProps) {
   const viewer = account?.viewer ?? null
   return (
@@ -53,7 +50,7 @@ function AwaitedCard() {
   )
 }
 
-/** Signed in, but the product API cannot provide the member. */
+/** Signed in, but the product API did not return the member. */
 function UnknownCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 
-/** A form, so that it works without scripts. */
 export function SignOutForm() {
   const { t } = useTranslation('account')
   const { pathname, search } = useLocation()

@@ -4,7 +4,6 @@ import { buttonLook } from '../design/button.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 
-/** Invites visitors to log in, also for coins. */
 export function SignedOutCard() {
   const { t } = useTranslation('account')
   return (

@@ -4,7 +4,10 @@ import type { SuggestedDrama } from './suggested-drama.ts'
 /** Accents only: marks of other scripts may distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** The server also matches typos, other languages and introductions: this is right but may be incomplete. */
+/**
+ * The server also matches typos, other languages and introductions: these matches are correct but may be
+ * incomplete.
+ */
 export function narrow(dramas: readonly SuggestedDrama[], query: string): SuggestedDrama[] {
   const asked = splitWords(query)
   if (asked.length === 0) return []

@@ -1,2 +1,2 @@
-/** The contract's limit, in a module that brings no schema to the browser. */
+/** Equals the contract's limit; a separate module, so that no schema reaches the browser. */
 export const QUERY_LENGTH_MAX = 100

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 const KEPT_MAX = 8
 
-/** On this device, newest first. */
+/** Newest first. */
 export function recentSearches(): string[] {
   const stored = readStored(deviceStorage(), STORAGE_KEYS.searches)
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, KEPT_MAX) : []

@@ -10,11 +10,10 @@ const load = () => import('./suggestions.tsx').then(({ Suggestions }) => Suggest
 
 interface SearchFormProps {
   className: string
-  /** The field has the focus when its page opens. */
   isFirst?: boolean
 }
 
-/** Works without scripts. Suggestions load with the first focus. */
+/** Works without scripts. Suggestions load on first focus. */
 export function SearchForm({ className, isFirst }: SearchFormProps) {
   const { t } = useTranslation()
   const { search } = useHrefs()
@@ -22,7 +21,7 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
   const navigate = useNavigate()
   const isBack = useNavigationType() === 'POP'
   const query = new URLSearchParams(parameters).get('q') ?? ''
-  // That page shows the most watched dramas itself, and the list would cover them.
+  // The search page shows the most watched dramas itself, and the list would cover them.
   const isOnSearchPage = pathname === search()
   const field = useRef<HTMLInputElement>(null)
   const shownKey = useRef<string>()
@@ -31,14 +30,14 @@ export function SearchForm({ className, isFirst }: SearchFormProps) {
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // The query of another page; the list closes, since the field has lost the focus.
+    // The query of another page; the list closes with the blur.
     if (isBack && shownKey.current !== undefined && shownKey.current !== key) input.blur()
     shownKey.current = key
     // The field may have been used before hydration, or while the next page was loading.
     if (document.activeElement === input) setIsUsed(true)
     else input.value = query
   }, [query, key, isBack])
-  // If the suggestions have not loaded yet, or cannot.
+  // Used if the suggestions have not loaded, or cannot load.
   const submit = (event: FormEvent) => {
     if (event.defaultPrevented) return
     event.preventDefault()

@@ -2,12 +2,12 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { QUERY_LENGTH_MAX } from './query-length.ts'
 
-/** Rejects while unknown. */
+/** Rejects if the product API is unavailable. */
 export async function canSearch({ api }: Pick<AppLoadContext, 'api'>): Promise<boolean> {
   return hasExtension(await api.areaInfo(), 'search')
 }
 
-/** False while unknown: every page has this control. */
+/** False if unknown, since every page shows this control. */
 export async function hasSearch({ api }: Pick<AppLoadContext, 'api'>): Promise<boolean> {
   return canSearch({ api }).catch(() => false)
 }

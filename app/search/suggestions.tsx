@@ -52,7 +52,7 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
   )
 }
 
-/** Arrows choose it; the field keeps the focus. */
+/** Chosen by arrow keys while the field has the focus. */
 function Option({
   id,
   choice,

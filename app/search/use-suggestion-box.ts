@@ -9,7 +9,6 @@ import { type SuggestionState, useSuggestions } from './use-suggestions.ts'
 export interface Choice {
   name: string
   to: string
-  /** Absent: an earlier search. */
   drama?: SuggestionState['dramas'][number]
 }
 
@@ -24,7 +23,7 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
   const listId = useId()
   const [text, setText] = useState(input.value)
   const [isOpen, setIsOpen] = useState(document.activeElement === input)
-  /** An address, since the line may move when a response arrives. Null: none is chosen. */
+  /** An address, since the line may move when a response arrives. */
   const [activeTo, setActiveTo] = useState<string | null>(null)
   const isHeld = useRef(false)
   const [recent, setRecent] = useState(recentSearches)
@@ -69,7 +68,7 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
   }
   function press(event: KeyboardEvent) {
     isHeld.current = event.repeat
-    // Keys of an input method choose among its own candidates.
+    // An input method uses these keys for its candidates.
     if (event.isComposing) return
     if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -82,7 +81,7 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
 
   useListeners(input, {
     input: () => {
-      // Before the list renders again, since the response takes longer.
+      // Before the list renders, to save that time.
       ask(input.value.trim(), { isHeld: isHeld.current })
       setText(input.value)
       setActiveTo(null)
@@ -116,21 +115,19 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
     optionId,
     isShown,
     problem,
-    /** For the typed text, once they have arrived; null: nothing to announce. */
+    /** For the typed text, once its suggestions have arrived; null: nothing to announce. */
     announcedCount: isOpen && query !== '' && answered === query && problem === null ? choices.length : null,
     recent,
     earlier,
     suggested,
-    /** The most watched dramas. */
     arePopular: query === '' && suggested.length > 0,
-    /** -1: none. */
     active,
     choose,
     forget,
   }
 }
 
-/** The next line up or down; none beyond the ends, so that the typed text can be reached again. */
+/** None beyond the ends, so that the typed text can be reached again. */
 function step(active: number, by: 1 | -1, count: number): number {
   const next = active + by
   if (next >= count) return NONE
@@ -141,7 +138,7 @@ type Listeners<Target extends HTMLElement> = {
   [Name in keyof HTMLElementEventMap]?: (this: Target, event: HTMLElementEventMap[Name]) => void
 }
 
-/** The field and its form exist before this code loads, so it adds its listeners itself. */
+/** The field and its form exist before this code loads. */
 function useListeners<Target extends HTMLElement>(target: Target, listeners: Listeners<Target>): void {
   useEffect(() => {
     const listening = new AbortController()

@@ -5,16 +5,14 @@ import type { SuggestedDrama } from './suggested-drama.ts'
 
 /** While a key is held, only the final text is requested. */
 const HELD_KEY_PAUSE_MS = 60
-/** While the field is on the page. */
 const KNOWN_MAX = 30
 const TOO_MANY_REQUESTS = 429
 
-/** For an empty text, the most watched dramas. */
 export interface SuggestionState {
-  /** The text for which the server returned `dramas`; differs from the field's while a response is pending. */
+  /** The text to which `dramas` belong; differs from the field's while a response is pending. */
   query: string
   dramas: readonly SuggestedDrama[]
-  /** The server's message if there are none because of an error; null: no error. */
+  /** The server's message if an error left no dramas. */
   problem: string | null
 }
 
@@ -23,14 +21,14 @@ const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 type Ask = (query: string, options?: { isHeld: boolean }) => void
 
 /**
- * For a longer text, matches from earlier responses are shown at once and replaced by the server's response; a newer
+ * For a longer text, matches from earlier responses are shown at once and replaced by the server's; a newer
  * key press cancels the pending request.
  */
 export function useSuggestions(): [SuggestionState, ask: Ask] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())
-  /** The list last changed for this text. */
+  /** The text for which the list last changed. */
   const shownFor = useRef('')
   const asked = useRef<{ query: string; cancel(): void } | null>(null)
   const ask = useCallback<Ask>(
@@ -46,7 +44,7 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
       if (query === '' && popular) return show({ ...NOTHING, dramas: popular })
       const expected = recall(known.current, query)
       if (expected) show(expected)
-      // While a response is pending, the list of a text that this one continues stays; that of another text is
+      // While a response is pending, the list stays if the text continues the list's text; otherwise it is
       // removed.
       else if (!isContinued(shownFor.current, query)) show(NOTHING)
       const asking = new AbortController()
@@ -54,11 +52,11 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
         askFor(hrefs.searchSuggestions(query), asking.signal).then(
           (answer) => {
             if (answer.problem === null) remember(known.current, query, answer.dramas)
-            // Without typed text there is no error to show, since the viewer requested nothing.
+            // Without typed text no error is shown, since the viewer requested nothing.
             show(query === '' ? { ...NOTHING, dramas: answer.dramas } : { query, ...answer })
           },
           () => {
-            // Without a network; Enter still leads to the results.
+            // Offline; Enter still leads to the results.
             if (!asking.signal.aborted && !expected) show(NOTHING)
           },
         )
@@ -87,8 +85,8 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
 type Known = Map<string, readonly SuggestedDrama[]>
 
 /**
- * The earlier response for this text, or matches from a response for its beginning; for the first letters, popular
- * dramas that begin with them.
+ * The earlier response for this text, or matches in a response for its beginning; for the first letters,
+ * popular dramas that begin with them.
  */
 function recall(known: Known, query: string): SuggestionState | null {
   const before = known.get(query)

@@ -32,7 +32,6 @@ export function Footer() {
   )
 }
 
-/** The operator's lines, or the default ones. They never move. */
 function Lines({ columns }: Pick<Site['footer'], 'columns'>) {
   const { t } = useTranslation()
   const shown = columns ?? [

@@ -31,7 +31,7 @@ function HomeLink() {
   )
 }
 
-/** Link to the search page, where the header has no room for a field. Absent if the backend cannot search. */
+/** Where the header has no room for a field. Absent if the backend cannot search. */
 function SearchLink({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -46,7 +46,6 @@ function SearchLink({ className = '' }: { className?: string }) {
   ) : null
 }
 
-/** Opens the menu of languages; without scripts it leads to the one of the profile screen. */
 function LanguageLink({ className }: { className: string }) {
   const { t } = useTranslation()
   return (
@@ -62,8 +61,8 @@ function LanguageLink({ className }: { className: string }) {
 }
 
 /**
- * The member's picture or a visitor's icon, of the same size, so that nothing shifts. Empty until the member is
- * known.
+ * The member's picture or a visitor's icon, of the same size, so that nothing shifts. Empty until the member
+ * is known.
  */
 function ViewerIcon({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
   const viewer = useMember()
@@ -80,10 +79,7 @@ function ViewerIcon({ className = '', iconClassName }: { className?: string; ico
   )
 }
 
-/**
- * Desktop header: logo, tabs Home, Genre and Mobile App, and Profile, which opens the drawer. Depends on width
- * alone.
- */
+/** Chosen by width alone. */
 export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -133,7 +129,6 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   )
 }
 
-/** Mobile header: logo, Genre link, languages, and the icon that leads to the profile screen. */
 export function HeaderMobile() {
   const { t } = useTranslation()
   const hrefs = useHrefs()
@@ -143,7 +138,7 @@ export function HeaderMobile() {
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center">
           <SearchLink />
-          {/* Elsewhere there is no room for it beside the site's name; the profile screen has it. */}
+          {/* Narrower phones have no room for it beside the site's name; the profile screen has it. */}
           <LanguageLink className="size-11 max-[15rem]:hidden [@media(20rem<=width)_and_(width<22.5rem)]:hidden" />
           <PrefetchLink
             to={hrefs.browse()}

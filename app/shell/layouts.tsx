@@ -7,7 +7,6 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** Target of the skip link. */
 export const CONTENT_ID = 'content'
 
 function Content({ children, className = '' }: LayoutProps & { className?: string }) {
@@ -18,7 +17,6 @@ function Content({ children, className = '' }: LayoutProps & { className?: strin
   )
 }
 
-/** With header and footer. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <>
@@ -28,7 +26,6 @@ export function DefaultLayout({ children }: LayoutProps) {
   )
 }
 
-/** Designed for phones; a centred column on wider screens. */
 function MobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -41,7 +38,6 @@ function MobileLayout({ children }: LayoutProps) {
   )
 }
 
-/** Without footer. */
 function HeaderLayout({ children }: LayoutProps) {
   return (
     <>
@@ -62,7 +58,6 @@ function HeaderPcLayout({ children }: LayoutProps) {
   )
 }
 
-/** No header on a desktop. */
 function HeaderMobileLayout({ children }: LayoutProps) {
   return (
     <>
@@ -72,7 +67,6 @@ function HeaderMobileLayout({ children }: LayoutProps) {
   )
 }
 
-/** Without header. */
 function FooterLayout({ children }: LayoutProps) {
   return (
     <>

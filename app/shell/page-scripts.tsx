@@ -5,7 +5,7 @@ import { changeElements } from './own-head.tsx'
 import { RELEASE_SCRIPT } from './release-script.ts'
 import { STORAGE_SCRIPT } from './storage-script.ts'
 
-/** Also in a browser that forbids the storage for it. */
+/** Works even where the browser forbids storage. */
 export function ScrollPlaces({ nonce }: { nonce: string }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
   )
 }
 
-/** If the page begins with a video, they load after its first frame. */
+/** If the page begins with a video, scripts load after its first frame. */
 export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   // After the first page, the scripts are already loaded.
   const [areHeld] = useState(startsWithVideo)
@@ -38,9 +38,9 @@ export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boole
 }
 
 /**
- * Remix's scripts, marked so that no browser fetches them, and a small script that removes the marks. Browsers
- * fetch every script before a video, whatever their order in the page, and the video's first seconds would wait
- * for all of them.
+ * Remix's scripts, marked so that no browser fetches them, and a small script that removes the marks.
+ * Browsers fetch every script before a video, whatever their order in the page, which would delay the video's
+ * first seconds.
  */
 function HeldScripts({ nonce }: { nonce: string }) {
   return (

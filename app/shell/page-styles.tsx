@@ -4,16 +4,16 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import stylesheet from '../design/app.css?url'
 import openingStyles from './opening.css?inline'
 
-/** The style sheet, which every page loads, contains the licence; here, each byte delays the video. */
+/** The style sheet, which every page loads, contains the licence; here each byte delays the video. */
 const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
 
 /**
- * The page's style sheet. If the page begins with a video, only the styles the video needs are inlined, and the
- * sheet loads after the video's first frame (`release-script.ts`). Without scripts it loads at once.
+ * If the page begins with a video, only the styles the video needs are inlined, and the sheet loads after the
+ * video's first frame (`release-script.ts`). Without scripts it loads at once.
  */
 export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   const isHydrated = useHydrated()
-  // After the first page, or a new render of it, the sheet is already loaded.
+  // After the first page, or when it renders again, the sheet is already loaded.
   const [isHeld] = useState(startsWithVideo && !isHydrated)
   if (!isHeld) return <link rel="stylesheet" href={stylesheet} {...OWN} />
   return (

@@ -1,13 +1,12 @@
-/** For a video. */
 const VIDEO_MS_MAX = 3_000
 const SHEET_MS_MAX = 1_000
 /** A hidden page presents no frames at all. */
 const PICTURE_MS_MAX = 100
 
 /**
- * Releases the held scripts: once the page's video has shown its first frame or failed, when the visitor touches
- * something, and after a time limit in any case. Video and root are marked until then (`fonts.css`). Small, and
- * without any feature newer than the oldest supported browser.
+ * Releases the held scripts: once the page's video has shown its first frame or failed, on the first touch,
+ * and after a time limit in any case. Video and root are marked until then (`fonts.css`). Small, and without
+ * any feature newer than the oldest supported browser.
  */
 export const RELEASE_SCRIPT = `(function(d){
 var v=d.querySelector('video[data-opening]'),r=d.documentElement,isOver=false

@@ -17,7 +17,6 @@ import { SignInDrawer } from './sign-in-drawer.tsx'
 import { useQuietVideos } from './use-quiet-videos.ts'
 
 interface AccountDrawerProps {
-  /** Null: closed. */
   mode: DrawerMode | null
   /** The pages with the same content, without the drawer. */
   address: string
@@ -28,7 +27,7 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
   const isOverProfile = useLocation().pathname === hrefs.profile
-  // While closing, it keeps its content.
+  // The content stays while the drawer closes.
   const [shown, setShown] = useState<DrawerMode>(mode ?? 'profile')
   const [shownAddress, setShownAddress] = useState(address)
   if (mode !== null && mode !== shown) setShown(mode)
@@ -74,8 +73,9 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
 }
 
 /**
- * A navigation closes the drawer, so that its target is visible. The sign-in panel closes with its own links only,
- * and stays open when the page moves on automatically to the next episode: a popup may be signing in for it.
+ * A navigation closes the drawer, so that its target is visible. The sign-in panel closes only with its
+ * links, and stays open when playback moves on to the next episode: a popup may be completing a sign-in for
+ * it.
  */
 function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: boolean }) {
   const { key } = useLocation()

@@ -1,8 +1,9 @@
 import { type FormAnswer, leaveBy, sendForm, toFields } from '../network/leave-page.ts'
 
 /**
- * Sends the popup, opened empty by the press, to the address that the form leads to; otherwise closes it. Returns the
- * form's outcome if it leads nowhere, null without a response, undefined when there is nothing left to do.
+ * Sends the popup, opened empty by the press, to the address in the form's response; otherwise closes it.
+ * Returns the form's outcome if there is no such address, null without a response, undefined if there is
+ * nothing left to do.
  */
 export async function leadPopup<Outcome>(
   popup: Window,
@@ -10,7 +11,6 @@ export async function leadPopup<Outcome>(
 ): Promise<Outcome | null | undefined> {
   const fields = { ...toFields(form, null), display: 'popup' }
   const answer = await leaveBy(popup, (signal) => sendForm<FormAnswer | Outcome>(form, fields, signal))
-  // By the viewer.
   if (popup.closed) return undefined
   if (!isLeading(answer)) {
     popup.close()

@@ -4,8 +4,8 @@ import { isSignInProblem } from '../messages/flash.ts'
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
 export type PopupReport =
-  /** `redirectTo`: path and query to go to. */
-  { kind: 'signedIn'; redirectTo: string } | { kind: 'failed'; problem: SignInProblem }
+  | { kind: 'signedIn'; redirectTo: string }
+  | { kind: 'failed'; problem: SignInProblem }
 
 /** Null for foreign messages. An unknown problem counts as a general failure. */
 export function parsePopupReport(message: unknown): PopupReport | null {

@@ -4,9 +4,8 @@ import type { PopupReport } from './popup-report.ts'
 export type PopupState =
   | { kind: 'idle' }
   | { kind: 'waiting' }
-  /** `redirectTo`: where this page goes now; null: another tab's popup, so this page stays. */
   | { kind: 'signedIn'; redirectTo: string | null }
-  /** `closed`: by the viewer, before it reported. */
+  /** `closed`: the viewer closed the popup before it reported. */
   | { kind: 'problem'; problem: SignInProblem | 'closed' }
 
 export type PopupEvent =
@@ -19,8 +18,8 @@ export type PopupEvent =
 export const IDLE: PopupState = { kind: 'idle' }
 
 /**
- * A success always counts, since the browser is then signed in: also after the popup seemed closed, and from another
- * tab's popup. Everything else counts only while this page waits.
+ * A success always counts, since the browser is then signed in: even after the popup seemed closed, and from
+ * another tab's popup. Everything else counts only while this page waits.
  */
 export function nextPopup(state: PopupState, event: PopupEvent): PopupState {
   if (event.kind === 'opened') return { kind: 'waiting' }

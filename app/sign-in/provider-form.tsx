@@ -7,11 +7,8 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 
 interface ProviderFormProps {
   provider: SignInProvider
-  /** Path and query to return to. */
   returnTo: string
-  /** Its popup is open, or the page is about to leave. */
   isBusy: boolean
-  /** The last provider used in this browser. */
   isLast: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }

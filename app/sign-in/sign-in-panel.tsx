@@ -21,21 +21,16 @@ import { ProviderForm } from './provider-form.tsx'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
 
 interface SignInPanelProps {
-  /** Path and query to return to. */
+  /** Path and query. */
   returnTo: string
-  /** Of an attempt that returned to this page. */
   problem?: SignInProblem | undefined
-  /** The product API's message, shown as it is. */
   message?: string | undefined
-  /** Heading level: the screen's own heading, or one below the drawer's title. */
+  /** The screen's main heading, or one level below the drawer's title. */
   Heading: 'h1' | 'h3'
-  /** The close icon, on phones only. */
   closeIcon: ReactNode
-  /** After a sign-in, or when a link was followed. */
   onLeave: () => void
 }
 
-/** Shared by drawer and screen. */
 export function SignInPanel(props: SignInPanelProps) {
   const { returnTo, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
@@ -126,7 +121,7 @@ const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 
-/** Its two links close the panel. */
+/** Its links close the panel. */
 function Agreement({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
@@ -146,14 +141,12 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** Reset when the browser restores the page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null)
   useRestored(() => setLeavingFor(null))
   return [leavingFor, setLeavingFor] as const
 }
 
-/** In this browser. */
 function useLastProvider(providers: readonly SignInProvider[]): SignInProvider | null {
   const isHydrated = useHydrated()
   const last = isHydrated ? readBrowserCookie(document.cookie, 'lastProvider')?.value : undefined

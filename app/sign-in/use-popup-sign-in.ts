@@ -15,21 +15,20 @@ const WINDOW_FEATURES = 'popup,width=560,height=720'
 const CLOSED_POLL_MS = 400
 /** A cross-site popup may seem closed while it is still reporting. */
 const CLOSED_GRACE_MS = 1500
-/** The server remembers an attempt this long. */
+/** As long as the server accepts an attempt. */
 const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
-  /** The product API's message for a failed sign-in, shown unchanged. */
   message: string | undefined
-  /** `onSubmit` of the form. Without a popup, the form takes the whole page. */
+  /** Without a popup, the form takes the whole page. */
   submit(event: FormEvent<HTMLFormElement>): void
   stop(): void
 }
 
 /**
- * The press itself opens the popup. On success the panel closes and the page reloads, at episode 1 of its drama. If
- * popups are blocked, or in an installed app, the page itself leaves.
+ * The press itself opens the popup. On success the panel closes and the page reloads, at episode 1 of its
+ * drama. If popups are blocked, or in an installed app, the page itself leaves.
  */
 export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   const [state, dispatch] = useReducer(nextPopup, IDLE)
@@ -75,7 +74,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
     // Otherwise the panel's step back would cancel the navigation that has just started.
     void overlayHistory?.atPage().then(() => {
       if (redirectTo === null || redirectTo === pathname + search) window.location.reload()
-      // Nobody wants to go back to a login screen, and episodes replace one another.
+      // Nobody wants to go back to a login screen, and episodes replace one another in the history.
       else window.location.replace(redirectTo)
     })
   }, [state])
@@ -119,12 +118,14 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
   }
 }
 
-/** The popup left a flash message about its failure. */
 function takeFailure(): string | undefined {
   return takeBrowserFlash(document)?.message
 }
 
-/** An installed app has no popups, nor has a browser inside another app; without a channel the popup could not report. */
+/**
+ * An installed app has no popups, nor has a browser inside another app; without a channel the popup could not
+ * report.
+ */
 function mayOpenWindow(): boolean {
   return (
     typeof BroadcastChannel !== 'undefined' &&

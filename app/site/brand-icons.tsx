@@ -3,7 +3,7 @@ import drawings from './brand-icons.svg?url'
 
 type BrandKey = keyof Site['stores'] | keyof Site['social']
 
-/** In a separate file, so that no page's scripts contain the icons. */
+/** A separate file keeps the icons out of every page's scripts. */
 export function BrandIcon({ brand, className }: { brand: BrandKey; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true" className={className}>

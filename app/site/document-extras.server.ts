@@ -1,17 +1,15 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
 
-/** For readers such as search engines. In the page's data they would be sent twice. */
+/** For search engines and similar readers. In the page's data they would be sent twice. */
 export interface DocumentExtras {
-  /** At the end of `head`. */
   head: string
-  /** In terms of schema.org. */
   things: readonly Thing[]
 }
 
 const extrasByRender = new WeakMap<AppLoadContext, () => DocumentExtras>()
 
-/** Extras are not made for requests of the page's data. */
+/** Lazy: not made for requests of the page's data. */
 export function setDocumentExtras(context: AppLoadContext, makeExtras: () => DocumentExtras): void {
   extrasByRender.set(context, makeExtras)
 }
@@ -33,7 +31,7 @@ export function withDocumentExtras(html: string, context: AppLoadContext): strin
   )
 }
 
-/** Data, which the content security policy does not block. No text in it can end the element. */
+/** A data block, which the content security policy does not block. No text in it can end the element. */
 function toScript(things: readonly Thing[]): string {
   if (things.length === 0) return ''
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** Updated on navigation by the page's scripts. */
 export interface ResolvedHead {
   title: string
   description: string

@@ -1,12 +1,11 @@
 import { useSite } from './site-data.ts'
 
-/** Without the name. */
 export function LogoMark({ className }: { className: string }) {
   const mark = useSite()?.mark
   return mark ? <img src={mark} alt="" className={`rounded-[22%] object-contain ${className}`} /> : null
 }
 
-/** With the name as text beside it if the picture lacks the name and there is room. */
+/** With the name beside it as text if the picture lacks the name and there is room. */
 export function Logo() {
   const { logo = null, name } = useSite() ?? {}
   return (

@@ -9,10 +9,9 @@ import type { ResolvedHead } from './head-tags.ts'
 export interface PageHead {
   title: string
   description: string
-  /** Address without language and origin; absent: search engines must not index the page. */
+  /** Without language and origin; absent: search engines must not index the page. */
   path?: string | ((language: Language) => string)
   image?: SharePicture | null
-  /** As of Open Graph; absent: a page of the site. */
   type?: 'video.episode'
   things?: readonly Thing[]
 }
@@ -74,7 +73,7 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
   )
 }
 
-/** Language and region, which the language implies: `en_US` of `en`. */
+/** The language implies the region: `en_US` for `en`. */
 function toLocale(language: Language): string {
   const { language: base, region } = new Intl.Locale(language).maximize()
   return `${base}_${region ?? ''}`

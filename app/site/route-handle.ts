@@ -2,13 +2,13 @@ import { useMatches } from '@remix-run/react'
 
 export type LayoutName = 'default' | 'mobile' | 'header' | 'header-pc' | 'header-mobile' | 'footer'
 
-/** Exported by routes. */
 export interface RouteHandle {
   name: string
   layout: LayoutName
-  /** Whether a page with this loader data begins with a video that autoplays. */
   startsWithVideo?: (data: unknown) => boolean
-  /** What a page with this loader data requests together with its member: a query of `Hrefs.accountMember`. */
+  /**
+   * What a page with this loader data requests together with its member: a query of `Hrefs.accountMember`.
+   */
   memberQuery?: (data: unknown) => string
 }
 
@@ -34,5 +34,5 @@ function useQueryOfPage(): string {
   return page?.handle.memberQuery?.(page.data) ?? ''
 }
 
-/** For the server; browsers do not need it. */
+/** Only for the server. */
 export const useMemberQuery = import.meta.env.SSR ? useQueryOfPage : () => ''

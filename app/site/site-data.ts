@@ -4,11 +4,9 @@ import type { Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
 
-/** The same for every visitor with one language. */
 export interface SiteData {
   language: Language
   site: Site
-  /** Link to the download page that marks the visit as a scan. */
   downloadQr: QrBits
   year: number
   hasSearch: boolean
@@ -19,20 +17,19 @@ export function useSiteData(): SiteData | null {
   return (useRouteLoaderData('root') as SiteData | undefined) ?? null
 }
 
-/** On the server: the request's data, whatever its loaders did. */
+/** On the server: the request's data, even if its loaders failed. */
 export const SiteContext = createContext<Site | null>(null)
 const useGivenSite = import.meta.env.SSR ? () => useContext(SiteContext) : () => null
 
-/** Id of the element with the site's data on pages whose root loader failed. */
+/** Id of the element with the site's data, on pages whose root loader failed. */
 export const SITE_ELEMENT_ID = 'site'
 
-/** In the browser. */
 let known: Site | null = null
 
 const readSiteElement = (): Site | null =>
   JSON.parse(document.getElementById(SITE_ELEMENT_ID)?.textContent ?? 'null')
 
-/** Error pages need the operator's name, pictures and colors too. */
+/** Works on error pages too, which need the operator's name, pictures and colors. */
 export function useSite(): Site | null {
   const given = useGivenSite()
   const site = useSiteData()?.site ?? given
