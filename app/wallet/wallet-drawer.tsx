@@ -18,7 +18,6 @@ import { WalletHead } from './wallet-head.tsx'
 const TAB =
   '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
-/** The wallet over a page; requested each time it opens. */
 export function WalletDrawer() {
   const { t } = useTranslation('account')
   const isMember = useKnownMember() !== null
@@ -33,7 +32,7 @@ function MemberWallet() {
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
   const asked = toFetchState(fetcher)
   useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
-  // The current data stays while it is requested again.
+  // Shows the current data until the new data arrives.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
   const viewer = head?.account?.viewer
@@ -75,7 +74,7 @@ function MemberWallet() {
         </Tabs.List>
         {WALLET_TABS.map((tab) => (
           <Tabs.Content key={tab} value={tab}>
-            {/* Requests new rows at the top. */}
+            {/* A new key requests new rows at the top. */}
             <RecordList
               key={known.changeCount}
               tab={tab}

@@ -5,10 +5,7 @@ import { loadMember } from '../member/load-member.server.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import type { WalletHead } from './balance/wallet.ts'
 
-/**
- * The member with balances, and whatever else the backend provides about the wallet. Empty for a visitor. Parts
- * that fail are left out, since the rest is still useful.
- */
+/** Empty for a visitor. Parts that fail are omitted, since the rest is still useful. */
 export async function loadWalletHead(context: AppLoadContext): Promise<WalletHead> {
   const { api, hasToken, timeZone } = context
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>

@@ -17,13 +17,10 @@ import { Moment } from './records/moment.tsx'
 interface WalletHeadProps {
   head: Head
   timeZone: string
-  /** The result of a form that was sent without scripts. */
   outcome?: ChangeOutcome | null
-  /** Requests the head again after a change. */
   onChanged: () => void
 }
 
-/** Both balances, their member, what expires when, and whether the ledger adds up. */
 export function WalletHead({ head, timeZone, outcome = null, onChanged }: WalletHeadProps) {
   const { t } = useTranslation(['account', 'wallet'])
   const { account, state, has } = head
@@ -101,7 +98,6 @@ function Amount({ purse, amount }: { purse: 'coins' | 'bonus'; amount: number })
   return useAmounts()[purse](amount)
 }
 
-/** Whether the ledger adds up, with an alert if it does not. */
 function Check({ check }: { check: Head['check'] }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()

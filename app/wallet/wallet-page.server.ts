@@ -9,18 +9,15 @@ import { loadRecords } from './records/records.server.ts'
 import type { RecordPage, WalletTab } from './records/records.ts'
 import { loadWalletHead } from './wallet-head.server.ts'
 
-/** The data of a wallet screen. */
 export interface WalletPage {
   wallet: WalletHead
   tab: WalletTab
   page: number
-  /** Null: a visitor, or the list is unavailable. */
   records: RecordPage | null
-  /** Open top-ups. */
   openPayments: OpenPayment[]
 }
 
-/** The wallet as a page; `?page=` pages its list, so that links work without scripts. */
+/** `?page=` pages the list, so that links work without scripts. */
 export async function loadWalletPage(
   { request, context }: LoaderFunctionArgs,
   { tab, title }: { tab: WalletTab; title: 'myWallet' | 'transaction' | 'episodes' },

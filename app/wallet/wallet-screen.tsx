@@ -13,7 +13,6 @@ import { TopUpLink } from './top-up/top-up-link.tsx'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
-/** The wallet as a screen: its head, and two lists, each with its own address. */
 export function WalletScreen({ wallet, tab, page, records, openPayments }: WalletPage) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
@@ -49,7 +48,6 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
   )
 }
 
-/** Its tabs, and no data. */
 function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tabs'] }) {
   const { t } = useTranslation('account')
   return (

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadContinueAnswer, putAside } from '../../continue-watching/continue.server.ts'
 
-/** For scripts: dramas to resume, as JSON. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await loadContinueAnswer(context)
   return Response.json(answer, { status: answer ? 200 : 503 })

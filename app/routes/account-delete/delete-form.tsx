@@ -7,14 +7,12 @@ import type { DeletionProblem } from './deletion.ts'
 
 interface DeleteFormProps {
   viewer: Member
-  /** The text to type. */
   confirmation: string
   problem: DeletionProblem | undefined
-  /** An open payment: its credit would belong to nobody. */
+  /** An open payment would be credited to a deleted account. */
   hasMoneyOnItsWay: boolean
 }
 
-/** Asks for the member's own code. */
 export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: DeleteFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

@@ -1,16 +1,15 @@
 import type { Member } from '../../member/session.ts'
 
-/** Typed by a member whose backend has no codes. */
+/** For a member whose backend has no member codes. */
 const WORD = 'DELETE'
 
 export type DeletionProblem = 'notConfirmed' | 'unavailable'
 
-/** The text to type before an account is deleted. */
 export function toConfirmation({ code }: Pick<Member, 'code'>): string {
   return code || WORD
 }
 
-/** Null: not a form, which confirms nothing. */
+/** Null: not a form, so nothing is confirmed. */
 export async function typedIn(request: Request): Promise<unknown> {
   try {
     return (await request.formData()).get('confirmation')
@@ -19,7 +18,7 @@ export async function typedIn(request: Request): Promise<unknown> {
   }
 }
 
-/** Case and surrounding whitespace do not matter. */
+/** Ignores case and surrounding whitespace. */
 export function isConfirmed(typed: unknown, viewer: Pick<Member, 'code'>): boolean {
   return typeof typed === 'string' && typed.trim().toUpperCase() === toConfirmation(viewer).toUpperCase()
 }

@@ -4,15 +4,15 @@ import { createHrefs } from '../../addresses/hrefs.ts'
 import { memberExport } from '../../member/member-export.server.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 
-/** Everything the backend stores about the member, as a download. */
+/** All data that the backend stores about the member, as a download. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Downloads are document requests; no script requests them as data.
   if (context.isDataRequest) throw new Response(null, { status: 404 })
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.profile))
   const stream = await memberExport(context, request.signal).catch((thrown: unknown) => {
-    // That response would be shown as plain text, so redirect to the profile, which explains that the session is
-    // over.
+    // The response would be shown as plain text, so redirect to the profile, which explains that the session
+    // has ended.
     if (isSessionEnd(thrown)) throw redirect(hrefs.profile)
     if (thrown instanceof Response) throw thrown
     context.log.warn({ err: thrown }, 'data export failed')

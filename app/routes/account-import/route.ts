@@ -2,12 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { IMPORT_FIELD } from '../../library/import-form.ts'
 import { importHistory } from '../../library/import-history.server.ts'
 
-/** Write only. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
-/** For scripts: imports a device's history. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const outcome = context.hasToken ? await importHistory(context, String(form.get(IMPORT_FIELD) ?? '')) : null

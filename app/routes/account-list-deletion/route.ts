@@ -6,13 +6,12 @@ import { LIBRARY_FIELD, type LibraryOutcome } from '../../library/library-form.t
 import { toListName } from '../../library/library-rows.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 
-/** Write only. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
 /**
- * For scripts, which can send it without loading a route's code: that would fail without a network. Without scripts it
+ * Scripts send it here without loading a route's code, which would fail without a network. Without scripts it
  * redirects to the list, which shows the result.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {

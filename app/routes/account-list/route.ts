@@ -8,7 +8,6 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** For scripts. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
   const list = toListName(params.list)
@@ -19,7 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return Response.json({ libraryPage: await loadLibraryPage(context, list, { page, view }) })
 }
 
-/** A lost response shows in the list only. */
+/** A lost response affects the list only. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return (await answerInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
 }

@@ -7,7 +7,6 @@ import { loadWalletHead } from '../../wallet/wallet-head.server.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** Requested by the panel each time it opens. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WalletPanel> {
   await requireDataRequest(request, context)
   const [head, openPayments] = await Promise.all([loadWalletHead(context), context.openPayments()])

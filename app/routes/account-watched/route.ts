@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadWatched } from '../../library/library.server.ts'
 
-/** For scripts: progress in each drama, as JSON. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const answer = await loadWatched(context)
   return Response.json(answer, { status: answer ? 200 : 503 })

@@ -17,7 +17,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: await privateHead(context, 'cookiesNeeded') }
 }
 
-/** A browser that accepts cookies is redirected, see `server/session/cookie-probe.ts`. */
 export default function CookiesNeeded() {
   const { t } = useTranslation(['account', 'errors'])
   const hrefs = useHrefs()

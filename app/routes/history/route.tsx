@@ -31,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { head, screen, goneId }
 }
 
-/** The drama that the address calls gone, if it really is: an address alone must not delete anything from a device. */
+/**
+ * The drama in the address, if it really no longer exists: an address alone must not delete anything from a
+ * device.
+ */
 async function loadGoneId(context: AppLoadContext, request: Request): Promise<string | null> {
   const dramaId = dramaIdIn(new URL(request.url).searchParams.get(GONE_PARAMETER) ?? '')
   if (!dramaId) return null
@@ -68,7 +71,7 @@ function DeviceHistory() {
     setVersion((version) => version + 1)
     return true
   }
-  // The server cannot know the device's history, so the empty message appears a moment later than a list would.
+  // The server cannot see the device's history, so the empty message appears later than a list would.
   if (rows.length === 0) return <EmptyState className="animate-[appear_200ms_300ms_both]" />
   return (
     <SelectableList rows={rows} hasMore={false} onDelete={forget}>

@@ -4,7 +4,7 @@ import { resolveHead } from '../../site/resolve-head.server.ts'
 
 const IMPORT_COMMAND = 'npm run import -- path/to/folder'
 
-/** Tells the operator how to import a drama, and viewers that the site opens soon. Not to be indexed yet. */
+/** Tells the operator how to import a drama, and viewers that the site opens soon. Not indexed yet. */
 export async function emptyHome(context: AppLoadContext) {
   const t = await loadTranslator(context.language)
   return {

@@ -1,12 +1,11 @@
 interface EmptyHomeProps {
   heading: string
   text: string
-  /** To be typed by the operator; null for viewers. */
   command: string | null
   note: string | null
 }
 
-/** Placeholders for covers fade towards the end of the row. */
+/** Placeholders of covers fade towards the end of the row. */
 const OPACITIES = [0.9, 0.7, 0.5, 0.35, 0.2, 0.1]
 
 export default function EmptyHome({ heading, text, command, note }: EmptyHomeProps) {

@@ -5,7 +5,7 @@ import { isLanguage } from '../../i18n/language.ts'
 import { LAYOUTS } from '../../shell/layouts.tsx'
 import { usePageHandle } from '../../site/route-handle.ts'
 
-/** If the optional first segment is not a language, the page does not exist. */
+/** An optional first segment that is not a language makes the address unknown. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (params.lang !== undefined && !isLanguage(params.lang)) throw await notFound(request, context)
   return null
@@ -15,7 +15,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult?.isPageCurrent !== true
 
-/** In the layout that the page names. */
 export default function LanguageRoute() {
   const Layout = LAYOUTS[usePageHandle()?.layout ?? 'default']
   return (

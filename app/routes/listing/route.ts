@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseCategorySegment, parsePage } from '../../addresses/address-params.ts'
 import { loadListing } from '../../catalog/listing.server.ts'
 
-/** For scripts: further rows of a growing listing, as JSON. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const column = parseCategorySegment(params.column)
   const page = parsePage(new URL(request.url).searchParams.get('page'))

@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadWalletPage(args, { tab: 'transaction', title: 'myWallet' })
 }
 
-/** The daily limit and automatic unlocking. */
+/** Sets the daily limit, or turns off automatic unlocking. */
 export function action(args: ActionFunctionArgs) {
   return changeWallet(args)
 }

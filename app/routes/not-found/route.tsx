@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { notFound } from '../../errors/not-found.server.ts'
 
-/** Every address without a page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(request, context)
 }

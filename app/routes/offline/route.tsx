@@ -19,5 +19,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Cached by the service worker, which serves it instead of a page that cannot be loaded. */
+/** Cached by the service worker, which serves it in place of a page that cannot be loaded. */
 export default OfflineScreen

@@ -71,10 +71,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isFree =
     isPlayable(currentEpisodeDetail) && !currentEpisodeDetail.isLocked && !findGate(episodesList[epIndex]!)
   if (context.isShared && isFree) context.shareWithMembers()
-  // No use to members, who get a page rendered for them instead; a response without a page is cheapest.
+  // Members would get a page rendered for them instead; a response without a page is cheapest.
   else if (context.isForMember) throw redirect(url.pathname)
   const isMember = context.hasToken
-  // Switches within the page are reported by the player; an episode that does not play here is not watched.
+  // The player reports switches within the page; an episode that does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
   if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
@@ -158,7 +158,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  // A page that is still loading may have been rendered before the unlock.
+  // The target of a running navigation may have been rendered before the unlock.
   const isOutdated = actionResult?.offer !== undefined && currentUrl.href !== nextUrl.href
   return defaultShouldRevalidate && (actionResult?.isPageCurrent !== true || isOutdated)
 }

@@ -5,7 +5,6 @@ import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { isPlayable } from '../../player/episodes/state.ts'
 import type { PrefetchedEpisode } from '../../player/pool/prefetched-episode.ts'
 
-/** For the page of a neighbour, and after an expired address; null if the episode does not play here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const dramaId = dramaIdIn(params.drama ?? '')
   const segment = parseEpisodeSegment(params.ep)

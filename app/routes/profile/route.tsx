@@ -40,7 +40,6 @@ export default function Profile() {
   )
 }
 
-/** Home without scripts. */
 function BackArrow() {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()

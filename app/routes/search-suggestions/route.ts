@@ -4,12 +4,11 @@ import { toCard } from '../../catalog/drama-card.ts'
 import { canSearch, readQuery } from '../../search/search.server.ts'
 import type { SuggestedDrama } from '../../search/suggested-drama.ts'
 
-/** Twice as many as are shown: the list for a longer text is made from the rest until its response arrives. */
+/** Twice as many as are shown: the rest serves longer texts until their response arrives. */
 const SUGGESTIONS_MAX = 12
-/** A few kilobytes compressed; first letters are matched against them at once. */
+/** A few kilobytes compressed; the first letters are matched against them at once. */
 const POPULAR_MAX = 60
 
-/** Dramas for the text typed so far, best first; before anything is typed, the most watched. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await canSearch(context))) return Response.json([], { status: 404 })
   const q = readQuery(request)

@@ -24,7 +24,6 @@ export const meta = headTags
 /** Covers in the first row of the grid on a phone. */
 const EARLY_COVERS = 2
 
-/** `/search/?q=`, paged by `&page=`; without a query or a result, suggestions of what to look for. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   if (!page || !(await canSearch(context))) throw await notFound(request, context)
@@ -97,7 +96,6 @@ function Results({ query, dramas, page, pageCount, hasMore }: Found & { query: s
 
 type Suggested = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['ideas']>
 
-/** Genres, and the ranking of the week. */
 function Ideas({ dramas, genres }: Suggested) {
   const { t } = useTranslation('catalog')
   return (

@@ -4,7 +4,7 @@ import { countListed } from '../../catalog/listed-dramas.server.ts'
 import { countFiles, PAGES_FILE, toFilePath } from '../../catalog/sitemap-files.server.ts'
 import { LANGUAGES } from '../../i18n/language.ts'
 
-/** For each language one sitemap of lists and other pages, and as many of dramas as there are. */
+/** For each language one sitemap of lists and other pages, and as many of dramas as needed. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const files = countFiles(await countListed(context.catalogueIn(context.language)))
   function* parts() {

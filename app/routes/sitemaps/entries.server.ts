@@ -12,7 +12,7 @@ import type { SitemapEntry, VideoEntry } from './sitemap-xml.server.ts'
 
 const ADULT_AGE = 18
 
-/** Without dramas and pages that search engines may not show. */
+/** Without dramas and pages that must not be indexed. */
 export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry[]> {
   const hrefs = createHrefs(DEFAULT_LANGUAGE)
   const [{ columns }, genres] = await Promise.all([
@@ -38,7 +38,7 @@ function toPage(path: string): SitemapEntry {
   return { pathIn: () => path, hasAlternates: true, changedAtMs: null, video: null }
 }
 
-/** On these pages of the catalogue. */
+/** For these pages of the catalogue. */
 export async function* dramaEntries(
   api: CatalogueApi,
   t: Translate,
@@ -57,7 +57,7 @@ export async function* dramaEntries(
   }
 }
 
-/** Null for paid episodes: not even a picture of them is public. */
+/** Null for paid episodes: not even their pictures are public. */
 function toVideo(
   drama: ListedDrama,
   { isFree, number, firstFrameUrl, durationSeconds }: ListedDrama['episodes'][number],

@@ -8,7 +8,6 @@ import { type SitemapEntry, writeSitemap } from './sitemap-xml.server.ts'
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** See `routes/sitemap/`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language, file = '' } = params
   if (!isLanguage(language)) throw notFound()
@@ -18,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const pages = pagesIn(file)
   if (!pages) throw notFound()
   const entries = dramaEntries(context.catalogueIn(language), await loadTranslator(language), pages)
-  // Before anything is sent: an outage is a 503, and a file beyond the last one is not found.
+  // Before anything is sent: an outage is a 503, and a file beyond the last one a 404.
   const first = await entries.next()
   if (first.done) throw notFound()
   return toCrawlerFile(writeSitemap(context.site, language, continued(first.value, entries)))

@@ -2,7 +2,6 @@ import escapeHtml from 'escape-html'
 import type { Site } from '../../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
 
-/** A free video, in the terms of Google's video sitemaps. */
 export interface VideoEntry {
   title: string
   description: string
@@ -13,9 +12,8 @@ export interface VideoEntry {
 }
 
 export interface SitemapEntry {
-  /** Without origin and language. */
   pathIn(language: Language): string
-  /** False: the addresses in other languages are not known. */
+  /** False: the addresses in other languages are unknown. */
   hasAlternates: boolean
   changedAtMs: number | null
   video: VideoEntry | null
@@ -30,7 +28,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
  xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 `
 
-/** Entry by entry. */
+/** Streams entry by entry. */
 export async function* writeSitemap(
   { origin }: Pick<Site, 'origin'>,
   language: Language,
@@ -65,7 +63,10 @@ function toUrl(
   return `<url>${parts.join('')}</url>\n`
 }
 
-/** In the order of the schema. The video is identified by its page, never by a media address that others could embed. */
+/**
+ * In the order of the schema. The video is identified by its page, never by a media address that others could
+ * embed.
+ */
 function toVideo(video: VideoEntry, pageAddress: string, origin: string): string {
   const fields = [
     element('video:thumbnail_loc', new URL(video.pictureAddress, origin).href),

@@ -5,7 +5,7 @@ import { answerInTime } from '../../network/answer-in-time.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** For a page that failed and so has no data; null if there are none. */
+/** For error pages, whose data failed; null if there are no dramas. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireDataRequest(request, context)
   const topDramas = await loadTopDramas(context)

@@ -18,14 +18,14 @@ export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 
 export const meta = headTags
 
-/** For the page and for the drawer. */
+/** Shared by the page and the drawer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readTopUpRequest(new URL(request.url).search)
   const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])
   return { head, store, returnTo: ask.returnTo }
 }
 
-/** Without a network the drawer stays open over its page and says that the store is unavailable. */
+/** Offline the drawer stays open over its page and says that the store is unavailable. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()

@@ -6,7 +6,6 @@ import { isSessionEnd } from '../../network/session-problem.ts'
 import { LEDGER_FORMATS } from '../../wallet/records/ledger-file.ts'
 import { ledgerStream } from '../../wallet/records/ledger-stream.server.ts'
 
-/** As a download. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const hrefs = createHrefs(context.language)
   const name = params.format ?? ''
@@ -19,8 +18,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     signal: request.signal,
     nowMs: () => performance.now(),
   }).catch((thrown: unknown) => {
-    // That response would be shown as plain text, so redirect to the wallet, which explains that the session is
-    // over.
+    // The response would be shown as plain text, so redirect to the wallet, which explains that the session
+    // has ended.
     if (isSessionEnd(thrown)) throw redirect(hrefs.myWallet)
     context.log.warn({ err: thrown }, 'ledger export failed')
     throw new Response(null, { status: 503 })

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { takeWatchReport } from '../../player/watching/take-watch-report.server.ts'
 
-/** Write only. */
 export function loader() {
   return new Response(null, { status: 404 })
 }
 
-/** For scripts: opened episodes and positions. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   return Response.json(await takeWatchReport(context, form))

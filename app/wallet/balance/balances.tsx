@@ -6,7 +6,6 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import type { Member } from '../../member/session.ts'
 import { TopUpLink } from '../top-up/top-up-link.tsx'
 
-/** The member's coins and bonus, and a link to buy more. */
 export function Balances({ viewer }: { viewer: Pick<Member, 'coins' | 'bonus'> }) {
   const { t } = useTranslation('account')
   return (

@@ -11,12 +11,10 @@ import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 
 interface AutoUnlocksProps {
   dramas: NonNullable<WalletHead['autoUnlocks']>
-  /** A form was sent without scripts. */
   hasFailed: boolean
   onChanged: () => void
 }
 
-/** Each drama has a button to turn it off. */
 export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()
@@ -33,7 +31,7 @@ export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) 
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </span>
       </summary>
-      {/* Not the page's own address: the wallet handles the form, whatever page the panel is open over. */}
+      {/* Not the page's address: the wallet handles the form, whatever page the panel is open over. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4 text-sm">
         {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         <p className="text-mist">{t(dramas.length === 0 ? 'autoUnlocksOffHint' : 'autoUnlocksHint')}</p>

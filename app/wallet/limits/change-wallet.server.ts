@@ -10,7 +10,10 @@ const STATUS = { invalid: 400, unknown: 503 } as const
 
 type Api = ActionFunctionArgs['context']['api']
 
-/** The daily limit, or automatic unlocking of a drama. Without scripts the browser is redirected to the wallet. */
+/**
+ * Sets the daily limit, or turns off automatic unlocking of a drama. Without scripts it redirects to the
+ * wallet.
+ */
 export async function changeWallet({ request, context }: ActionFunctionArgs) {
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) return redirect(hrefs.signIn(hrefs.myWallet), 303)
@@ -23,7 +26,6 @@ export async function changeWallet({ request, context }: ActionFunctionArgs) {
   return data<ChangeOutcome>({ change, problem }, { status: problem === null ? 200 : STATUS[problem] })
 }
 
-/** Null: the form is invalid. */
 type Call = ((api: Api) => Promise<unknown>) | null
 
 function limitIn(form: FormData): Call {

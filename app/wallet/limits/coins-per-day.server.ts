@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 const LIMIT_COINS_MAX = 1_000_000_000
 
-/** A whole number of coins, or empty for no limit. */
 export const CoinsPerDay = z.union([
   z
     .string()

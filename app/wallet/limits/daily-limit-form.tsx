@@ -10,7 +10,6 @@ import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-c
 
 interface DailyLimitFormProps {
   state: WalletState
-  /** Of a form that was sent without scripts. */
   problem: ChangeProblem | null
   onChanged: () => void
 }
@@ -27,7 +26,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   useChangeToast(fetcher.data, t('limitSaved'), onChanged)
   return (
     <DailyLimit {...{ dayLimitCoins, spentTodayCoins }} isOpen={problem !== null}>
-      {/* Not the page's own address: the wallet handles the form, whatever page the panel is open over. */}
+      {/* Not the page's address: the wallet handles the form, whatever page the panel is open over. */}
       <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4">
         {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
         {dayLimitCoins === null ? (
@@ -57,7 +56,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   )
 }
 
-/** A bar; the text beside it says the same. */
+/** A bar; the text beside it has the same information. */
 function Share({ part, whole }: { part: number; whole: number }) {
   const percent = whole === 0 ? 100 : Math.min(100, (100 * part) / whole)
   return (

@@ -6,15 +6,12 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import { WALLET_FIELD } from './wallet-change.ts'
 
 interface DailyLimitProps {
-  /** Null: no limit. */
   dayLimitCoins: number | null
   spentTodayCoins: number
   isOpen?: boolean
-  /** The form that changes it. */
   children: ReactNode
 }
 
-/** Opens the form that changes the limit. */
 export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, children }: DailyLimitProps) {
   const { t } = useTranslation('player')
   const { number } = useAmounts()
@@ -37,7 +34,6 @@ export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, chi
 interface DailyLimitFieldProps {
   dayLimitCoins: number | null
   isInvalid?: boolean
-  /** Why it was not saved. */
   problem?: string | null
   isBusy?: boolean
 }

@@ -3,7 +3,7 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import type { ChangeOutcome } from './wallet-change.ts'
 
-/** Once per change. */
+/** Once for each change. */
 export function useChangeToast(
   outcome: ChangeOutcome | undefined,
   words: string,

@@ -1,14 +1,12 @@
 export const WALLET_FIELD = {
   coinsPerDay: 'coinsPerDay',
-  /** Removes the limit, whatever is typed. */
+  /** Removes the limit, whatever is in the field. */
   clear: 'clear',
-  /** Id of a drama. */
   autoUnlockOff: 'autoUnlockOff',
-  /** Sent by scripts, which stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
-/** `unknown`: the form could not be sent, and nothing has changed. */
+/** `unknown`: the form could not be sent, so nothing has changed. */
 export type ChangeProblem = 'invalid' | 'unknown'
 
 export interface ChangeOutcome {

@@ -21,7 +21,6 @@ interface ReceiptProps {
   timeZone: string
 }
 
-/** Printable. */
 export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const site = useSiteData()?.site
@@ -65,7 +64,7 @@ function BackToWallet() {
   )
 }
 
-/** Without scripts, the browser's own menu prints. */
+/** Without scripts, the browser's menu can print. */
 function PrintButton() {
   const { t } = useTranslation('wallet')
   if (!useHydrated()) return null
@@ -128,7 +127,7 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   )
 }
 
-/** Shown if there are several kinds, or some expire. */
+/** Shown if there are several kinds, or if some expire. */
 function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
@@ -207,7 +206,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** Links to the drama's episode, or gives the number of episodes. */
+/** Links to the drama's episode, or shows the number of episodes. */
 function Watched({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()

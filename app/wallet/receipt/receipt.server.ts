@@ -16,7 +16,6 @@ const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> =
 }
 const OTHER = { label: 'kindOther', icon: 'system' } as const
 
-/** In the page's language; null if it is not this member's. */
 export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
   const [answer, t] = await Promise.all([
     context.api.receipts({ receiptNo, pageSize: 1 }),

@@ -1,10 +1,8 @@
 import { ACCOUNT_TYPES } from '../../../contract/account-types.ts'
 import type records from '../../i18n/locales/en/records.json'
 
-/** Keys in `records.json`. */
 export type RecordText = keyof typeof records
 
-/** Drawn by `type-icon.tsx`. */
 export type RecordIcon =
   | 'coins'
   | 'gift'
@@ -32,7 +30,7 @@ interface AccountType {
   icon: RecordIcon
 }
 
-/** VIP that was taken back has the type of a subscription. */
+/** Reversed VIP has the type of a subscription. */
 export const VIP_REVERSAL: AccountType = { label: 'kindVipReversal', icon: 'ended' }
 
 /** For any other `coinAccountType`, and for 404 itself. */
@@ -45,7 +43,7 @@ const AD_TASKS = Array.from(
   (_, index): [number, AccountType] => [FIRST_AD_TASK + index, { label: 'adTasks', icon: 'advert' }],
 )
 
-/** Every `coinAccountType` the specification lists. */
+/** Every `coinAccountType` in the specification. */
 export const LISTED_TYPES: ReadonlyMap<number, AccountType> = new Map([
   [1, { label: 'type1', icon: 'coins' }],
   [2, { label: 'type2', icon: 'gift' }],
@@ -100,13 +98,13 @@ export const LISTED_TYPES: ReadonlyMap<number, AccountType> = new Map([
 
 const { topUpCoins, topUpBonus, vipBonus, firstTopUpReward, coinReward, subscription } = ACCOUNT_TYPES
 
-/** A refund reverses these. */
+/** Types that a refund reverses. */
 const BOUGHT: readonly number[] = [topUpCoins, topUpBonus, 3, 6, 7, vipBonus, firstTopUpReward]
 const REFUND: AccountType = { label: 'kindRefund', icon: 'update' }
 
 /**
- * The table has a refund type for subscriptions only (16), which counts as bonus; refunds of other purchases are
- * negative movements of the type they were credited with.
+ * The specification has a refund type for subscriptions only (16), which counts as bonus; refunds of other
+ * purchases are negative movements of the type with which they were credited.
  *
  * @param amount negative for debits
  */
@@ -115,7 +113,6 @@ export function toAccountType(id: number, amount: number): AccountType {
   return LISTED_TYPES.get(id) ?? FALLBACK
 }
 
-/** A movement changes one purse. */
 export type RecordPurse = 'coins' | 'bonus' | 'subscription'
 
 const COINS: readonly number[] = [topUpCoins, coinReward]

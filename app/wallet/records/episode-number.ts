@@ -1,4 +1,4 @@
-/** The second word of the name, or else the first number in it; null: none. */
+/** The second word of the name, or else its first number. */
 export function episodeNumberIn(name: string): number | null {
   const [, second = ''] = name.trim().split(/\s+/)
   const digits = (/^\d{1,6}$/.exec(second) ?? /\d{1,6}/.exec(name))?.[0]

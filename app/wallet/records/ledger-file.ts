@@ -5,10 +5,9 @@ import type { receipts } from '../../../contract/extensions/receipts.ts'
 type Page = Output<typeof receipts>
 export type Receipt = Page['receipts'][number]
 
-/** On every line of the file, since lines are copied out of it. */
+/** On every line, since lines are copied out of the file. */
 export type Owner = Pick<Page, 'memberCode' | 'provider'>
 
-/** Beginning, each receipt, end. */
 export interface LedgerFormat {
   contentType: string
   fileName: string
@@ -80,5 +79,4 @@ const csv: LedgerFormat = {
   end: () => '',
 }
 
-/** By the last segment of their address. */
 export const LEDGER_FORMATS: Readonly<Record<string, LedgerFormat>> = { csv, json }

@@ -7,7 +7,6 @@ import { FileLink } from '../../network/file-link.tsx'
 const FILE =
   'inline-flex min-h-11 items-center gap-2 rounded-full text-sm underline underline-offset-4 hover:text-ivory'
 
-/** Every movement of coins. */
 export function LedgerLinks() {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()

@@ -9,12 +9,10 @@ type Ask = (input: { before?: string; pageSize: number }) => Promise<Page>
 interface ExportOptions {
   format: LedgerFormat
   ask: Ask
-  /** Aborted: the client has disconnected. */
   signal: AbortSignal
   nowMs: () => number
 }
 
-/** Read page by page. */
 export function ledgerStream({
   format,
   ask,

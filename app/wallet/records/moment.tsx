@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { dateText } from '../../i18n/date-text.ts'
 
 /**
- * In the viewer's time zone; digits and their order are the same in every language. Breaks only between day and hour.
+ * In the viewer's time zone; digits and their order are the same in every language. Breaks only between day
+ * and hour.
  */
 export function Moment({ timeMs, timeZone }: { timeMs: number; timeZone: string }) {
   const [day = '', hour = ''] = dateText(timeMs, timeZone).split(' ')

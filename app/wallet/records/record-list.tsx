@@ -13,13 +13,11 @@ import { type RecordPages, useRecordPages } from './use-record-pages.ts'
 interface RecordListProps {
   tab: WalletTab
   place: ListPlace
-  /** Null: nothing yet, or unavailable. */
   first: RecordPage | null
   page: number
   timeZone: string
 }
 
-/** Grows as it is scrolled. */
 export function RecordList({ tab, place, first, page, timeZone }: RecordListProps) {
   const { t } = useTranslation(['account', 'wallet', 'common'])
   const list = useRecordPages({ tab, place, first, firstPage: page })
@@ -46,7 +44,7 @@ export function RecordList({ tab, place, first, page, timeZone }: RecordListProp
   )
 }
 
-/** Lists grow only at their beginning, so a row keeps its place in its page. */
+/** Lists grow only at the start, so a row never moves within its page. */
 function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
   return page.tab === 'transaction'
     ? page.rows.map((row, index) => (
@@ -59,7 +57,7 @@ function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
       ))
 }
 
-/** Leads back towards the first page, for viewers who came by a link. */
+/** Leads back towards the first page, for viewers who followed a link. */
 function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: boolean }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
@@ -74,7 +72,6 @@ function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: 
   )
 }
 
-/** A link to the next page, its loading state, or the end of the list. */
 function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: RecordPages }) {
   const { t } = useTranslation(['wallet', 'common'])
   const hrefs = useHrefs()

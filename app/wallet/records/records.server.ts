@@ -9,7 +9,7 @@ import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 const PAGE_SIZES: Record<ListPlace, number> = { screen: SCREEN_PAGE_SIZE, drawer: DRAWER_PAGE_SIZE }
 
 /**
- * Null while it is unavailable.
+ * Null while unavailable.
  *
  * @throws the response that ends a session
  */

@@ -7,27 +7,22 @@ export function isWalletTab(text: unknown): text is WalletTab {
   return WALLET_TABS.includes(text as WalletTab)
 }
 
-/** As shown, except for the time zone. */
 export interface TransactionRow {
-  /** In the language of the page. */
   label: string
   icon: RecordIcon
   purse: RecordPurse
   amount: number
   createdAtMs: number | null
-  /** Null: never. */
   expiresAtMs: number | null
   subscribedFromMs: number | null
   subscribedUntilMs: number | null
   receiptNo: string | null
 }
 
-/** As shown, except for the time zone. */
 export interface UnlockRow {
   dramaId: string
   dramaName: string
   coverUrl: string | null
-  /** The product API's name, for an episode whose name has no number. */
   episodeName: string
   episodeNumber: number | null
   coins: number
@@ -46,5 +41,4 @@ export type RecordPage =
   | ({ tab: 'transaction' } & Page<TransactionRow>)
   | ({ tab: 'episodes' } & Page<UnlockRow>)
 
-/** Decides the page size. */
 export type ListPlace = 'screen' | 'drawer'

@@ -11,7 +11,6 @@ import type { UnlockRow } from './records.ts'
 const COVER_WIDTH = 56
 const COVER_HEIGHT = 75
 
-/** Links to the episode. */
 export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string }) {
   const { t } = useTranslation(['player', 'wallet'])
   const hrefs = useHrefs()
@@ -56,7 +55,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
   )
 }
 
-/** From each balance; never their sum. */
+/** Amounts from each balance, never their sum. */
 function Paid({ row: { coins, bonus } }: { row: UnlockRow }) {
   const amounts = useAmounts()
   const parts = [

@@ -4,7 +4,7 @@ import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { createGrownLists, useGrowingList } from '../../network/use-growing-list.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
-/** Kept in memory for the life of the document, never stored. */
+/** In memory only, for as long as the document lives. */
 const grown = createGrownLists<RecordPage[]>()
 
 function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
@@ -13,7 +13,6 @@ function isSame(one: RecordPage | undefined, other: RecordPage): boolean {
 
 export interface RecordPages {
   pages: readonly RecordPage[]
-  /** Null: none. */
   nextPage: number | null
   isLoading: boolean
   hasFailed: boolean
@@ -24,13 +23,14 @@ export interface RecordPages {
 interface Options {
   tab: WalletTab
   place: ListPlace
-  /** New data replaces the list. Null: none. */
   first: RecordPage | null
-  /** Used without data. */
   firstPage: number
 }
 
-/** Starts over when the page's data changes. On a screen, the list has its former length when the viewer returns. */
+/**
+ * Starts again when the page's data changes. On a screen, the list has its former length when the viewer
+ * returns.
+ */
 export function useRecordPages({ tab, place, first, firstPage }: Options): RecordPages {
   const hrefs = useDataHrefs()
   const { key } = useLocation()
@@ -38,7 +38,7 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const isKept = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
     const kept = isKept ? grown.recall(key) : undefined
-    // A list whose first page has changed or failed starts over.
+    // A list whose first page has changed or failed starts again.
     if (kept && first && isSame(kept[0], first)) return kept
     return first ? [first] : []
   })

@@ -11,8 +11,8 @@ interface OpenPaymentsProps {
 }
 
 /**
- * Pending payments. Reloads the page's data once they arrive, when another tab starts or ends a payment, and whenever
- * the page becomes visible.
+ * Reloads the page's data when a payment is credited, when another tab starts or ends one, and whenever the
+ * page becomes visible.
  */
 export function OpenPayments({ payments, className }: OpenPaymentsProps) {
   const { pathname, search } = useLocation()

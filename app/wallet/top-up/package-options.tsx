@@ -7,11 +7,10 @@ import type { StorePackage } from './store.ts'
 
 interface PackageOptionsProps {
   packages: StorePackage[]
-  /** Selected initially; the first one if it is not among them. */
   chosenId: string | null
 }
 
-/** A radio group. Each value includes the shown price, so that the server can check it. */
+/** Each value includes the shown price, so that the server can check it. */
 export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   const { t } = useTranslation('wallet')
   const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
@@ -27,7 +26,6 @@ export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   )
 }
 
-/** The first part of what a package gives. */
 const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
 
 function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
@@ -92,7 +90,6 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   )
 }
 
-/** In the same form in every language. */
 export function Dollars({ children, className = '' }: { children: string; className?: string }) {
   return (
     <bdi dir="ltr" className={`figure ${className}`}>

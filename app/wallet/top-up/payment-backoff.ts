@@ -1,7 +1,7 @@
 const FIRST_MS = 4000
 const LONGEST_MS = 300_000
 
-/** When a payment was last checked, and how often. */
+/** Time and number of the last check of a payment. */
 export interface Asked {
   count: number
   atMs: number
@@ -13,7 +13,6 @@ export function nextAskAtMs(asked: Asked | null): number {
   return asked.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (asked.count - 1))
 }
 
-/** Skips invalid entries. */
 export function parseAsked(text: string | null): Record<string, Asked> {
   let given: unknown
   try {
@@ -28,7 +27,7 @@ export function parseAsked(text: string | null): Record<string, Asked> {
   return Object.fromEntries(entries)
 }
 
-/** Keeps only payments that are still open. */
+/** Drops payments that are no longer open. */
 export function withAsked(
   all: Record<string, Asked>,
   transactionId: string,

@@ -1,10 +1,5 @@
 import { askJson } from '../../network/ask-json.ts'
 
-/**
- * Null: no response in time, or not one of ours.
- *
- * @param waitMs time limit for the response
- */
 export function postForm<Answer>(address: string, form: FormData, waitMs: number): Promise<Answer | null> {
   const fields = [...form].map(([name, value]) => [name, String(value)])
   return askJson<Answer>(address, { method: 'POST', body: new URLSearchParams(fields), msMax: waitMs })

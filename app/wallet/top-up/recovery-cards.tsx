@@ -9,7 +9,6 @@ import { usePaymentNews } from './use-payment-news.ts'
 
 interface RecoveryCardsProps {
   payments: OpenPayment[]
-  /** The page that shows these cards. */
   returnTo: string
   /** The page's data about the member is outdated. */
   onChange: () => void
@@ -33,7 +32,7 @@ const STATES = {
   { icon: LucideIcon; title: string; hint: string; look: string }
 >
 
-/** Checks payments automatically; without scripts, by the button. */
+/** Checks payments automatically; without scripts, by a button. */
 export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
   const { t } = useTranslation('wallet')
   const checkNow = usePaymentNews(payments, onChange)

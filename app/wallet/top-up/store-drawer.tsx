@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 import { useTopUpAddress } from './top-up-link.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
-/** The store over a page, requested each time it opens, and again when a visitor signs in. */
+/** Requested each time it opens, and again when a visitor signs in. */
 export function StoreDrawer({ address }: { address: string }) {
   const isMember = useKnownMember() !== null
   return <OpenStore key={String(isMember)} address={address} />
@@ -19,7 +19,6 @@ function OpenStore({ address }: { address: string }) {
   const { pathname, search } = useLocation()
   const fallback = useTopUpAddress()
   const hrefs = useHrefs()
-  // Opened without a specific purpose.
   const from = address.startsWith(hrefs.topUp()) ? address : fallback
   const { load, data } = useFetcher<{ store: Store }>()
   useEffect(() => load(from), [load, from])

@@ -4,7 +4,7 @@ import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
-/** The packages, the member's balances and the open payments. An outage leaves a part out. */
+/** A part that is unavailable is omitted. */
 export async function loadStore(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
   const [packages, chosenId, openPayments, account] = await Promise.all([
     loadPackages(context, ask),

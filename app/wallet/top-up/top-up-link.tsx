@@ -5,23 +5,20 @@ import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
 import { DrawerLink } from '../../navigation/drawer-link.tsx'
 
 interface TopUpLinkProps {
-  /** The episode the coins are for; absent: no specific one. */
   episode?: { dramaId: string; episodeId: string }
-  /** Whether the balance is too low for it. */
   isShort?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** The store's address, which returns to this page. */
 export function useTopUpAddress({ episode, isShort }: Pick<TopUpLinkProps, 'episode' | 'isShort'> = {}) {
   const { pathname, search } = useLocation()
   return useHrefs().topUp({ returnTo: pathname + search, ...episode, isShort })
 }
 
 /**
- * Opens the store over the page, or its own page without scripts; both return here. On the store's own page it
- * only closes what covers it.
+ * Opens the store over the page, or as a page without scripts; both return here. On the store's page it only
+ * closes what covers it.
  */
 export function TopUpLink({ episode, isShort = false, className, children }: TopUpLinkProps) {
   const { pathname, search } = useLocation()

@@ -18,12 +18,10 @@ interface TopUpPanelProps {
   store: Store
   /** The page the provider returns to. */
   returnTo: string
-  /** The panel's own page, to which a form without scripts returns if no order was created. */
+  /** The panel's page, to which a form without scripts returns if no order was created. */
   from: string
-  /** The result of such a form. */
   problem?: TopUpProblem | null
   Heading: 'h2' | 'h3'
-  /** Requests everything again. */
   onRetry: () => void
 }
 
@@ -39,11 +37,11 @@ const SENTENCES = {
   noAnswer: 'topUpNoAnswer',
 } as const satisfies Record<TopUpFailure, string>
 
-/** The store: the member's balances, the packages with their prices, and the payment; visitors log in first. */
+/** Visitors see the packages too and must log in to buy. */
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
   const { ask, packages, openPayments } = store
-  // A new key only with a new panel: however often this form is sent, it creates one order.
+  // A new key only with a new panel: sent any number of times, this form creates one order.
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
@@ -107,7 +105,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   )
 }
 
-/** Stays enabled, so that it keeps the focus; presses while it is busy do nothing. */
+/** Stays enabled, so that it retains the focus; presses while it is busy do nothing. */
 function PayButton({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation(['wallet', 'common'])
   return (
@@ -152,7 +150,6 @@ interface AgainProps {
   className?: string
 }
 
-/** A link to the same page without scripts. */
 function Again({ onRetry, from, className = 'underline underline-offset-4' }: AgainProps) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()

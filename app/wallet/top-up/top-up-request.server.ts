@@ -2,10 +2,10 @@ import { Id } from '../../../contract/ids.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import type { TopUpRequest } from './store.ts'
 
-/** The origin does not matter: addresses with another origin are refused. */
+/** Any origin will do: addresses with another one are refused. */
 const ANY_PAGE = 'https://this.invalid/'
 
-/** Parses the query of the store's address; invalid parts are left out. */
+/** Parses the query of the store's address; invalid parts are omitted. */
 export function readTopUpRequest(search: string): TopUpRequest {
   const query = new URLSearchParams(search)
   const readId = (name: string) => Id.safeParse(query.get(name)).data ?? ''

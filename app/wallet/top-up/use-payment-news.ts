@@ -20,30 +20,32 @@ interface PaymentCheckResult {
 
 interface Answer {
   status: PaymentCheckResult['status']
-  /** Whether the page has been told to reload its data. */
+  /** The page already reloads its data because of it. */
   isPassedOn: boolean
 }
 
-/** A page that stays open stops checking; the next one continues. */
+/** A page that stays open stops checking; the next page continues. */
 const ASKS_MAX = 20
 const ANSWER_MS_MAX = 15_000
 
-/** Payment checks in flight on this page, shared by all callers. */
+/** Shared by all callers. */
 const underWay = new Map<string, Promise<Answer | null>>()
 
-/** An unpaid payment has not failed; it is still waiting. A failure that the card already shows needs no message. */
+/**
+ * An unpaid payment has not failed; it still awaits its buyer. A failure that the card already shows needs no
+ * message.
+ */
 function isQuiet({ state }: OpenPayment, status: PaymentCheckResult['status']): boolean {
   return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
-/** States that are announced as soon as they are known; nothing else is news to a waiting page. */
+/** Only these statuses are announced to a waiting page. */
 function isEnd(
   status: PaymentCheckResult['status'],
 ): status is Extract<Flash['payment'], 'credited' | 'failed' | 'declined'> {
   return status === 'credited' || status === 'failed' || status === 'declined'
 }
 
-/** Whether the state on the card is outdated. */
 function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): boolean {
   if (status === 'unknown' || isQuiet(payment, status)) return false
   if (status === 'pending' && payment.state === 'overdue') return false
@@ -51,8 +53,8 @@ function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): bool
 }
 
 /**
- * Checks open payments at growing intervals and announces news: a payment that arrived, with its purchase event,
- * or failed.
+ * Checks open payments at growing intervals and announces news: a payment was credited, with its purchase
+ * event, or failed.
  *
  * @param onChange called when the page's data is outdated
  * @returns checks one payment at once
@@ -79,7 +81,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { status, isNews } = result
       if (isNews && isEnd(status) && !isQuiet(payment, status)) announcePayment(status, t)
       const isPassedOn = isOld(payment, status)
-      // A reload triggered by the same response already brings it.
+      // A reload after the same status already updates the page.
       const isOnItsWay = isReloading && passedOn.current.get(transactionId) === status
       if (isPassedOn && !isOnItsWay) onChange()
       if (isPassedOn) passedOn.current.set(transactionId, status)
@@ -112,7 +114,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
             if (document.hidden) return plan(payment, asksLeft)
             keepAsked(withAsked(readAsked(), transactionId, { open: openIds, nowMs: Date.now() }))
             const answer = await ask(payment)
-            // An unpaid payment is checked again only on the next page.
+            // An unpaid payment is next checked by the next page.
             const goesOn = state === 'pending' && (!answer || answer.status === 'pending')
             if (!isOver && goesOn && asksLeft > 1) plan(payment, asksLeft - 1)
           },
@@ -131,7 +133,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     async (payment: OpenPayment) => {
       const answer = await ask(payment)
       const { t, onChange } = latest.current
-      // After a press, the state is announced even if it has not changed.
+      // After a press, even an unchanged state is announced.
       if (!answer) toasts.show(t('common:requestFailed'), { tone: 'alert' })
       else if (answer.status === 'pending' || answer.status === 'declined') announcePayment(answer.status, t)
       else if (answer.status === 'failed' && (payment.state === 'created' || payment.state === 'declined'))
@@ -142,7 +144,7 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   )
 }
 
-/** How often a hidden page checks whether it is visible again. */
+/** How often a hidden page checks whether it has become visible. */
 const HIDDEN_MS = 2000
 
 function readAsked() {
@@ -157,6 +159,6 @@ function keepAsked(asked: ReturnType<typeof parseAsked>): void {
   try {
     sessionStorage.setItem(STORAGE_KEYS.paymentAsks, JSON.stringify(asked))
   } catch {
-    // Without storage, checks come sooner.
+    // Without storage, checks are only more frequent.
   }
 }

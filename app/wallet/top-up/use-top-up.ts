@@ -7,15 +7,15 @@ import { reportPaymentChange } from '../../messages/payment-channel.ts'
 import { noteDeparture } from '../../navigation/departure.ts'
 import { postForm } from './post-form.ts'
 
-/** `noAnswer`: the order did not reach this site, or its response was lost. */
+/** `noAnswer`: the order never arrived, or its response was lost. */
 export type TopUpFailure = TopUpProblem | 'noAnswer'
 
-/** Longer than the web front waits for the provider; after that, the response must have been lost. */
+/** Longer than the web front waits for the provider; a later response must have been lost. */
 const ANSWER_MS_MAX = 20_000
 
 /**
- * Starts a top-up and leaves the page only once there is an address to go to. Further presses meanwhile count as
- * the same press, and after an error the next press repeats the same order.
+ * Starts a top-up and leaves the page only once there is an address to go to. Further presses meanwhile count
+ * as the same press, and after an error the next press repeats the same order.
  *
  * @param given the result of a form without scripts
  */
@@ -25,7 +25,7 @@ export function useTopUp(given: TopUpProblem | null) {
   const isSent = useRef(false)
   const [problem, setProblem] = useState<TopUpFailure | null>(given)
 
-  // By Back from the provider.
+  // The viewer came back from the provider.
   useRestored(() => {
     isSent.current = false
     setBusy(false)
@@ -44,7 +44,7 @@ export function useTopUp(given: TopUpProblem | null) {
       ANSWER_MS_MAX,
     )
     if (answer && 'payAddress' in answer) {
-      // Busy until the browser has left the page.
+      // Stays busy until the browser has left the page.
       noteDeparture()
       reportPaymentChange()
       window.location.assign(answer.payAddress)
