@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsRange, formatDollars, lockedPrices, openNumbers } from './offer.ts'
+import { centsRange, formatRange, lockedPrices, openNumbers } from './offer.ts'
 
 const packages = [
   { price: '0.99', coins: 100, bonus: 0 },
@@ -31,8 +31,8 @@ describe('what coins cost in dollars (row 430)', () => {
   })
 
   test('is one amount where all packages cost the same', () => {
-    expect(formatDollars({ lowCents: 800, highCents: 990 })).toBe('$8.00–$9.90')
-    expect(formatDollars({ lowCents: 75, highCents: 75 })).toBe('$0.75')
+    expect(formatRange({ lowCents: 800, highCents: 990 }, 'en')).toBe('$8.00–$9.90')
+    expect(formatRange({ lowCents: 75, highCents: 75 }, 'en')).toBe('$0.75')
   })
 })
 

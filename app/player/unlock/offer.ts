@@ -1,4 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
+import { formatDollars } from '../../i18n/dollars.ts'
 
 /** In cents, rounded up. A range, since the price of coins depends on the package. */
 export interface CentsRange {
@@ -49,9 +50,9 @@ export function centsRange(priceCoins: number, packages: readonly Package[]): Ce
 }
 
 /** `$26.72–$33.26`, or one amount when both are the same. */
-export function formatDollars({ lowCents, highCents }: CentsRange): string {
-  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-  return lowCents === highCents ? dollars(lowCents) : `${dollars(lowCents)}–${dollars(highCents)}`
+export function formatRange({ lowCents, highCents }: CentsRange, language: string): string {
+  const cents = lowCents === highCents ? [lowCents] : [lowCents, highCents]
+  return cents.map((amount) => formatDollars(amount / 100, language)).join('–')
 }
 
 interface PricedEpisode {

@@ -1,15 +1,17 @@
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { formatDollars, type Offer } from './offer.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatRange, type Offer } from './offer.ts'
 
 /** In coins, and in dollars by package. */
 export function RestPrice({ rest: { priceCoins, range } }: { rest: NonNullable<Offer['rest']> }) {
   const { coins } = useAmounts()
+  const language = useLanguage()
   return (
     <>
       {coins(priceCoins)}
       {range ? (
-        <bdi dir="ltr" className="font-normal text-mist">
-          {formatDollars(range)}
+        <bdi suppressHydrationWarning className="font-normal text-mist">
+          {formatRange(range, language)}
         </bdi>
       ) : null}
     </>

@@ -158,6 +158,7 @@ function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
 
 function Facts({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account', 'player'])
+  const language = useLanguage()
   const { subscribedFromMs, subscribedUntilMs, orderNo, transactionId, price, currency, reason, provider } =
     receipt
   return (
@@ -178,8 +179,8 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
       )}
       {price === null ? null : (
         <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
-          <bdi dir="ltr">
-            {price} {currency}
+          <bdi dir="ltr" suppressHydrationWarning>
+            {Number(price).toLocaleString(language, { minimumFractionDigits: 2 })} {currency}
           </bdi>
         </Fact>
       )}

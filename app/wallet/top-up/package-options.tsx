@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
+import { Dollars } from './dollars.tsx'
 import type { StorePackage } from './store.ts'
 
 interface PackageOptionsProps {
@@ -67,11 +68,11 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
           </span>
         ) : null}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
-          <Dollars className="font-semibold">{price}</Dollars>
+          <Dollars amount={price} className="font-semibold" />
           {originalPrice ? (
             <s className="text-haze text-sm tabular-nums">
               <span className="sr-only">{t('insteadOf')} </span>
-              <Dollars>{originalPrice}</Dollars>
+              <Dollars amount={originalPrice} />
             </s>
           ) : null}
         </span>
@@ -87,13 +88,5 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         </bdi>
       ) : null}
     </label>
-  )
-}
-
-export function Dollars({ children, className = '' }: { children: string; className?: string }) {
-  return (
-    <bdi dir="ltr" className={`figure ${className}`}>
-      ${children}
-    </bdi>
   )
 }

@@ -4,7 +4,7 @@ import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { Dollars } from './package-options.tsx'
+import { Dollars } from './dollars.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
 
 interface RecoveryCardsProps {
@@ -72,7 +72,7 @@ function Card({
           <p className="font-semibold leading-snug">{t(title)}</p>
           <p className="mt-1 text-mist text-sm">{t(hint)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-            <Dollars className="font-semibold">{price}</Dollars>
+            <Dollars amount={price} className="font-semibold" />
             {coins > 0 ? <span>{amounts.coins(coins)}</span> : null}
             {bonus > 0 ? <span className="text-gold">{amounts.bonusOnTop(bonus)}</span> : null}
             {vipDays > 0 ? <span className="text-gold">{t('vipDays', { count: vipDays })}</span> : null}

@@ -1,0 +1,4 @@
+/** As the language writes an amount of US dollars: `$4.99`, `4,99 $`, `US$4.99`. */
+export function formatDollars(dollars: number, language: string): string {
+  return dollars.toLocaleString(language, { style: 'currency', currency: 'USD' })
+}
