@@ -1,6 +1,6 @@
 /**
- * The command of the web front: reads the configuration and serves, as one process in front of its embedded platform or another
- * product API, as a primary with several web processes, or as one of these. Prints why it cannot start.
+ * The web front's entry point. Serves as a single process, as a primary with several web processes, or as one of those; prints
+ * why it cannot start.
  */
 import './configuration/check-node.mjs'
 import cluster from 'node:cluster'
@@ -12,7 +12,7 @@ boundMemory()
 const output = processOutput('web')
 const stopCatching = catchForeignOutput('web')
 try {
-  // All parts load late: loaded before the memory is bounded, which starts the process anew, they would load twice.
+  // Imported after `boundMemory`, which restarts the process: static imports would load everything twice.
   const { readParts } = await import('./processes/parts.ts')
   const parts = await readParts(output.warn)
   if (cluster.isWorker) {
@@ -30,6 +30,6 @@ try {
 } catch (error) {
   const { canBeMended } = await import('./processes/start-errors.ts')
   output.fail(error, canBeMended(error))
-  // The platform's thread would keep the process alive. Its data is safe: nothing is being written.
+  // The platform's thread would keep the process alive. Exiting is safe: nothing is being written.
   process.exit(1)
 }

@@ -1,19 +1,18 @@
 import { inheritedEnv, processEnv } from './process-env.ts'
 import { SYSTEM_CERTIFICATES } from './system-certificates.ts'
 
-/** Of V8's heap, in MB. */
+/** In MB. */
 interface HeapBounds {
   oldSpace: number
   semiSpace: number
 }
 
 /**
- * Bounds the memory of a process to 600 MB after load, half of what it used before. Pages need little heap
- * at a time, but V8 lets garbage accumulate up to a limit, and every thread that makes pictures keeps its own
- * allocation arena, of which glibc returns little.
+ * Limits a process to about 600 MB under load. Pages need little heap at a time, but V8 lets garbage accumulate up to its
+ * limit, and each image-processing thread has its own allocation arena, of which glibc returns little.
  */
 const SERVING: HeapBounds = { oldSpace: 256, semiSpace: 8 }
-/** For commands that read row after row and keep none: the more rows there are, the more garbage V8 would let be. */
+/** For commands that stream rows: without a limit, V8 lets more garbage accumulate the more rows there are. */
 export const STREAMING: HeapBounds = { oldSpace: 96, semiSpace: 2 }
 const ARENAS = '2'
 const IS_BOUNDED = 'CLIFFHANGER_MEMORY_IS_BOUNDED'
@@ -27,8 +26,8 @@ interface Start {
 }
 
 /**
- * How the process should be restarted, or null when it already runs so, or in development: with limits, where a limit
- * that the user has set for Node or the allocator is kept, and with the certificate authorities of the system.
+ * How to restart the process with memory limits and the system's certificate authorities; null if it already has them, or in
+ * development. Limits that the user has set for Node or the allocator take precedence.
  */
 export function boundedStart({
   argv,
@@ -37,7 +36,7 @@ export function boundedStart({
   env,
   heap = SERVING,
 }: Start): { args: string[]; env: Record<string, string | undefined> } | null {
-  // Vite needs far more than the product.
+  // Vite needs much more memory than the product.
   if (env[IS_BOUNDED] || isDevelopment) return null
   const given = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`
   const wanted = [
@@ -56,15 +55,14 @@ function isDevelopment(): boolean {
   try {
     return processEnv().CLIFFHANGER_MODE === 'development'
   } catch {
-    // The process that follows says what is wrong with `.env`.
+    // The restarted process reports what is wrong with `.env`.
     return false
   }
 }
 
 /**
- * Replaces this process with a new one with the same id, where the system supports it; otherwise continues as it is.
- * Every command that keeps running or reads whole databases calls it first, so that the bounds do not depend on who
- * starts it.
+ * Replaces this process with a new one under the same id, where the system supports it; otherwise does nothing. Every command
+ * that runs long or reads whole databases calls it first, so that the limits do not depend on how it was started.
  */
 export function boundMemory(heap?: HeapBounds): void {
   if (process.platform !== 'linux' || !process.execve) return
@@ -77,7 +75,7 @@ export function boundMemory(heap?: HeapBounds): void {
     ...(heap && { heap }),
   })
   if (!start) return
-  // Node warns that the function is experimental, which does not concern the user.
+  // Suppresses Node's warning that `execve` is experimental.
   process.removeAllListeners('warning')
   process.execve(process.execPath, [process.execPath, ...start.args], start.env as NodeJS.ProcessEnv)
 }

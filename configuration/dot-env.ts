@@ -3,17 +3,16 @@ import { parseEnv } from 'node:util'
 import { EnvironmentError, type Source } from './environment-error.ts'
 import { readOperatorFileNow } from './operator-file.ts'
 
-/** Its name, which also begins a message about one of its lines: `.env:12: PORT must be …`. */
+/** Also the prefix of messages about its lines: `.env:12: PORT must be …`. */
 export const DOT_ENV = '.env'
 
-/** The variables of a `.env` file. */
 export interface DotEnv {
   values: Source
-  /** Line of each variable, counted from 1; of several, the one in effect. */
+  /** Line numbers, from 1, of the assignments in effect. */
   lines: ReadonlyMap<string, number>
 }
 
-/** Reads `.env` in `folder`; a missing one has no variables. Throws {@link EnvironmentError} if it cannot be read. */
+/** A missing file has no variables. Throws {@link EnvironmentError} if the file cannot be read. */
 export function readDotEnv(folder: string): DotEnv {
   const text = readText(join(folder, DOT_ENV))
   const values = parseEnv(text)
@@ -27,7 +26,7 @@ function readText(file: string): string {
   return read.text
 }
 
-/** Node's parser lets the last assignment win and does not report where it was. */
+/** Node's parser lets the last assignment win and does not report its line. */
 function findLine(text: string, name: string): number {
   const toName = (line: string) => line.replace(/^\s*(export\s+)?/, '').split(/\s*=/, 1)[0]
   return text.split('\n').findLastIndex((line) => toName(line) === name) + 1

@@ -1,7 +1,6 @@
-/** Names and values. */
 export type Source = Readonly<Record<string, string | undefined>>
 
-/** All errors of a configuration, one sentence each, for the person starting the product. */
+/** Every error in a configuration, one sentence each, for the operator who starts the product. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
   readonly faults: readonly string[]

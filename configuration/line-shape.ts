@@ -1,7 +1,6 @@
-/** Parts of the product that write a log. */
 export type Part = 'web' | 'platform'
 
-/** What every line of the log has, whichever part writes it: pino's options for its beginning. */
+/** Pino options shared by every part, so that all log lines begin alike. */
 export function lineShape(part: Part) {
   return { base: { part }, timestamp: () => `,"time":"${new Date().toISOString()}"` }
 }

@@ -4,16 +4,15 @@ import { decodeUtf8 } from './decode-utf-8.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The text of an operator's file, or why it cannot be read, as a sentence; null: there is none. */
+/** The fault is a sentence; null: no such file. */
 export type OperatorFileText = { text: string } | { fault: string } | null
 
-/** Reads a text that an operator writes, of at most a megabyte in UTF-8. Never rejects, and never waits for a pipe. */
+/** Reads UTF-8 text of up to a megabyte. Never rejects, and never blocks on a pipe. */
 export async function readOperatorFile(file: string, shownAs = file): Promise<OperatorFileText> {
   const read = await readOperatorBytes(file, { megabytesMax: 1, shownAs })
   return read && 'bytes' in read ? toText(read.bytes, shownAs) : read
 }
 
-/** The same before anything else can happen, as for the environment. */
 export function readOperatorFileNow(file: string, shownAs = file): OperatorFileText {
   try {
     const refusal = findRefusal(statSync(file), 1)
@@ -23,7 +22,6 @@ export function readOperatorFileNow(file: string, shownAs = file): OperatorFileT
   }
 }
 
-/** The same for a file that is no text. */
 export async function readOperatorBytes(
   file: string,
   { megabytesMax, shownAs }: { megabytesMax: number; shownAs: string },
@@ -36,7 +34,7 @@ export async function readOperatorBytes(
   }
 }
 
-/** A pipe without a writer is never read to its end, and a signal does not end a process that waits for one. */
+/** Reading a pipe without a writer never ends, and signals do not end a process that is blocked on it. */
 function findRefusal(found: Stats, megabytesMax: number): string | null {
   if (!found.isFile() && !found.isDirectory()) return 'is no file but a pipe, socket or device'
   if (found.size <= megabytesMax * MEGABYTE) return null
@@ -55,7 +53,7 @@ function toFault(error: unknown, shownAs: string): { fault: string } | null {
 
 const ABSENT = 'ENOENT'
 
-/** The fault of a file that cannot be opened; without a code, of one that is named and absent. */
+/** Without a code: a file that must exist and does not. */
 export function unreadable(shownAs: string, code = ABSENT): { fault: string } {
   return { fault: `${shownAs} cannot be read (${code}).` }
 }

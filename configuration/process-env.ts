@@ -3,19 +3,19 @@ import { DOT_ENV, readDotEnv } from './dot-env.ts'
 import { EnvironmentError, type Source } from './environment-error.ts'
 
 /**
- * The environment of this process: its variables, and those of `.env` in the working directory that it lacks. The
- * product reads both only here. Throws {@link EnvironmentError} when `.env` cannot be read.
+ * The variables of this process, supplemented by `.env` in the working directory. The only place where the product reads
+ * either. Throws {@link EnvironmentError} if `.env` cannot be read.
  */
 export function processEnv(): Source {
   return { ...dotEnv().values, ...process.env }
 }
 
-/** Without `.env`: for a process that takes the place of this one and reads the file again. */
+/** Without `.env`, for a process that replaces this one and reads the file itself. */
 export function inheritedEnv(): Source {
   return process.env
 }
 
-/** What `read` makes of the environment; its {@link EnvironmentError} says where in `.env` each error is. */
+/** Adds `.env` line numbers to the faults of an {@link EnvironmentError} that `read` throws. */
 export function fromProcessEnv<Result>(read: (source: Source) => Result): Result {
   try {
     return read(processEnv())
@@ -25,7 +25,7 @@ export function fromProcessEnv<Result>(read: (source: Source) => Result): Result
   }
 }
 
-/** The sentence, which begins with a variable, with the line of `.env` that sets this variable, if one does. */
+/** Prefixes a sentence that begins with a variable's name with the line of `.env` that sets the variable, if any. */
 export function withLine(sentence: string): string {
   const [name = ''] = sentence.split(/\W/, 1)
   const { lines } = dotEnv()
@@ -36,7 +36,7 @@ export function withLine(sentence: string): string {
   return line === undefined ? sentence : `${DOT_ENV}:${line}: ${sentence}`
 }
 
-/** Who runs a command, for the record: the name they give, the user who ran sudo, or the user of this process. */
+/** Who runs a command, for the audit record: the given name, else the user who ran sudo, else the process's user. */
 export function operatorName(): string {
   return processEnv().CLIFFHANGER_OPERATOR?.trim() || process.env.SUDO_USER || systemUser()
 }
@@ -45,22 +45,21 @@ function systemUser(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run as a user without a name.
+    // In a container, the user may have no name.
     return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** Names in `.env`. */
 export function dotEnvNames(): string[] {
   return [...dotEnv().lines.keys()]
 }
 
-/** Sets a variable that is set neither in the environment nor in `.env`. */
+/** Sets a variable unless the environment or `.env` already does. */
 export function setDefault(name: 'CLIFFHANGER_MODE' | 'LOG_LEVEL', value: string): void {
   if (processEnv()[name] === undefined) process.env[name] = value
 }
 
-/** Libraries read `NODE_ENV` when they are loaded; React's default mode takes twice the time. */
+/** Libraries read `NODE_ENV` when they load; React's development mode takes twice as long. */
 export function defaultToProduction(): void {
   process.env.NODE_ENV ||= 'production'
 }

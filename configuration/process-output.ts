@@ -4,22 +4,21 @@ import { EnvironmentError } from './environment-error.ts'
 import { lineShape, type Part } from './line-shape.ts'
 import { processEnv } from './process-env.ts'
 
-/** What a process says besides its log. */
+/** Everything a process prints outside its log. */
 export interface ProcessOutput {
-  /** Once it serves: where. */
   ready(...sentences: string[]): void
   warn(sentence: string): void
-  /** Why it ends: a sentence with what happened and what to do, or a fault of ours. */
+  /** Why the process ends: a sentence for the operator, or a bug with its stack. */
   fail(error: unknown, isSentence: boolean): void
-  /** What the log has just said, for a person. */
+  /** Repeats a log entry in words, for a person at a terminal. */
   explain(sentence: string): void
 }
 
 const LEVELS = { info: 30, warn: 40, fatal: 60 }
 
 /**
- * In production, one JSON line for each, in the shape of the log, for whatever collects it; a person at a terminal
- * reads sentences, and so does everybody in demo and development.
+ * In production, prints JSON lines in the shape of the log for collectors; at a terminal, in demo mode and in development,
+ * prints sentences.
  */
 export function processOutput(part: Part): ProcessOutput {
   if (!isCollected()) {
@@ -42,10 +41,10 @@ export function processOutput(part: Part): ProcessOutput {
 }
 
 /**
- * What Node and packages print by themselves becomes lines of the log's shape, where {@link processOutput} writes such:
- * warnings, the console, and an error that nothing else has caught.
+ * Turns what Node and packages print (warnings, console output, uncaught errors) into log lines, where {@link processOutput}
+ * prints log lines.
  *
- * @returns stops catching uncaught errors, for the one who shuts down in order
+ * @returns stops catching uncaught errors, so that a graceful shutdown can handle them
  */
 export function catchForeignOutput(part: Part): () => void {
   if (!isCollected()) return () => {}
@@ -68,8 +67,8 @@ export function catchForeignOutput(part: Part): () => void {
 }
 
 /**
- * What a thread writes to stderr before it kills its process, as text: decided now, since nothing can be asked of the
- * main thread or the disk by then.
+ * Formats what a thread writes to stderr before it kills its process. The format is chosen in advance, since by then neither
+ * the main thread nor the disk can be consulted.
  */
 export function lastLine(part: Part): (event: string, sentence: string) => string {
   if (!isCollected()) return (_event, sentence) => `${sentence}\n`
@@ -79,7 +78,7 @@ export function lastLine(part: Part): (event: string, sentence: string) => strin
 const STDERR = 2
 
 function isCollected(): boolean {
-  // The `process.stderr` of a thread is a pipe to the main thread, even at a terminal.
+  // In a thread, `process.stderr` is a pipe to the main thread even at a terminal.
   return !isatty(STDERR) && isProduction()
 }
 
@@ -87,14 +86,14 @@ function isProduction(): boolean {
   try {
     return (processEnv().CLIFFHANGER_MODE?.trim() || 'production') === 'production'
   } catch {
-    // `.env` cannot be read, which is about to be reported.
+    // An unreadable `.env` is about to be reported.
     return true
   }
 }
 
 function toLine(part: Part, level: keyof typeof LEVELS, msg: string, fields: object = {}): string {
   const { base, timestamp } = lineShape(part)
-  // As pino orders them.
+  // In pino's order.
   const start = `{"level":${LEVELS[level]}${timestamp()}`
   return `${start},${JSON.stringify({ ...base, ...fields, msg }).slice(1)}\n`
 }
@@ -104,7 +103,7 @@ function toText(error: unknown, isSentence: boolean): string {
   return isSentence ? error.message : (error.stack ?? error.message)
 }
 
-/** Fields of a log line: the sentences of an error that a person can mend, or its stack. */
+/** The sentences of an error that the operator can fix, or the stack of a bug. */
 export function failureFields(error: unknown, isSentence: boolean): object {
   if (error instanceof EnvironmentError) return { reasons: error.faults }
   if (!(error instanceof Error)) return { reasons: [String(error)] }

@@ -2,19 +2,17 @@ import { EnvironmentError, type Source } from './environment-error.ts'
 import { readOperatorFileNow, unreadable } from './operator-file.ts'
 import { type Environment, SECRETS, type VariableName, variables } from './variables.ts'
 
-/** The same as {@link inspectEnvironment}, or {@link EnvironmentError}. */
 export function readEnvironment<Name extends VariableName>(
-  ...asked: Parameters<typeof inspectEnvironment<Name>>
+  ...args: Parameters<typeof inspectEnvironment<Name>>
 ): Environment<Name> {
-  const { environment, faults } = inspectEnvironment(...asked)
+  const { environment, faults } = inspectEnvironment(...args)
   if (faults.length > 0) throw new EnvironmentError(faults)
   return environment
 }
 
 /**
- * Reads each named variable, then asks `check` for rules that involve several. Every error is a sentence that begins
- * with a variable's name. An invalid variable has its default, so all errors are found at once. An empty variable
- * counts as unset.
+ * Reads each named variable, then runs `check` for rules that involve several. Every fault is a sentence that begins with a
+ * variable's name. An invalid variable gets its default, so all faults are found at once. An empty variable counts as unset.
  */
 export function inspectEnvironment<Name extends VariableName>(
   source: Source,
@@ -49,7 +47,7 @@ function readText(name: VariableName, source: Source, faults: string[]): string 
     faults.push(read.fault)
     return undefined
   }
-  // Taken as unset, a key that is just being written would leave open what it closes.
+  // If an empty file counted as unset, a key file that is being written would disable the protection it configures.
   const secret = read.text.trim()
   if (!secret) faults.push(`${name}_FILE names an empty file.`)
   return secret || undefined
@@ -60,7 +58,7 @@ function describeFault(name: VariableName, text = '', message = 'cannot be read'
   return `${name} ${message}${shown}.`
 }
 
-/** The same text without the user, password, query and fragment of a URL, where people put keys. */
+/** Removes user, password, query and fragment of a URL, which may contain keys. */
 function withoutCredentials(text: string): string {
   return text.replace(/^.*@/, '…@').replace(/[?#].*$/, '…')
 }

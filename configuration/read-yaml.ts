@@ -15,23 +15,20 @@ import type * as z from 'zod'
 
 interface Expected<Schema extends z.ZodType> {
   schema: Schema
-  /** Further checks of the same file; what they return is not used. */
+  /** Additional checks of the same file; their results are not used. */
   checks?: readonly z.ZodType[]
-  /** As shown to the operator. */
   fileName: string
 }
 
-/** A file's content, and where in it each part stands. */
 export interface ReadYaml<Value> {
   value: Value
-  /** The place of a part for a message, `home.yaml:12`. */
   findPlace(path: readonly PropertyKey[]): string
 }
 
 /**
- * Parses a file that an operator writes. The schema's messages complete the sentence `"name" …`.
+ * Parses a YAML file written by an operator. The schema's messages complete the sentence `"name" …`.
  *
- * @returns its content, or all its faults as sentences with their lines
+ * @returns the content, or all faults as sentences with their lines
  */
 export async function readYaml<Schema extends z.ZodType>(
   text: string,
@@ -43,7 +40,7 @@ export async function readYaml<Schema extends z.ZodType>(
   const wrong = [...document.errors, ...document.warnings].filter(isFault)
   if (wrong.length > 0) {
     const byPlace = new Map<string, string>()
-    // What follows the first fault of a line follows from it.
+    // Later faults of the same line usually follow from its first one.
     for (const { pos, code, message } of wrong.toSorted((a, b) => a.pos[0] - b.pos[0])) {
       const where = place(pos[0])
       if (!byPlace.has(where))
@@ -57,7 +54,7 @@ export async function readYaml<Schema extends z.ZodType>(
   const lost = findLostAlias(document)
   if (lost !== null) return { faults: [`${place(lost)}: ${QUOTES_NEEDED.BAD_SCALAR_START}.`] }
   const findPlace = (path: readonly PropertyKey[]) => place(findOffset(document, path))
-  // The parser's own limit rejects documents with exponential aliases.
+  // Rejects documents with exponential aliases.
   const plain: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = await schema.safeParseAsync(plain)
   const checked = await Promise.all(checks.map((check) => check.safeParseAsync(plain)))
@@ -73,7 +70,7 @@ export async function readYaml<Schema extends z.ZodType>(
   return { faults: [...new Set(inOrder)] }
 }
 
-/** Texts that mean something else in YAML, by the code of the fault. */
+/** Text that YAML takes for something else, by parser error code. */
 const QUOTES_NEEDED: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'put the text in quotes: a colon and a space in it begin a value of their own',
   BLOCK_IN_FLOW: 'put the text in quotes: a colon and a space in it begin a value of their own',
@@ -82,7 +79,7 @@ const QUOTES_NEEDED: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: 'put the whole text in quotes, and those within it twice: this is not proper YAML',
 }
 
-/** Where a text begins with an asterisk, which refers to an anchor that is not there; null: nowhere. */
+/** The offset of text that begins with an asterisk and therefore reads as an alias without an anchor; null: none. */
 function findLostAlias(document: Document.Parsed): number | null {
   let at: number | null = null
   visit(document, {
@@ -114,7 +111,6 @@ function toFaults(
       return [{ path, sentence: `${toName(path)} must be text; ${quotes}.` }]
     if (hasColon) return [{ path, sentence: `${toName(path)} ${issue.message}; when it is text, ${quotes}.` }]
   }
-  // Of a record, the key itself is at fault.
   const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
   return [{ path, sentence: `${toName(path)} ${message}.` }]
 }
@@ -125,7 +121,9 @@ function expectsText(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.expected === 'string'
 }
 
-/** The keys below the last place in a list, whose line says the rest; of a place in a list itself, the list's. */
+/**
+ * The keys below the last list index, because the line number identifies the list item; for a list item itself, the list's key.
+ */
 function toName(path: readonly PropertyKey[]): string {
   const lastIndex = path.findLastIndex((part) => typeof part === 'number')
   const below = path.slice(lastIndex + 1)
@@ -134,7 +132,7 @@ function toName(path: readonly PropertyKey[]): string {
   return list === undefined ? 'this' : `"${String(list)}"`
 }
 
-/** Where the part at `path` begins: its key, or the nearest thing around it that the file has. */
+/** The offset of the key at `path`, or of its nearest enclosing part that exists. */
 function findOffset(document: Document.Parsed, path: readonly PropertyKey[]): number {
   let node: Node | null | undefined = document.contents
   let offset = node?.range?.[0] ?? 0

@@ -1,7 +1,7 @@
 /**
- * Calls `renew` for each SIGHUP, except in a terminal, where the signal says that the terminal is gone.
+ * Calls `renew` on SIGHUP, except in a terminal, where the signal means that the terminal was closed.
  *
- * @returns signals that do not end this process
+ * @returns signals that must not end this process
  */
 export function onReload(renew: () => void): 'SIGHUP'[] {
   if (process.stdin.isTTY) return []

@@ -7,9 +7,9 @@ const KEY_VARIABLES = ['SESSION_SECRET', 'MEDIA_SECRET', 'SIGN_IN_SECRET', 'PROD
 type SignInName = keyof typeof signInProviders
 const signInNames = Object.keys(signInProviders) as SignInName[]
 
-/** Rules that involve several variables, as sentences about what is wrong. One function per kind of process. */
+/** Rules that involve several variables; each returns sentences about what is wrong. One function per kind of process. */
 
-/** An origin that is not secure: sessions sent there can be read in transit. */
+/** Sessions sent to such an origin can be read in transit. */
 export function isPlainHttp(origin: string | undefined): boolean {
   if (origin === undefined) return false
   const { protocol, hostname } = new URL(origin)
@@ -17,8 +17,8 @@ export function isPlainHttp(origin: string | undefined): boolean {
 }
 
 /**
- * A key that stands in two variables: whoever learns one purpose's key, or finds a way to have something signed for
- * one, has the other.
+ * Each purpose needs its own key: otherwise a leaked key, or a way to get something signed, for one purpose would serve the
+ * other too.
  */
 function sharedKeys(environment: Partial<Pick<Environment, (typeof KEY_VARIABLES)[number]>>): string[] {
   const faults: string[] = []
@@ -33,7 +33,6 @@ function sharedKeys(environment: Partial<Pick<Environment, (typeof KEY_VARIABLES
   return faults
 }
 
-/** For operator commands. */
 export function operatorFaults(environment: OperatorEnvironment): string[] {
   const faults: string[] = []
   if (environment.MIGRATE_DATABASE_URL && !environment.DATABASE_URL) {
@@ -47,7 +46,6 @@ export function operatorFaults(environment: OperatorEnvironment): string[] {
   return faults
 }
 
-/** For the platform wherever it runs. */
 export function platformFaults(environment: PlatformEnvironment): string[] {
   const faults = [...operatorFaults(environment), ...sharedKeys(environment)]
   const { SANDBOXES: sandboxes = [] } = environment
@@ -67,7 +65,7 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
   return faults
 }
 
-/** For the platform as a process of its own: without a key, whoever reaches its port may act as its web front. */
+/** For the platform as a separate process: without a key, anyone who can reach its port can act as its web front. */
 export function standalonePlatformFaults(environment: PlatformEnvironment): string[] {
   const { CLIFFHANGER_MODE: mode, HOST: host, PRODUCT_API_KEY: keys } = environment
   const isOpen = mode === 'production' && !keys && host !== undefined && !isLoopback(host)
@@ -82,7 +80,6 @@ export function standalonePlatformFaults(environment: PlatformEnvironment): stri
   ]
 }
 
-/** For the web front, and for the embedded platform when there is no remote product API. */
 export function webFaults(environment: Environment): string[] {
   const faults: string[] = []
   const { APP_ORIGIN: origin, HOST: host, CLIFFHANGER_MODE: mode } = environment
@@ -114,7 +111,6 @@ export function webFaults(environment: Environment): string[] {
 
 const needed = (name: string) => `${name} (or ${name}_FILE) is needed in production and is not set.`
 
-/** A client id and its secret: one does not work without the other. */
 function halfPairs(environment: PlatformEnvironment, names: readonly SignInName[]): string[] {
   return names.flatMap((name) => {
     const [id, secret] = signInProviders[name].credentials

@@ -5,12 +5,12 @@ import { ALL_VARIABLES, SECRETS } from './variables.ts'
 const KNOWN: readonly string[] = [...ALL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)]
 /** Set by the product itself, or read by Docker Compose from the same file. */
 const NOT_OURS = /^(CLIFFHANGER_(NODE_FOUND|MEMORY_IS_BOUNDED)|(POSTGRES|COMPOSE|DOCKER)_.*)$/
-/** Letters of a name for each one that may be wrong: `HOST` is not a misspelt `PORT`. */
+/** One typo is allowed per this many letters: `HOST` is not a misspelt `PORT`. */
 const LETTERS_PER_MISTAKE = 6
 
 /**
- * A sentence for each variable that the product does not read although it seems to be meant for it: everything in
- * `.env`, and similar names in the environment, where other programs have theirs.
+ * A sentence for each unrecognised variable: all in `.env`, but in the environment, which other programs share, only those that
+ * resemble ours.
  */
 export function unknownVariables(): string[] {
   const inFile = dotEnvNames()
@@ -19,7 +19,7 @@ export function unknownVariables(): string[] {
     .map(withLine)
 }
 
-/** Null: a variable of ours, or of another program. */
+/** Null: our variable, or another program's. */
 export function describeUnknown(name: string, isInFile: boolean): string | null {
   if (KNOWN.includes(name) || NOT_OURS.test(name)) return null
   const nearest = closest(name, KNOWN)

@@ -26,11 +26,11 @@ import {
 } from './values/values.ts'
 
 /**
- * Every environment variable of the product with its schema. A message completes the sentence "NAME …".
- * `.env.example` lists the same names, and `compose.yaml` passes them on; tests compare them.
+ * Every environment variable of the product. A message completes the sentence "NAME …". Tests compare the names with those in
+ * `.env.example` and `compose.yaml`.
  */
 
-/** Stands for an empty list, since an empty variable counts as unset. */
+/** Represents an empty list, because an empty variable counts as unset. */
 const NONE = 'none'
 const SandboxList = z
   .string()
@@ -38,16 +38,14 @@ const SandboxList = z
   .pipe(
     z.array(z.enum(PROVIDER_NAMES, { error: `must be a list of ${PROVIDER_NAMES.join(', ')}, or ${NONE}` })),
   )
-  // Ordered and unique: their ports depend on the order.
+  // Sorted and unique, because the sandboxes' ports depend on the order.
   .transform((names) => PROVIDER_NAMES.filter((name) => names.includes(name)))
 
-/** What production refuses unless it is named here. */
 const AllowanceList = z
   .string()
   .transform(toList)
   .pipe(z.array(toChoice('sandboxes', 'http')))
 
-/** Paths that differ from the contract's. */
 const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
   try {
     const overrides: unknown = JSON.parse(text)
@@ -66,7 +64,6 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
   }
 })
 
-/** Variables of the operator commands. */
 const operatorVariables = {
   CLIFFHANGER_OPERATOR: Text.max(100, 'must be at most 100 characters').optional(),
   DATA_DIR: Text.default('.data'),
@@ -89,7 +86,6 @@ const operatorVariables = {
   PORT: wholeNumber(0, 65_535).optional(),
 }
 
-/** Variables of the platform, as a separate process or inside the web front. */
 export const platformVariables = {
   ...operatorVariables,
   CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
@@ -152,7 +148,7 @@ export const variables = {
 }
 
 export type VariableName = keyof typeof variables
-/** Values of these are never shown; each may be read from a file named by `NAME_FILE`. */
+/** Values are never shown; each may be read from the file that `NAME_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -163,12 +159,10 @@ export const SECRETS = [
   ...PROVIDER_SECRETS,
 ] as const satisfies readonly VariableName[]
 
-/** Names used only by the platform and by operator commands. */
 export const PLATFORM_VARIABLES = Object.keys(platformVariables) as (keyof typeof platformVariables)[]
 export const OPERATOR_VARIABLES = Object.keys(operatorVariables) as (keyof typeof operatorVariables)[]
 export const ALL_VARIABLES = Object.keys(variables) as VariableName[]
 
-/** Values of the named variables. */
 export type Environment<Name extends VariableName = VariableName> = {
   [Key in Name]: z.output<(typeof variables)[Key]>
 }

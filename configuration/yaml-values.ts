@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
-/** What schemas of an operator's YAML files have in common. Their messages complete the sentence `"name" …`. */
+/** Common to the schemas of YAML files. Messages complete the sentence `"name" …`. */
 
 export const TEXT = 'must be text; put it in quotes when it looks like a number'
 
-/** A message that tells a missing key from a wrong one. */
 export const orMissing =
   (message: string) =>
   ({ input }: { input?: unknown }) =>

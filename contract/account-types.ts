@@ -1,9 +1,7 @@
 /**
- * `coinAccountType` of movements, as far as the reference platform writes them.
- *
- * Screens derive the purse from the type: 1 and 64 are coins, all others bonus. Coins that were not bought are
- * therefore 64, a reward: 1 is a top-up, and 4, System Operation, would be shown as bonus. For the same reason the
- * reward of a first top-up is bonus.
+ * Values of `coinAccountType` that the reference platform writes. Screens derive the purse from the type: 1 and 64 are coins,
+ * all others bonus. Coins that were not bought are therefore 64, a reward: 1 is a top-up, and 4, System Operation, would be
+ * shown as bonus. For the same reason the reward of a first top-up is bonus.
  */
 export const ACCOUNT_TYPES = {
   topUpCoins: 1,

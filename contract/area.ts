@@ -25,7 +25,7 @@ export const areaInfo = endpoint({
   read: (wire) => wire,
 })
 
-/** Whether a backend has an extension call; null: not known yet. */
+/** Null: the area is not known yet. */
 export function hasExtension(area: Pick<AreaInfo, 'extensions'> | null, name: string): boolean {
   return area?.extensions?.includes(name) ?? false
 }

@@ -1,4 +1,4 @@
-/** Counts bytes, since Content-Length may be absent or wrong; null beyond the limit, which ends the stream. */
+/** Counts bytes, since Content-Length may be absent or wrong. Beyond the limit it ends the stream and returns null. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   sizeBytesMax: number,

@@ -4,26 +4,24 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** Kinds of columns. Only 8 is specified; the others are our own, defined only here. */
+/** Only 8 is specified; the others are defined here. */
 export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
 
-/** Columns Home shows at most; each brings its first dramas. */
 export const HOME_COLUMNS_MAX = 20
 
-/** Id of the genre column that contains every drama. */
 export const ALL_GENRES_ID = 'all'
 
-/** Address of a picture: absolute, or a path on the product API's host. */
+/** Absolute, or a path on the product API's host. */
 export const PictureAddress = z.string().max(2048)
 
-/** The minimum age for a drama. Record 056. */
+/** Record 056. */
 export const MinimumAge = z.number().int().min(1).max(21)
 
 const WireMinimumAge = MinimumAge.nullish().meta({
   description: 'From which age it is meant to be watched; viewers see a mark such as 16+. Absent: no mark.',
 })
 
-/** Both spellings are read; `contentId` and `contentCoverUrl` take precedence. */
+/** Backends use either spelling; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
     contentId: WireId.nullish(),
@@ -52,19 +50,17 @@ export const WireDramaCard = z
   .refine((card) => card.contentId != null || card.id != null, 'contentId or id is needed')
 type WireDramaCard = z.output<typeof WireDramaCard>
 
-/** A drama as shown in lists. */
 export interface DramaCard {
   dramaId: Id
   name: string
   introduction: string
-  /** Names of all its categories, in order; a card shows the first three. */
+  /** All of its categories, in order; a card shows the first three. */
   categories: string[]
   coverUrl: string | null
   wideCoverUrl: string | null
   coverColor: string | null
   episodeCount: number | null
   freeEpisodeCount: number | null
-  /** Null: no age mark. */
   minimumAge: number | null
   publishedAtMs: number | null
 }
@@ -92,7 +88,7 @@ const WireColumn = z.object({
   contents: z.array(WireDramaCard),
 })
 
-/** A titled list of dramas: a row of Home, a genre, a ranking. */
+/** A row of Home, a genre, or a ranking. */
 export interface Column {
   columnId: Id
   name: string
@@ -110,9 +106,9 @@ function readColumn(wire: z.output<typeof WireColumn>): Column {
 }
 
 /**
- * Without `columnId`: a page of columns (without `columnType` those of Home; genre: every genre), each with its
- * first dramas, fewer when many columns are requested. With `columnId`: that one column with a page of its dramas;
- * no record if it does not exist.
+ * Without `columnId`: a page of columns with the first dramas of each, fewer when many columns are requested. `columnType`
+ * selects Home's (the default) or all genres. With `columnId`: that column with a page of its dramas; no record if it does not
+ * exist.
  */
 export const columnPage = endpoint({
   method: 'GET',
@@ -138,7 +134,6 @@ export const columnPage = endpoint({
   }),
 })
 
-/** Number of recommendations on error pages. */
 export const TOP_DRAMAS_COUNT = 10
 
 export const topDramas = endpoint({
@@ -150,13 +145,12 @@ export const topDramas = endpoint({
   read: (wire) => wire.map(readDramaCard).slice(0, TOP_DRAMAS_COUNT),
 })
 
-/** A drama's name in each language that the backend has; addresses of its pages contain it. */
 export const WireDramaNames = z
   .array(z.object({ language: z.string().max(35), contentName: z.string() }))
   .nullish()
   .meta({ description: 'Its name in each of `languages`; absent: the same in all of them.' })
 
-/** Names by language; null: the backend does not say. */
+/** Names by language; null: the backend does not send them. */
 export type DramaNames = ReadonlyMap<string, string> | null
 
 export function readDramaNames(wire: z.output<typeof WireDramaNames>): DramaNames {

@@ -1,6 +1,6 @@
 /**
- * All codes of the product API, by our names. The specification defines only `00000` and the four session codes;
- * the others are the reference platform's, and all unknown codes are handled alike.
+ * The specification defines only `00000` and the four session codes; the others are the reference platform's, and clients treat
+ * all unknown codes alike.
  */
 export const CODES = {
   success: '00000',
@@ -35,7 +35,7 @@ export const CODES = {
 export type CodeName = keyof typeof CODES
 export type Code = (typeof CODES)[CodeName]
 
-/** The HTTP status the reference platform sends with each code; callers look only at the code. */
+/** Sent by the reference platform; clients look only at the code. */
 export const HTTP_STATUS: Record<CodeName, number> = {
   success: 200,
   noToken: 401,
@@ -66,7 +66,7 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   providerUnavailable: 503,
 }
 
-/** Codes after which the stored session is no longer valid. */
+/** After these, the stored session is no longer valid. */
 export const SESSION_CODES: readonly string[] = [
   CODES.noToken,
   CODES.invalidToken,
@@ -74,16 +74,13 @@ export const SESSION_CODES: readonly string[] = [
   CODES.tokenExpired,
 ]
 
-/** Default message of an error without one. */
 export const DEFAULT_MESSAGE = 'request failed'
-/** Default message of a session error without one. */
 export const DEFAULT_SESSION_MESSAGE = 'login expired'
 
 const namesByCode = new Map<string, CodeName>(
   Object.entries(CODES).map(([name, code]) => [code, name as CodeName]),
 )
 
-/** Our name for a code, or null for an unknown one. */
 export function codeName(code: string): CodeName | null {
   return namesByCode.get(code) ?? null
 }

@@ -1,11 +1,10 @@
 export type CsvCell = string | number | null
 
-/** Without it, spreadsheets assume a legacy encoding. */
+/** Without a byte order mark, spreadsheets assume a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** Characters that begin a formula in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** RFC 4180; an apostrophe keeps spreadsheets from running text as a formula. */
+/** RFC 4180. The apostrophe prevents spreadsheets from evaluating text as a formula. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

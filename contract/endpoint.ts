@@ -6,9 +6,8 @@ import type { InOurWords } from './spelling.ts'
 export type Audience = 'anyone' | 'either' | 'member'
 
 /**
- * One call of the product API as a value. `query`, `body` and `wire` are what is sent, in the product API's
- * spelling. That spelling stays in this folder: `spelling.ts` renames what goes out, `read` converts a response to
- * our terms.
+ * One call of the product API. `query`, `body` and `wire` use the product API's spelling, which does not leave this folder:
+ * `spelling.ts` renames what is sent, `read` converts the response to our terms.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -18,22 +17,20 @@ export interface Endpoint<
   Who extends Audience = Audience,
 > {
   readonly method: 'GET' | 'POST'
-  /** Default path; a deployment may change it, see `paths.ts`. */
+  /** The default; deployments can override it, see `paths.ts`. */
   readonly path: string
-  /** One sentence for the API document. */
+  /** One sentence for the OpenAPI document. */
   readonly summary: string
-  /** Where it is required: section of the specification and checklist row. */
+  /** The requirement it comes from. */
   readonly source: string
   readonly audience: Who
-  /** Absent: the call takes no query. */
   readonly query?: Query
-  /** Absent: the call takes no body. */
   readonly body?: Body
   readonly wire: Wire
   readonly read: (wire: z.output<Wire>) => Data
-  /** Codes of this call, in addition to success and the codes every call can return. */
+  /** In addition to the codes that every call can return. */
   readonly refusals: readonly CodeName[]
-  /** Which host serves it: tracking may have a separate one. */
+  /** Tracking may have a host of its own. */
   readonly host: 'product' | 'tracking'
 }
 
@@ -46,7 +43,6 @@ type Given<Query, Body, Wire, Data, Who> = Partial<Pick<Endpoint, 'refusals' | '
     read: (wire: z.output<Wire & z.ZodType>) => Data
   }
 
-/** Fills in common defaults. */
 export function endpoint<
   Wire extends z.ZodType,
   Data,
@@ -54,11 +50,10 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Who extends Audience = 'either',
 >(given: Given<Query, Body, Wire, Data, Who>): Endpoint<Query, Body, Wire, Data, Who> {
-  // The caller type is inferred from `audience`; the default is 'either'.
   return { audience: 'either' as Who, refusals: [], host: 'product', ...given }
 }
 
-/** A caller's input, in our terms: the query of a GET, the body of a POST. */
+/** What a caller passes: the query of a GET or the body of a POST, in our terms. */
 export type Input<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
@@ -68,7 +63,7 @@ export type Input<Call> =
       : InOurWords<z.input<Query>>
     : never
 
-/** The backend's parsed input, in our terms. */
+/** What a handler receives, parsed and in our terms. */
 export type ParsedInput<Call> =
   Call extends Endpoint<infer Query, infer Body, z.ZodType, unknown>
     ? Query extends z.ZodUndefined
@@ -78,9 +73,8 @@ export type ParsedInput<Call> =
       : InOurWords<z.output<Query>>
     : never
 
-/** The backend's output, in our terms; `toWire` of `spelling.ts` spells it. */
+/** What a handler returns, in our terms; `toWire` in `spelling.ts` converts it. */
 export type Answer<Call> =
   Call extends Endpoint<z.ZodType, z.ZodType, infer Wire, unknown> ? InOurWords<z.input<Wire>> : never
 
-/** A caller's result. */
 export type Output<Call> = Call extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? Data : never

@@ -8,7 +8,7 @@ import { EPISODE_LIST_PAGE_SIZE, PageQuery, page } from './paging.ts'
 export const LOCK_STATUS = { unlocked: 1, locked: 2 } as const
 export const DOWNLOAD_APP_STATUS = 1
 
-/** Play address: absolute, or a path on the product API's host; empty when the episode may not be played. */
+/** Absolute, or a path on the product API's host; empty when the episode may not be played. */
 export const PlayAddress = z.string().max(4096)
 
 const WirePlayAddresses = {
@@ -39,7 +39,7 @@ const WireEpisodeListItem = WireEpisode.extend({
   }),
 })
 
-/** All play addresses of an episode; null when this viewer may not play it. */
+/** Null: this viewer may not play the episode. */
 export interface PlayAddresses {
   hlsUrl: string | null
   dashUrl: string | null
@@ -50,7 +50,7 @@ export interface EpisodeListItem {
   episodeId: Id
   isLocked: boolean
   isAppOnly: boolean
-  /** Taken out of the drama; its number stays. Such an episode is `isAppOnly` too, so nothing plays or sells it. */
+  /** Removed from the drama; its number is not reused. Also `isAppOnly`, so it is neither played nor sold. */
   isWithdrawn: boolean
   priceCoins: Coins
   firstFrameUrl: string | null
@@ -69,7 +69,7 @@ export interface CaptionTrack {
   url: string
 }
 
-/** Play addresses in the list are never read: only an opened episode has one. */
+/** Ignores play addresses in lists: only an opened episode has one. */
 function readEpisodeListItem(wire: z.output<typeof WireEpisodeListItem>): EpisodeListItem {
   const { downloadAppStatus: status } = wire
   return {

@@ -7,18 +7,17 @@ import {
   SESSION_CODES,
 } from './codes.ts'
 
-/** The product API returned a code other than `00000`. */
 export class ProductApiError extends Error {
   override readonly name = 'ProductApiError'
   readonly code: string
   readonly codeName: CodeName | null
   readonly requestId: string
 
-  constructor(answer: { code: string; message?: string | null | undefined }, requestId: string) {
-    const isSessionCode = SESSION_CODES.includes(answer.code)
-    super(answer.message || (isSessionCode ? DEFAULT_SESSION_MESSAGE : DEFAULT_MESSAGE))
-    this.code = answer.code
-    this.codeName = codeName(answer.code)
+  constructor(response: { code: string; message?: string | null | undefined }, requestId: string) {
+    const isSessionCode = SESSION_CODES.includes(response.code)
+    super(response.message || (isSessionCode ? DEFAULT_SESSION_MESSAGE : DEFAULT_MESSAGE))
+    this.code = response.code
+    this.codeName = codeName(response.code)
     this.requestId = requestId
   }
 
@@ -27,7 +26,7 @@ export class ProductApiError extends Error {
   }
 }
 
-/** The response violates the contract. `path` is the call's path. */
+/** The response violates the contract. */
 export class ContractMismatchError extends Error {
   override readonly name = 'ContractMismatchError'
   readonly path: string

@@ -1,4 +1,4 @@
-/** The form of an id as a regular expression, for addresses; see `ids.ts`. */
+/** For regular expressions of addresses; see `ids.ts`. */
 export const ID_FORM = '[A-Za-z0-9_]{1,64}'
 
 const ID = new RegExp(`^${ID_FORM}$`)

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** A row of My List and of the history. */
+/** A row of My List or of the history. */
 export const WireLibraryRecord = z.object({
   contentId: WireId,
   contentChapterId: WireId.nullish(),
@@ -38,7 +38,6 @@ export function readLibraryPage(wire: z.output<typeof libraryPage>) {
 }
 
 const EpisodeBody = z.object({ contentId: Id, chapterId: Id })
-/** Rows to delete: ids, or all of them. */
 export const DeleteBody = z.object({
   contentIdList: z.array(Id).max(1000),
   isAll: z.boolean(),

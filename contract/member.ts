@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { readId, WireId } from './ids.ts'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in.ts'
 
-/** Both forms of user info in one shape; a backend sends either or both. */
+/** Both specified forms of user info; a backend may send either or both. */
 const WireUserInfo = z.object({
   user_id: WireId.nullish(),
   totalBalance: Coins.nullish(),
@@ -20,7 +20,7 @@ const WireUserInfo = z.object({
 })
 
 export interface Member {
-  /** Null: a token without a member counts as signed out. */
+  /** Null: the token belongs to no member, which counts as signed out. */
   thirdPartyId: string | null
   userId: string | null
   nickname: string
@@ -30,7 +30,7 @@ export interface Member {
   bonus: Coins
   totalCoins: Coins
   isSubscribed: boolean
-  /** The provider of the session; null when the backend does not report it. */
+  /** Of this session; null: the backend does not report it. */
   provider: SignInProvider | null
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { tellMismatch } from './mismatch.ts'
+import { describeMismatch } from './mismatch.ts'
 import { endpoints } from './product-api/endpoints.ts'
 
 const episodes = (change: (number: number) => object) => ({
   records: Array.from({ length: 50 }, (_, index) => ({ id: index, lockStatus: 1, ...change(index) })),
 })
 const ofEpisodes = (change: (number: number) => object) =>
-  tellMismatch(endpoints.episodeList.wire as z.ZodType, episodes(change), 'data')
+  describeMismatch(endpoints.episodeList.wire as z.ZodType, episodes(change), 'data')
 
 describe('an answer that does not fit the contract (row 451)', () => {
   test('is told once for all items of a list, with the allowed values and those that came', () => {
@@ -27,7 +27,8 @@ describe('an answer that does not fit the contract (row 451)', () => {
   })
 
   test('names what the option that was meant lacks', () => {
-    const ofDrama = (value: unknown) => tellMismatch(endpoints.dramaDetail.wire as z.ZodType, value, 'data')
+    const ofDrama = (value: unknown) =>
+      describeMismatch(endpoints.dramaDetail.wire as z.ZodType, value, 'data')
     expect(ofDrama({ id: 'a' })).toBe('data.contentName is missing')
     expect(ofDrama({ id: 'a-b', contentName: 'A', classList: [{ name: 1 }, { name: 2 }] })).toBe(
       'data.id must be a string like /^[A-Za-z0-9_]{1,64}$/, not "a-b"; ' +
@@ -59,12 +60,12 @@ describe('an answer that does not fit the contract (row 451)', () => {
     [{ size: '0' }, 'data.size must be at least 1, not "0"'],
     [{ size: 'x' }, 'data.size must be a number, not "x"'],
   ])('says %j in words of JSON, and no text that may be secret', (value, sentence) => {
-    expect(tellMismatch(schema, value, 'data')).toBe(sentence)
+    expect(describeMismatch(schema, value, 'data')).toBe(sentence)
   })
 
   test('names five faults and counts the rest', () => {
     const wide = z.object(Object.fromEntries([...'abcdefg'].map((name) => [name, z.string()])))
-    expect(tellMismatch(wide, {}, 'data')).toMatch(
+    expect(describeMismatch(wide, {}, 'data')).toMatch(
       /^data\.a is missing; .*data\.e is missing; and 2 more faults$/,
     )
   })

@@ -1,40 +1,40 @@
 import * as z from 'zod'
 
-/** Faults that one message names; a wrong backend has thousands. */
+/** In one message, since a wrong backend causes thousands. */
 const FAULTS_MAX = 5
-/** Values that came, of one fault. */
+/** Shown for one fault. */
 const VALUES_MAX = 3
 const TEXT_LENGTH_MAX = 40
 
 type Issue = z.core.$ZodIssue
 
-/** What a part of a value must be, and what it is instead; a part of a list has one place for all items. */
+/** Where a value breaks the contract; all items of a list share one place. */
 interface Fault {
   place: string
   rule: string
-  /** Of each item that has the fault; null: it tells nothing, or may be secret. */
-  came: (string | null)[]
+  /** The value of each item with this fault; null: not helpful, or possibly secret. */
+  received: (string | null)[]
 }
 
 /**
- * Why `value` does not fit `schema`, in words of JSON: each fault once, with what is allowed and what came, however many
- * items of a list have it.
+ * Describes why `value` does not match `schema`. Each fault is listed once, with the allowed and the received values, no matter
+ * how many items of a list have it.
  *
- * @param root name of the whole value, such as `data`
+ * @param root the name of the whole value, such as `data`
  */
-export function tellMismatch(schema: z.ZodType, value: unknown, root: string): string {
+export function describeMismatch(schema: z.ZodType, value: unknown, root: string): string {
   const faults = new Map<string, Fault>()
   const seen = new Set<string>()
   for (const issue of findIssues(schema, value)) {
-    // What follows the first fault of a part follows from it.
+    // Later faults of the same part usually follow from its first one.
     const path = JSON.stringify(issue.path)
     if (seen.has(path)) continue
     seen.add(path)
-    const { rule, came } = describe(issue, findPart(value, issue.path))
+    const { rule, received } = describe(issue, findPart(value, issue.path))
     const place = toPlace(root, issue.path)
     const key = `${place} ${rule}`
-    const fault = faults.get(key) ?? { place, rule, came: [] }
-    fault.came.push(came)
+    const fault = faults.get(key) ?? { place, rule, received: [] }
+    fault.received.push(received)
     faults.set(key, fault)
   }
   const sentences = [...faults.values()].map(toSentence)
@@ -42,21 +42,21 @@ export function tellMismatch(schema: z.ZodType, value: unknown, root: string): s
   return [...sentences.slice(0, FAULTS_MAX), ...(rest > 0 ? [`and ${rest} more faults`] : [])].join('; ')
 }
 
-function toSentence({ place, rule, came }: Fault): string {
-  const values = [...new Set(came)].filter((value) => value !== null)
+function toSentence({ place, rule, received }: Fault): string {
+  const values = [...new Set(received)].filter((value) => value !== null)
   const shown = [...values.slice(0, VALUES_MAX), ...(values.length > VALUES_MAX ? ['…'] : [])].join(', ')
-  const times = came.length > 1 ? ` (${came.length} times)` : ''
+  const times = received.length > 1 ? ` (${received.length} times)` : ''
   return `${place} ${rule}${shown === '' ? '' : `, not ${shown}`}${times}`
 }
 
-/** Of a union, those of the option that the value was meant to be: zod names one by chance. */
+/** For a union, the issues of the option that the value was probably meant to be: zod picks one arbitrarily. */
 function findIssues(schema: z.ZodType, value: unknown): readonly Issue[] {
   if (!(schema instanceof z.ZodUnion)) return schema.safeParse(value).error?.issues ?? []
   const options = schema.options as readonly z.ZodType[]
   return chooseOption(options.map((option) => option.safeParse(value).error?.issues ?? []))
 }
 
-/** An option is meant if only parts of the value do not fit it; otherwise any would have done. */
+/** The likely option is one that only parts of the value fail to match; without such an option, any would be allowed. */
 function chooseOption(options: readonly (readonly Issue[])[]): readonly Issue[] {
   const inParts = options.filter((issues) => issues.every(({ path }) => path.length > 0))
   if (inParts.length > 0) return inParts.toSorted((a, b) => a.length - b.length)[0]!
@@ -74,14 +74,14 @@ function toPlace(root: string, path: readonly PropertyKey[]): string {
   )
 }
 
-function describe(issue: Issue, part: unknown): { rule: string; came: string | null } {
-  if (part === undefined) return { rule: 'is missing', came: null }
+function describe(issue: Issue, part: unknown): { rule: string; received: string | null } {
+  if (part === undefined) return { rule: 'is missing', received: null }
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, VALUES_MAX).map((key) => key.slice(0, TEXT_LENGTH_MAX))
-    return { rule: `may not have ${keys.join(', ')}`, came: null }
+    return { rule: `may not have ${keys.join(', ')}`, received: null }
   }
-  if (issue.code === 'custom') return { rule: `is wrong: ${issue.message}`, came: null }
-  return { rule: `must be ${allowed(issue)}`, came: toShown(issue, part) }
+  if (issue.code === 'custom') return { rule: `is wrong: ${issue.message}`, received: null }
+  return { rule: `must be ${allowed(issue)}`, received: toShown(issue, part) }
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What completes `must be …`. */
+/** Completes `must be …`. */
 function allowed(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_value':
@@ -126,7 +126,7 @@ function toAlternatives(choices: readonly string[]): string {
     : `${choices.slice(0, -1).join(', ')} or ${choices[choices.length - 1]}`
 }
 
-/** A text is shown where its value is at fault. Elsewhere it may be a token, a name or a signed address. */
+/** Shows text only if its value is at fault; otherwise it may be a token, a name or a signed address. */
 function toShown(issue: Issue, part: unknown): string {
   if (part === null || typeof part === 'number' || typeof part === 'boolean') return String(part)
   const isCounted = (issue.code === 'too_small' || issue.code === 'too_big') && issue.origin in COUNTED

@@ -1,8 +1,8 @@
 const writings = new Map<string, string | null>()
-/** There are fewer tags in use than this; the limit keeps tags that callers invent from filling the cache. */
+/** More than the tags in use; the limit prevents invented tags from filling the cache. */
 const WRITINGS_MAX = 500
 
-/** `zh-Hant` of `zh-TW` and of `zh-Hant-HK`: language and script, as a region implies the script. Null: no such tag. */
+/** Language and script: `zh-Hant` for `zh-TW` and `zh-Hant-HK`, because a region implies a script. Null: not a valid tag. */
 export function toWriting(tag: string): string | null {
   const known = writings.get(tag)
   if (known !== undefined) return known
@@ -39,7 +39,7 @@ export function languageFit(wanted: string, offered: string): number {
   return generalLength > 0 || isSameLanguage ? 1 + generalLength : 0
 }
 
-/** The offered language of the best {@link languageFit}, the first of equals. Null: none. */
+/** The offered language with the best {@link languageFit}, the first of equals; null: none fits. */
 export function nearestLanguage(wanted: string, offered: readonly string[]): string | null {
   let nearest: { fit: number; language: string | null } = { fit: 0, language: null }
   for (const language of offered) {

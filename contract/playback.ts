@@ -10,7 +10,6 @@ import {
 } from './episodes.ts'
 import { Id } from './ids.ts'
 
-/** Play address and captions of a paid episode. */
 export const WirePlay = z.object({
   curr: z.object({
     playerUrlInfo: z.union([
@@ -27,7 +26,7 @@ export const WirePlay = z.object({
 
 interface PaidEpisode {
   play: PlayAddresses | null
-  /** Null: the backend does not send them here; the episode's detail has them. */
+  /** Null: the backend sends them only in the episode's detail. */
   captions: CaptionTrack[] | null
 }
 
@@ -38,7 +37,7 @@ export function readPlay({ curr: { playerUrlInfo, captions } }: z.output<typeof 
   }
 }
 
-/** Why an episode was not unlocked; nothing was charged. */
+/** Reasons for not unlocking an episode; nothing was charged. */
 export const UNLOCK_REFUSALS = [
   'insufficientBalance',
   'priceChanged',

@@ -1,19 +1,17 @@
 /**
- * What the web front needs to know about sign-in providers, beyond the product API's calls: where to send the
- * browser, and where to exchange the popup provider's code. Null: sign-in with that provider is not available.
+ * What the web front needs for sign-in beyond the product API's calls: the browser's destination, and where to exchange the
+ * popup provider's code. Null: sign-in with that provider is unavailable.
  */
 export interface SignInServices {
-  /** Origins of the redirect provider's pages. */
   google: { origins: string[] } | null
   facebook: {
-    /** URL of the dialog, without a query. */
+    /** Without a query. */
     dialogUrl: string
-    /** Base URL of the graph, without a trailing slash. */
+    /** Without a trailing slash. */
     graphUrl: string
     appId: string
     /** Never logged or sent to a page. */
     appSecret: string
-    /** Origins of the dialog. */
     origins: string[]
   } | null
 }

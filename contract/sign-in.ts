@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The two ways to sign in: redirect for the first, popup for the second. */
+/** Redirect flow for the first, popup for the second. */
 export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
@@ -15,7 +15,7 @@ const WireSignIn = z.object({
     .nullish(),
 })
 
-/** A token with a kick-out signs in and shows the message; a kick-out without a token is a refusal. */
+/** A token with a kick-out signs in and shows its message; a kick-out without a token is a refusal. */
 function readSignIn(wire: z.output<typeof WireSignIn>) {
   return {
     accessToken: wire.accessToken ?? null,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The product API's words for what this code base calls something else (`docs/glossary.md`). They appear on the
- * wire and in this folder only: a caller hands in our words, a handler receives and returns them.
+ * The product API's names for what this code base calls something else (`docs/glossary.md`). They occur only on the wire and in
+ * this folder.
  */
 const OUR_WORDS = {
   contentId: 'dramaId',
@@ -29,7 +29,6 @@ const OUR_WORDS = {
 } as const
 type OurWords = typeof OUR_WORDS
 
-/** A value of the wire with every key in our words. */
 export type InOurWords<Value> = Value extends readonly (infer Item)[]
   ? InOurWords<Item>[]
   : Value extends object
@@ -41,19 +40,19 @@ export type InOurWords<Value> = Value extends readonly (infer Item)[]
 type Direction = 'toWire' | 'fromWire'
 type Rename = (value: unknown) => unknown
 
-/** Renames are computed once for each schema; null: nothing in it is spelled differently. */
+/** Computed once per schema; null: the schema renames nothing. */
 const RENAMES: Record<Direction, WeakMap<z.core.$ZodType, Rename | null>> = {
   toWire: new WeakMap(),
   fromWire: new WeakMap(),
 }
 
-/** Spells a value of our words as the product API does, wherever `schema` names a key; values stay as they are. */
+/** Renames every key that `schema` knows to the product API's spelling; values are unchanged. */
 export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   const rename = renameFor(schema, 'toWire')
   return rename ? rename(value) : value
 }
 
-/** The other way: what `schema` has parsed, in our words. */
+/** The reverse of {@link toWire}, for what `schema` has parsed. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
   const rename = renameFor(schema, 'fromWire')
   return rename ? rename(value) : value
@@ -85,7 +84,7 @@ function createRename(schema: z.core.$ZodType, direction: Direction): Rename | n
   return null
 }
 
-/** Keys that `schema` does not name are left out, as its parsing would do. */
+/** Drops keys that `schema` does not have, as parsing would. */
 function createObjectRename({ shape }: z.ZodObject, direction: Direction): Rename | null {
   const keys = Object.entries(shape).map(([wire, inner]) => {
     const ours = wire in OUR_WORDS ? OUR_WORDS[wire as keyof OurWords] : wire

@@ -4,19 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** Where a top-up starts: in the player or in the profile. */
 export const STORE_TYPES = { player: 1, profile: 2 } as const
 export const PAY_TYPE = 4
 export const CURRENCY = 'USD'
-/** Where the payment provider sends its notices: to the site, which forwards them to the same path of the backend. */
+/** On the site, which forwards notices to the same path of the backend. */
 export const NOTICE_PATH = '/payments/paypal/notices/'
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
-/** The prefix, the product, and a nonce: identifies one top-up of one member. */
+/** Prefix, product and nonce: identifies one top-up of one member. */
 export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DollarText, z.number().nonnegative()])
 
-/** A package. Backends may send more or fewer of the fields that can be absent. */
+/** Backends differ in which optional fields they send. */
 const WireProduct = z.object({
   productId: WireId,
   name: z.string().nullish(),
@@ -49,7 +48,7 @@ export const packageList = endpoint({
       payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),
       name: product.name ?? '',
       price: String(product.price),
-      /** Null: no former price to strike through. */
+      /** Null: no previous price to strike through. */
       originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
@@ -118,9 +117,7 @@ export const verifyReceipt = endpoint({
     }),
   }),
   read: (wire) => ({
-    /** The number as received. */
     status: wire.deductStatus,
-    /** Null: an unknown number. */
     state: DEDUCT_STATES.find((state) => DEDUCT_STATUS[state] === wire.deductStatus) ?? null,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
     productId: wire.productId == null ? null : readId(wire.productId),

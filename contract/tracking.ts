@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const Scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
 const EventParam = z.union([Scalar, z.array(z.record(z.string().max(64), Scalar)).max(10)])
 
-/** Parameter of every event of a browser: a random id by which receivers recognise an event that was sent twice. */
+/** A random id, in every event from a browser, by which receivers recognise duplicates. */
 export const EVENT_ID_PARAM = 'eventId'
 
 export const SentEvent = z.object({

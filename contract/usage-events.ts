@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in.ts'
 
-/** Name of a route, from its handle. */
+/** From the route's handle. */
 const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 const DurationMs = z.number().int().nonnegative().max(86_400_000)
 const Seconds = z.number().nonnegative().max(86_400)
@@ -10,7 +10,7 @@ const Currency = z.literal('USD')
 const PaymentMethod = z.enum(['paypal'])
 
 const none = z.strictObject({})
-/** A column of Home or a listing; absent for dramas outside of both. */
+/** `column` is absent for dramas outside Home and listings. */
 const drama = z.strictObject({ drama: Id, column: Id.optional() })
 const column = z.strictObject({ column: Id })
 const episode = z.strictObject({ drama: Id, episode: Id })
@@ -18,35 +18,28 @@ const method = z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS) })
 const payment = z.strictObject({ payment_method: PaymentMethod, currency: Currency })
 
 /**
- * Every usage event: its name as receivers know it, and its parameters. The specification leaves most names open;
- * this is their only definition. Browsers send no parameter that is not here: no token, address, name or balance
- * is among them.
+ * The only definition of usage events: the specification leaves most names open. Browsers send no other parameters: no token,
+ * address, name or balance.
  */
 export const USAGE_EVENTS = {
   page_show: z.strictObject({ page: PageName }),
-  /** How long the page was in the foreground. */
+  /** `duration_ms`: time in the foreground. */
   page_hide: z.strictObject({ page: PageName, duration_ms: DurationMs }),
   column_show: column,
   column_click: column,
   video_show: drama,
   video_click: drama,
-  /** A tab of the header, or of a screen with tabs. */
   tab_click: z.strictObject({
     tab: z.enum(['home', 'genre', 'mobile_app', 'transaction', 'episodes', 'my_list', 'history']),
   }),
-  /** Success 1, fail 0. */
   add_to_home: z.strictObject({
     outcome: z.literal([0, 1]),
     reason: z.string().max(64).optional(),
   }),
-  /** A genre was chosen. */
   category_tab: z.strictObject({ category: Id }),
-  /** A page of a genre or category is shown. */
   category_page: z.strictObject({ category: Id, number: z.number().int().positive().max(100_000) }),
-  /** The episode list was opened. */
   episode_list: z.strictObject({ drama: Id }),
   profile_click: none,
-  /** The price of a locked episode is shown. */
   purchase_wall_show: episode,
   pay_click: none,
   pay_close: none,
@@ -56,9 +49,7 @@ export const USAGE_EVENTS = {
   video_favorite: z.strictObject({ drama: Id, is_on: z.boolean() }),
   download_app_show: none,
   download_app_click: none,
-  /** A press on a control that opens the sign-in panel. */
   login_button: none,
-  /** The sign-in panel is shown. */
   login_popup: none,
   login: method,
   login_fail: z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS), reason: z.string().max(64) }),
@@ -72,7 +63,6 @@ export const USAGE_EVENTS = {
   topup_complete: payment,
   purchase: z.strictObject({
     transaction_id: z.string().max(64),
-    /** Dollars. */
     value: z.number().nonnegative().max(100_000),
     currency: Currency,
     items: z
@@ -85,23 +75,21 @@ export const USAGE_EVENTS = {
       )
       .max(10),
   }),
-  /** Core web vital of a loaded page: LCP and INP in milliseconds, CLS without unit. */
+  /** LCP and INP in milliseconds; CLS has no unit. */
   web_vital: z.strictObject({
     page: PageName,
     metric: z.enum(['LCP', 'INP', 'CLS']),
     value: z.number().nonnegative().max(3_600_000),
   }),
-  /** An error that nothing in the page handled: its class and its file. */
+  /** An uncaught error: its class and file. */
   page_error: z.strictObject({ page: PageName, reason: z.string().max(64) }),
 } as const satisfies Record<string, z.ZodObject>
 
 export type UsageEventName = keyof typeof USAGE_EVENTS
 export type UsageEventParams<Name extends UsageEventName> = z.input<(typeof USAGE_EVENTS)[Name]>
 
-/** Any event with its name. */
 export type UsageEvent = { [Name in UsageEventName]: { name: Name } & UsageEventParams<Name> }[UsageEventName]
 
-/** Whether an event of this name is in the table, and its parameters are those of the table. */
 export function isUsageEvent(name: string, params: unknown): boolean {
   return Object.hasOwn(USAGE_EVENTS, name) && USAGE_EVENTS[name as UsageEventName].safeParse(params).success
 }

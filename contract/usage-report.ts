@@ -1,2 +1,2 @@
-/** Events in one report of a page; more are sent in several. Apart from the schemas, which pages need not load. */
+/** A page splits more events into several reports. Separate from the schemas so that pages need not load those. */
 export const EVENTS_PER_REPORT_MAX = 50

@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** A time in ms, as number or digits; "0" or absent means none. */
+/** Milliseconds as number or digits; "0" or absent: none. */
 const WireTime = z.union([TimeMs, z.string().regex(/^\d{1,15}$/)]).nullish()
 
 function readTimeMs(wire: z.output<typeof WireTime>): number | null {
   return Number(wire ?? 0) || null
 }
 
-/** The receipt of a record, see `extensions/receipts.ts`. */
+/** See `extensions/receipts.ts`. */
 const ReceiptNo = Id.nullish()
 
 const WireRechargeRecord = z.object({

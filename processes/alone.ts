@@ -5,7 +5,6 @@ import { followCatalogue } from './follow-catalogue.ts'
 import type { Parts } from './parts.ts'
 import { startWeb } from './web.ts'
 
-/** The web front in this process. */
 export async function serveAlone(parts: Parts): Promise<void> {
   const platform = await startEmbedded(parts)
   const state = ownState({ limitFactor: parts.config.limitFactor, nowMs: Date.now })

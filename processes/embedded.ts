@@ -5,17 +5,15 @@ import { type EmbeddedPlatform, startEmbeddedPlatform } from '../platform/embedd
 import { loadConfig } from '../server/config/config.ts'
 import type { Parts } from './parts.ts'
 
-/** The embedded platform, as the environment configures it. */
 export interface ConfiguredPlatform extends Omit<EmbeddedPlatform, 'renew'> {
   /**
-   * Reads its settings and keys again and applies them; rejects if they are wrong, and the former ones stay.
+   * Reloads and applies settings and keys. Rejects if they are invalid, and the previous ones remain in effect.
    *
-   * @returns goes back to the former ones
+   * @returns restores the previous ones
    */
   renew(): Promise<() => Promise<void>>
 }
 
-/** Starts the embedded platform, once for all web processes; null with a remote product API. */
 export async function startEmbedded({ config, log }: Parts): Promise<ConfiguredPlatform | null> {
   if (config.productApi.kind !== 'embedded') return null
   let configured = readConfigured()

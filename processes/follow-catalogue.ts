@@ -4,10 +4,9 @@ import { startIndexNow } from './index-now.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * What one process of a machine does whenever the catalogue has changed: caches forget their pages, and search engines
- * hear of it.
+ * Runs in one process per machine: on every change of the catalogue, invalidates cached pages and notifies search engines.
  *
- * @returns how to stop
+ * @returns stops following
  */
 export function followCatalogue(
   parts: Pick<Parts, 'config' | 'log'>,

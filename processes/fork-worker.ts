@@ -9,7 +9,7 @@ import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
 import type { ConfiguredPlatform } from './embedded.ts'
 import type { PlatformAddress } from './web.ts'
 
-/** One that replaces another and does not listen by then never will. */
+/** A replacement that does not listen by then never will. */
 const START_MS_MAX = 60_000
 
 export interface WebProcess {
@@ -17,22 +17,20 @@ export interface WebProcess {
   calls: BirpcReturn<WorkerCalls, PrimaryCalls>
   isReady: boolean
   isReplaced: boolean
-  /** Nobody replaces it unless it was ready. */
+  /** Not replaced in turn unless it became ready. */
   isTrial: boolean
 }
 
 interface ForkOptions {
   isTrial: boolean
   state: SharedState
-  /** Null: a remote product API. */
   platform: ConfiguredPlatform | null
   log: Logger
-  /** It announces that it leaves. */
   onLeaving(webProcess: WebProcess): Promise<void>
   onExit(webProcess: WebProcess, code: number, signal: string): void
 }
 
-/** Starts one web process and connects it with the primary. `ready`: whether it has begun to listen. */
+/** `ready` resolves to whether the process has begun to listen. */
 export function forkWorker(
   env: ReturnType<typeof processEnv>,
   { isTrial, state, platform, log, onLeaving, onExit }: ForkOptions,
@@ -47,11 +45,11 @@ export function forkWorker(
     },
     isLeaving: async () => onLeaving(webProcess),
     answer: async () => {},
-    // Its calls reach the worker by `webProcess`, which exists when the first one comes.
+    // `webProcess` is assigned before the first call arrives.
     ...offerState(state, { run: (name, key) => webProcess.calls.run(name, key) }),
   }
   const calls = createBirpc<WorkerCalls, PrimaryCalls>(functions, {
-    // The callback keeps a message to a worker that has just died from being an uncaught error.
+    // Without the callback, a message to a worker that has just died would be an uncaught error.
     post: (message) => worker.process.send(message, undefined, undefined, () => {}),
     on: (receive) => worker.on('message', receive),
     timeout: NO_TIMEOUT,
@@ -69,14 +67,14 @@ export function forkWorker(
   return { webProcess, ready: ready.promise }
 }
 
-/** A message between processes; the platform's other parts are functions. */
+/** Only data can be sent between processes; the platform's other members are functions. */
 function toAddress({ socketPath, signIn, payOrigins }: ConfiguredPlatform): PlatformAddress {
   return { socketPath, signIn, payOrigins }
 }
 
 /**
- * Node forgets a connection that is on its way to a process which dies before it has taken it: nobody would close it,
- * and its client would wait for ever.
+ * If a worker dies before it has accepted a connection in transit, Node forgets the connection: without this, it would never be
+ * closed, and its client would wait for ever.
  */
 function endConnectionsInTransit(worker: Worker): void {
   const inTransit = new Map<number, { close(): void }>()

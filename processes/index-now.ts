@@ -8,10 +8,10 @@ import type { Transport } from '../server/product-api/transport.ts'
 import { NOBODY } from '../server/session/identity.ts'
 import type { Parts } from './parts.ts'
 
-/** For product APIs that do not report changes of their catalogue. */
+/** For product APIs that do not report catalogue changes. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-/** Announces changes of the catalogue to search engines, once for all web processes of this machine; null: not configured. */
+/** Announces catalogue changes to search engines, once for all web processes of this machine; null: not configured. */
 export function startIndexNow(
   { config, log }: Pick<Parts, 'config' | 'log'>,
   transport: Transport,

@@ -4,7 +4,6 @@ import { LANGUAGES } from '../app/i18n/language.ts'
 
 const LOCALES = new URL('../app/i18n/locales/', import.meta.url)
 
-/** The web front's own messages to viewers, from the catalogue of the pages. */
 export async function loadRefusals(): Promise<Refusals> {
   const texts = LANGUAGES.map(async (language): Promise<[string, RefusalTexts]> => {
     const file = await readFile(new URL(`${language}/refusals.json`, LOCALES), 'utf8')

@@ -8,20 +8,18 @@ import type { Secrets } from '../server/config/secrets.ts'
 import type { ErrorReports } from '../server/error-reports/error-reports.ts'
 import { createLog, type Logger } from '../server/observability/log.ts'
 
-/** What every process of the web front is made of. */
 export interface Parts {
   config: Config
   secrets: Secrets
   brand: Brand
   log: Logger
-  /** Absent without a DSN. */
   errorReports?: ErrorReports | undefined
 }
 
 /**
- * Throws {@link EnvironmentError} for what is wrong with the configuration or the brand.
+ * Throws {@link EnvironmentError} if the configuration or the brand is invalid.
  *
- * @param warn for what is wrong but stops nothing
+ * @param warn receives faults that do not prevent the start
  */
 export async function readParts(warn: (sentence: string) => void): Promise<Parts> {
   defaultToProduction()
@@ -38,7 +36,6 @@ export async function readParts(warn: (sentence: string) => void): Promise<Parts
   return { config, secrets, brand, log, errorReports }
 }
 
-/** Its packages load only where errors are reported. */
 async function openReports(options: { dsn: string; environment: string }): Promise<ErrorReports> {
   const { openErrorReports } = await import('../server/error-reports/error-reports.ts')
   return openErrorReports(options)

@@ -7,19 +7,18 @@ import type { Parts } from './parts.ts'
 import { openProductApi } from './web.ts'
 import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
 
-/** Closing the platform takes less. */
+/** Leaves time for closing the platform after the workers. */
 const CLOSE_MS_MAX = WORKERS_CLOSE_MS_MAX + 5000
 
 /**
- * Web processes that share one port, and what exists once beside them: the embedded platform, the state that all of them
- * share, and the watch on the catalogue. Decision record 033.
+ * Runs several web processes on one port, and once beside them: the embedded platform, the shared state, and the catalogue
+ * watcher. Record 033.
  */
 export async function servePrimary(parts: Parts): Promise<void> {
   const { config, log } = parts
   const platform = await startEmbedded(parts)
   const state = ownState({ limitFactor: config.limitFactor, nowMs: Date.now })
   const workers = await startWorkers({ count: config.webProcesses, state, platform, log })
-  // Each worker has printed why it could not start.
   if (!workers) process.exit(1)
   workers.failed.then(async () => {
     log.fatal('stopping: web processes end again and again')

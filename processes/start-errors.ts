@@ -5,7 +5,7 @@ import { MissingBuildError } from '../server/remix/open.ts'
 
 const MENDABLE = [EnvironmentError, StartError, ListenError, MissingBuildError]
 
-/** Whether the operator can do something about it; the message says what. Everything else is a bug and shows its stack. */
+/** Whether the operator can fix the cause, as the message explains. Everything else is a bug and shows its stack. */
 export function canBeMended(error: unknown): boolean {
   return MENDABLE.some((kind) => error instanceof kind)
 }

@@ -13,20 +13,18 @@ import { loadRefusals } from './load-refusals.ts'
 import type { Parts } from './parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** In development the first page is compiled while its visitor waits. */
+/** In development, the first page compiles while its visitor waits. */
 const COMPILING_MS_MAX = 300_000
 
-/** Facts that a web process needs about a running embedded platform. */
 export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | 'payOrigins'>
 
 interface WebOptions extends Parts {
   platform: PlatformAddress | null
   state: SharedState
-  /** Calls its argument whenever the catalogue has changed; returns how to stop. */
+  /** Calls `forget` on every catalogue change; returns a function that stops. */
   watchCatalogue(productApi: Transport, forget: () => void): () => unknown
 }
 
-/** Opens the product API: the embedded platform's or the configured one. */
 export function openProductApi(
   { config, secrets }: Pick<Parts, 'config' | 'secrets'>,
   platform: PlatformAddress | null,
@@ -35,11 +33,7 @@ export function openProductApi(
   return openTransport(platform ?? { url, key: secrets.productApiKey })
 }
 
-/**
- * Opens the web front on the configured port.
- *
- * @returns what to close, in this order
- */
+/** @returns what to close, in this order */
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
   const { config, secrets, brand, log, platform, errorReports } = options
   const isDevelopment = config.mode === 'development'

@@ -6,17 +6,16 @@ import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
 import type { Parts } from './parts.ts'
 import { startWeb } from './web.ts'
 
-/** Longer than a successor takes to start; one that does not begin to listen by then is not waited for. */
+/** Longer than a replacement takes to start; after that, the worker stops waiting for it. */
 const SUCCESSOR_MS_MAX = 15_000
 const CLOSE_MS_MAX = 10_000
-/** A primary that is slower than this is stuck or dead. */
+/** A slower primary is stuck or dead. */
 const ANSWER_MS_MAX = 2000
 
-/** One of several web processes, started by {@link servePrimary}. */
 export async function serveWorker(parts: Parts): Promise<void> {
   let forgetPages = () => {}
   let drain: () => void = () => process.exit(0)
-  // A worker without its primary has no listener any more.
+  // Without its primary, a worker has no listener.
   process.once('disconnect', () => drain())
   const calls: WorkerCalls = {
     forgetPages: async () => forgetPages(),
@@ -24,7 +23,7 @@ export async function serveWorker(parts: Parts): Promise<void> {
     run: (name, key) => linked.calls.run(name, key),
   }
   const primary = createBirpc<PrimaryCalls, WorkerCalls>(calls, {
-    // The callback keeps a message to a dead primary from ending this process.
+    // Without the callback, a message to a dead primary would end this process.
     post: (message) => process.send?.(message, undefined, undefined, () => {}),
     on: (receive) => process.on('message', receive),
     timeout: NO_TIMEOUT,
@@ -39,12 +38,12 @@ export async function serveWorker(parts: Parts): Promise<void> {
       return () => {}
     },
   })
-  // The port is never without a process that takes connections.
+  // Waits for the replacement, so that some process always accepts connections.
   const leave = () => Promise.race([primary.isLeaving(), wait(SUCCESSOR_MS_MAX)])
   /**
-   * The primary may have passed on a connection before it learned that this process takes none. Node sends it back,
-   * unless the process is gone: then its client would wait for ever. After the first answer no connection is on its way
-   * here, after the second none on its way back.
+   * The primary may have passed on a connection before it learned that this process accepts none. Node sends it back, but not
+   * if the process is gone: then its client would wait for ever. After the first response no connection is on its way here,
+   * after the second none on its way back.
    */
   const returnConnections = () =>
     Promise.race([primary.answer().then(() => primary.answer()), wait(ANSWER_MS_MAX)])

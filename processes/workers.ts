@@ -8,51 +8,47 @@ import type { ConfiguredPlatform } from './embedded.ts'
 import { forkWorker, type WebProcess } from './fork-worker.ts'
 import { canBeMended } from './start-errors.ts'
 
-/** Longer than a worker takes to drain; one that still runs then is killed. */
+/** Longer than a worker takes to drain; after that, it is killed. */
 export const WORKERS_CLOSE_MS_MAX = 12_000
-/** Exits in a minute that are no accident: the product stops, so that a supervisor notices. */
+/** More exits than this within a minute are no accident: the product stops, so that a supervisor notices. */
 const ENDS_MAX = 5
 const ENDS_WITHIN_MS = 60_000
-/** A signal to all processes reaches the primary by then, so that it replaces nobody while it stops itself. */
+/** By then, a signal sent to all processes has reached the primary too, so it does not replace workers while it is stopping. */
 const REPLACE_AFTER_MS = 100
 
 interface WorkersOptions {
   count: number
   state: SharedState
-  /** Null: a remote product API. */
   platform: ConfiguredPlatform | null
   log: Logger
 }
 
 export interface Workers {
   /**
-   * Lets the embedded platform read its settings and keys again, and replaces the web processes one after the other, so
-   * that each reads configuration and brand again. Stops at one that cannot start, which has printed the reason: the
-   * others and the platform stay as they are.
+   * Reloads the embedded platform's settings and keys and replaces the web processes one at a time, so that each reads
+   * configuration and brand again. Stops at one that cannot start, which has printed the reason; the remaining processes and
+   * the platform keep the previous configuration.
    */
   renew(): Promise<void>
-  /** Tells all that the catalogue has changed. */
   forgetPages(): void
   /** Resolves when workers end too often to be replaced. */
   failed: Promise<void>
-  /** Drains all; resolves when none runs. */
   close(): Promise<void>
 }
 
 /**
- * Starts web processes and replaces those that end. Resolves when all listen, or to null when one ends before: then it
- * has printed the reason, which would be that of the others.
+ * Starts web processes and replaces those that end. Resolves when all listen, or to null if one ends before that. It has then
+ * printed the reason; the others would fail for the same one.
  */
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
   const webProcesses = new Set<WebProcess>()
   const failed = Promise.withResolvers<void>()
-  // What `.env` said at the start or the last renewal: a worker that replaces another must not be configured differently.
+  // `.env` as of the start or the last renewal: a replacement must have the same configuration.
   let env = processEnv()
   let isClosing = false
   let hasFailed = false
   let endTimesMs: number[] = []
 
-  /** Resolves to whether the worker has begun to listen. */
   function start({ isTrial = false } = {}): Promise<boolean> {
     const { webProcess, ready } = forkWorker(env, {
       ...{ isTrial, state, platform, log },
@@ -73,7 +69,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
 
   const isMissed = ({ isReady, isTrial }: WebProcess) => isReady || !(isStarting || isTrial)
 
-  /** Once per web process: when it announces that it leaves, or has ended without doing so. */
+  /** Runs once per web process: when it announces that it leaves, or when it ends unannounced. */
   async function replace(webProcess: WebProcess): Promise<void> {
     if (webProcess.isReplaced) return
     webProcess.isReplaced = true
@@ -127,7 +123,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
   }
 
   let isStarting = true
-  // One alone first, so that a reason not to start is printed once.
+  // The first one starts alone, so that a start error is printed once.
   const isFirstReady = await start()
   const areReady = isFirstReady && (await Promise.all(Array.from({ length: count - 1 }, () => start())))
   if (!areReady || areReady.includes(false)) return null
@@ -139,7 +135,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     },
     failed: failed.promise,
     renew() {
-      // Processes that a renewal has already replaced do not have later changes.
+      // Processes already replaced by a running renewal would miss later changes.
       isRenewedAgain = renewing !== null
       renewing ??= renewUntilLast().finally(() => {
         renewing = null
@@ -153,7 +149,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
   }
 }
 
-/** Resolves when none of them runs: one that does not drain in time is killed, as is one that never listened. */
+/** Resolves when all have ended. Kills those that do not drain in time and those that never listened. */
 async function drainAll(webProcesses: readonly WebProcess[]): Promise<void> {
   const ended = Promise.all(webProcesses.map(({ worker }) => once(worker, 'exit')))
   for (const { worker, calls, isReady } of webProcesses) {

@@ -10,7 +10,7 @@ export const facebook = {
   },
   credentials: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   secrets: ['FACEBOOK_APP_SECRET'],
-  // Its dialog has a variable of its own.
+  // The dialog has its own variable.
   origins: [],
   isForWebFront: true,
 } as const satisfies ProviderSettings

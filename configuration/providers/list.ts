@@ -3,7 +3,7 @@ import { google } from './google.ts'
 import { paypal } from './paypal.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** The same providers, in the same order, as in `platform/providers/list/provider-list.ts`. */
+/** Must list the same providers, in the same order, as `platform/providers/list/provider-list.ts`. */
 export const signInProviders = { google, facebook }
 export const paymentProviders = { paypal }
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { bitsFromWords } from './word-bits.ts'
 
-/** Bits that a random key of 32 hexadecimal digits has with a wide margin; see {@link measureBits}. */
+/** A random key of 32 hexadecimal digits exceeds this by a wide margin; see {@link measureBits}. */
 const BITS_MIN = 80
-/** A random key has as many by chance less than once in a hundred thousand; see {@link bitsFromWords}. */
+/** A random key exceeds this less than once in a hundred thousand; see {@link bitsFromWords}. */
 const WORD_BITS_MAX = 12
 
 /**
- * Why a key could be guessed, as the end of a sentence that begins with its name, or null. A dictionary of published
- * placeholders would miss most of them, so regularity and words are measured instead.
+ * Why a key could be guessed, as the end of a sentence that begins with the key's name; null: it is strong. Measures regularity
+ * and words, because a list of published placeholders would miss most weak keys.
  */
 export function weakness(key: string): string | null {
   if (isForeign(key)) return OF_WORDS
@@ -25,10 +25,10 @@ export function weakness(key: string): string | null {
 
 const OF_WORDS = 'is made of words, which can be guessed'
 
-/** Generators keep to ASCII, or add a few signs of Latin alphabets. */
+/** Key generators use ASCII, at most with a few Latin characters. */
 const isForeign = (key: string) => key.replace(/[^\x20-\x7e]/g, '').length < key.length / 2
 
-/** What is typed to try a hash, alone or with the line break of `echo`. */
+/** Commonly hashed words, hashed below with and without the line break that `echo` adds. */
 const COMMON_WORDS = [
   'password',
   'secret',
@@ -54,7 +54,7 @@ function startsWithAny(key: string, hashes: readonly string[]): boolean {
   return hashes.some((digest) => folded.startsWith(digest))
 }
 
-/** Texts of which a key is the encoding; random bytes are none. */
+/** Text of which a key is the encoding; random bytes do not decode to text. */
 function textsIn(key: string): string[] {
   return (['hex', 'base64'] as const).flatMap((encoding) => {
     const bytes = Buffer.from(key, encoding)
@@ -65,12 +65,12 @@ function textsIn(key: string): string[] {
 }
 
 const BITS_IN_DIGIT = { hex: 4, base64: 6 }
-/** What `=` at the end stands for, and a line break at the end of the text. */
+/** For the padding `=`, and a line break at the end. */
 const PADDING_BYTES_MAX = 3
 
 /**
- * The entropy of a text in bits, at most: that of its characters or of the steps between them, so that counting
- * (`0123…`, `a1b2…`) and a run along the keyboard have none, times the characters that are no repetition.
+ * An upper bound of a text's entropy in bits: that of its characters or of the steps between them, times the characters that do
+ * not repeat. Counting (`0123…`, `a1b2…`) and runs along the keyboard therefore have none.
  */
 function measureBits(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
@@ -85,7 +85,7 @@ const KEYBOARD = '1234567890qwertyuiopasdfghjklzxcvbnm'
 const toSteps = (numbers: readonly number[], distance: number) =>
   numbers.slice(distance).map((number, index) => number - (numbers[index] ?? 0))
 
-/** Shannon's entropy of one element, in bits. */
+/** Shannon entropy per element, in bits. */
 function bitsEach(elements: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const element of elements) counts.set(element, (counts.get(element) ?? 0) + 1)

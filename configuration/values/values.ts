@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { weakness } from './key-strength.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Schemas of the values that environment variables have. A message completes the sentence "NAME …". */
+/** Schemas of environment variables. A message completes the sentence "NAME …". */
 
 export function wholeNumber(min: number, max: number) {
   return z
@@ -20,7 +20,6 @@ export function toChoice<const Value extends string>(...values: readonly [Value,
 
 export const toList = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
 
-/** A URL with scheme, host and port only; returned without a trailing slash. */
 export const Origin = z
   .string()
   .refine((text) => {
@@ -29,7 +28,6 @@ export const Origin = z
   }, 'must be scheme, host and port alone, like https://watch.example')
   .transform((text) => new URL(text).origin)
 
-/** An http or https URL that may have a path; returned without a trailing slash. */
 export const HttpUrl = z
   .string()
   .refine((text) => {
@@ -38,14 +36,13 @@ export const HttpUrl = z
   }, 'must be an http or https address without user name, query and fragment')
   .transform((text) => new URL(text).href.replace(/\/$/, ''))
 
-/** Plain http would expose tokens on the network, so it is allowed only for this machine. */
+/** Plain http is allowed only for this machine, because it would expose tokens on the network. */
 export const ProviderUrl = z.string().refine((text) => {
   const url = URL.parse(text)
   if (!url || url.username || url.search || url.hash) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }, 'must be an https address, or an http one of this machine, without query and fragment')
 
-/** `https://KEY@HOST/PROJECT`; plain http is for a service on this machine. */
 export const SentryDsn = z.string().refine((text) => {
   const url = URL.parse(text)
   if (!url?.username || url.password || url.search || url.hash || !/\/\d+$/.test(url.pathname)) return false
@@ -73,10 +70,10 @@ export const PostgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
-/** Shorter secrets can be guessed; a 32-byte key in hexadecimal has 64 characters. */
+/** A 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
 
-/** The first key signs, all of them verify, so a key can be rotated without interruption. */
+/** The first key signs, all verify, so keys can be rotated without interruption. */
 export const Keys = z
   .string()
   .transform(toList)

@@ -1,18 +1,16 @@
 /**
- * How much shorter a text would be in a code made for English words than in one made for random characters, in bits.
- *
- * Both are probabilities, so a random key reaches `n` bits with a chance of at most one in 2^n, whatever its alphabet
- * is: the mean of the quotient of two probabilities is one.
+ * How many bits shorter a text is in a code for English words than in one for random characters. Both codes assign
+ * probabilities, so a random key reaches `n` bits with a chance of at most 2^-n in any alphabet.
  */
 export function bitsFromWords(text: string): number {
   const inWords = [bitsAsWords(text, NEXT), bitsAsWords(text, NEXT_IN_SENTENCE), bitsAsLeet(text)]
   return text.length * Math.log2(countSymbols(text)) - Math.log2(inWords.length) - Math.min(...inWords)
 }
 
-/** Of the smallest alphabet of a generator of keys that has all characters of the text. */
+/** The size of the smallest key generator's alphabet that contains all characters of the text. */
 function countSymbols(text: string): number {
   if (/^(?:[0-9a-f-]+|[0-9A-F-]+)$/.test(text)) return 16
-  // Generators that keep to one case have digits, too.
+  // Single-case generators also use digits.
   const given = isOfOneCase(text) ? `${text}0` : text
   return ALPHABETS.reduce((count, [alphabet, size]) => count + (alphabet.test(given) ? size : 0), 0)
 }
@@ -30,14 +28,14 @@ type Kind = 'lower' | 'upper' | 'digit' | 'other'
 
 type Chances = Readonly<Record<Kind, Readonly<Record<Kind, number>>>>
 
-/** The chances of what stands after each kind of character, in words with capitals, numbers and signs between them. */
+/** Probabilities of the next kind of character, in words with capitals, numbers and signs in between. */
 const NEXT: Chances = {
   lower: { lower: 0.8, upper: 0.07, digit: 0.05, other: 0.08 },
   upper: { lower: 0.45, upper: 0.45, digit: 0.04, other: 0.06 },
   digit: { lower: 0.15, upper: 0.1, digit: 0.65, other: 0.1 },
   other: { lower: 0.55, upper: 0.2, digit: 0.15, other: 0.1 },
 }
-/** The same where a capital begins every word, as in `GiveYouUp`: half the words of a sentence are of four letters or fewer. */
+/** The same for sentences in CamelCase, such as `GiveYouUp`, where half of the words have at most four letters. */
 const NEXT_IN_SENTENCE: Chances = {
   ...NEXT,
   lower: { lower: 0.73, upper: 0.24, digit: 0.02, other: 0.01 },
@@ -65,13 +63,11 @@ function shareWithin(kind: Kind, character: string, before: string): number {
     return Number(character) === (Number(before) + 1) % 10 ? 0.4 : 0.6 / 9
   }
   if (kind === 'other') return OTHER_SHARES[character] ?? 0.2 / 30
-  // A capital within small letters begins a word.
   const isStart = !isLetter(before) || (kind === 'upper' && toKind(before) === 'lower')
   const followers = FOLLOWERS[isStart ? '^' : before.toLowerCase()] ?? ''
   return SHARES[followers.indexOf(character.toLowerCase())] ?? REST_SHARE
 }
 
-/** The same for words in which digits and signs stand for letters. */
 function bitsAsLeet(text: string): number {
   const plain = text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign)
   // Each of these letters could have been written either way.
@@ -98,7 +94,7 @@ function toKind(character: string): Kind {
   return /^\d$/.test(character) ? 'digit' : 'other'
 }
 
-/** The twelve commonest letters after each one in English, in order; `^`: at the beginning of a word. */
+/** The twelve most common letters after each letter in English, in order; `^`: at the start of a word. */
 const FOLLOWERS: Readonly<Record<string, string>> = Object.fromEntries(
   `^tasoipcrwfne antrcslgmdyip beaolruyisjht coheaktrlcius deisraoudybgl ersndacmptlve
    foirfateuhlms geiunraohslgm heaoitruysbdz intsolcdergmf jesoaupikbcdf keisuanotdpbg

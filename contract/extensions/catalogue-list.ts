@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { readId, WireId } from '../ids.ts'
 import { PageQuery, page } from '../paging.ts'
 
-/** Each drama brings all of its episodes, so that a page is not long. */
+/** Small, because each drama includes all of its episodes. */
 export const CATALOGUE_PAGE_SIZE_MAX = 50
 
 const WireListedEpisode = z.object({
@@ -28,7 +28,6 @@ const WireListedDrama = z.object({
 })
 type WireListedDrama = z.output<typeof WireListedDrama>
 
-/** A drama with everything that a sitemap needs. */
 export type ListedDrama = ReturnType<typeof readListedDrama>
 
 function readListedDrama(wire: WireListedDrama) {
@@ -50,7 +49,7 @@ function readListedDrama(wire: WireListedDrama) {
   }
 }
 
-/** The whole catalogue in pages, which keep their dramas while new ones are added. */
+/** The oldest drama comes first, so new dramas do not shift the pages. */
 export const catalogueList = endpoint({
   method: 'GET',
   path: '/x/catalogue',

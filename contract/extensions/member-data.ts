@@ -1,18 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Rows one page of an export can hold. */
 export const EXPORT_PAGE_SIZE_MAX = 500
 
-/** The section and the key of its last row; callers send it back unchanged. */
+/** The section and the key of its last row. Opaque to callers. */
 const Cursor = z.string().regex(/^[A-Za-z]{1,64}(?:\.[A-Za-z0-9_-]{1,64}){0,2}$/)
 
 const WireExport = z.record(z.string().max(64), z.unknown())
 
 /**
- * Everything the backend stores about the member, in sections that it names: a list of rows may span pages,
- * anything else is on one page. `next` is where the next page begins; a backend without pages omits it and returns
- * everything at once.
+ * Everything the backend stores about the member, in sections named by the backend. A list of rows may span pages; anything
+ * else is on one page. `next` is the cursor of the next page; a backend without pages omits it and returns everything at once.
  */
 export const exportMember = endpoint({
   method: 'GET',
@@ -30,7 +28,7 @@ export const exportMember = endpoint({
   read: ({ next, ...sections }) => ({ sections, next: Cursor.safeParse(next).data ?? null }),
 })
 
-/** The member is pseudonymised, every session ends, and the ledger keeps its postings. */
+/** Pseudonymises the member and ends every session; the ledger retains its postings. */
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/x/member/delete',

@@ -62,10 +62,8 @@ export const pendingOrders = endpoint({
       isDeclined: record.declined ?? false,
       createdAtMs: record.createTime,
       storeType: record.storeType,
-      /** Null: started from the profile. */
       dramaId: record.contentId || null,
       episodeId: record.contentChapterId || null,
-      /** Null: it can no longer be paid. */
       payAddress: record.jumpPaypalLink,
     })),
 })

@@ -4,10 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
 
 const DAY_SECONDS = 86_400
-/** Position in an episode, in fractional units. */
 export const PositionSeconds = z.number().min(0).max(DAY_SECONDS)
 
-/** A month. */
 const AGE_MS_MAX = 30 * DAY_SECONDS * 1000
 
 export const savePosition = endpoint({

@@ -4,12 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
 import { SIGN_IN_PROVIDERS } from '../sign-in.ts'
 
-/** Maximum number of receipts per response. */
 export const RECEIPTS_PAGE_SIZE_MAX = 100
 
 const Purse = z.enum(['coins', 'bonus'])
 
-/** A change to a balance, never a verified balance, so nothing about it is assumed. */
+/** Not `Coins`: a change may be negative, and a stored balance may be wrong. */
 const Figure = z.number().int()
 
 const Movement = z.object({
@@ -49,7 +48,7 @@ const WireReceipt = z.object({
   subscribeExpireTime: TimeMs.nullable(),
 })
 
-/** `{posting}-{period}`: the last ones seen. Opaque to callers. */
+/** `{posting}-{period}` of the last ones seen. Opaque to callers. */
 const Cursor = z.string().regex(/^\d{1,19}-\d{1,19}$/)
 
 export const receipts = endpoint({

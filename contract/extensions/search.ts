@@ -3,7 +3,6 @@ import { readDramaCard, WireDramaCard } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageQuery, page } from '../paging.ts'
 
-/** Characters of a query. */
 export const SEARCH_QUERY_LENGTH_MAX = 100
 
 export const search = endpoint({

@@ -6,7 +6,6 @@ import { LISTING_PAGE_SIZE } from '../paging.ts'
 
 const NEXT_SEASON = 'nextSeason'
 
-/** Why a drama is among the similar ones. */
 export type SimilarReason = typeof NEXT_SEASON | 'similar' | 'popular'
 
 const WireSimilarDrama = z.object({

@@ -5,20 +5,20 @@ import { Id, readId, WireId } from '../ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../paging.ts'
 import { readPlay, UNLOCK_REFUSALS, WirePlay } from '../playback.ts'
 
-/** The total price of many episodes may exceed any balance. */
+/** The total price of many episodes may exceed the maximum balance. */
 const CoinSum = z
   .number()
   .int()
   .nonnegative()
   .max(EPISODE_LIST_PAGE_SIZE * 1_000_000_000)
 
-/** The remaining price of a drama, without app-only episodes, which are not sold here. */
+/** Excludes app-only episodes, which are not sold here. */
 const WireRest = {
   restPriceCoins: CoinSum.meta({ description: 'Price of all episodes that are still locked, in coins.' }),
   restCount: z.number().int().nonnegative().meta({ description: 'How many episodes are still locked.' }),
 }
 
-/** What a member must know before the first press; visitors get the price only. */
+/** Shown to a member before the first unlock; visitors get the price only. */
 export const seriesCost = endpoint({
   method: 'GET',
   path: '/x/unlock/cost',
@@ -56,7 +56,7 @@ export const seriesCost = endpoint({
   }),
 })
 
-/** The headers of `playEpisode` apply, except that the price is in the body. */
+/** Takes the same headers as `playEpisode`, but the price is in the body. */
 export const unlockSeries = endpoint({
   method: 'POST',
   path: '/x/unlock/series',
@@ -73,7 +73,7 @@ export const unlockSeries = endpoint({
   refusals: ['insufficientBalance', 'priceChanged', 'dailyLimit', 'keyUsed', 'episodeNotFound'],
 })
 
-/** No press triggers this one, so it needs the member's prior consent (`setAutoUnlock`). */
+/** Nobody presses a button for it, so the member must have consented with `setAutoUnlock`. */
 export const unlockAutomatically = endpoint({
   method: 'POST',
   path: '/x/unlock/automatic',
@@ -98,7 +98,7 @@ export const setAutoUnlock = endpoint({
   refusals: ['episodeNotFound'],
 })
 
-/** Listed in the wallet, so that each can be turned off without opening its player. */
+/** Lets the wallet turn off each one without opening its player. */
 export const autoUnlockList = endpoint({
   method: 'GET',
   path: '/x/unlock/auto/list',

@@ -28,7 +28,6 @@ import { createOrder, packageList, verifyReceipt } from '../top-up.ts'
 import { reportTracking } from '../tracking.ts'
 import { consumeList, rechargeList } from '../wallet.ts'
 
-/** All calls of the product API and its extensions, by our names. */
 export const endpoints = {
   areaInfo,
   columnPage,
@@ -85,8 +84,8 @@ export type EndpointName = keyof Endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 /**
- * The product API as its callers see it: one method per call. Rejects only with `ProductApiError`,
- * `ContractMismatchError` or `ProductApiUnavailableError` of `errors.ts`.
+ * The client's view of the product API. Rejects only with `ProductApiError`, `ContractMismatchError` or
+ * `ProductApiUnavailableError`.
  */
 export type ProductApi = {
   [Name in EndpointName]: Input<Endpoints[Name]> extends undefined

@@ -1,11 +1,10 @@
 import { type EndpointName, endpointNames, endpoints } from './endpoints.ts'
 
-/** Path of every call. */
 export type Paths = Record<EndpointName, string>
 
 /**
- * The path of every call: the contract's, or the deployment's override (the specification leaves `{hash}` and
- * `{token}` open). Throws a sentence that describes the error.
+ * Applies the deployment's overrides to the contract's paths (the specification leaves `{hash}` and `{token}` open). Throws an
+ * error whose message is written for the operator.
  *
  * @param overrides call name to path, for example `{ "topDramas": "/v2/top" }`
  */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { readBounded } from '../../contract/bounded-body.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { tellMismatch } from '../../contract/mismatch.ts'
+import { describeMismatch } from '../../contract/mismatch.ts'
 import { fromWire } from '../../contract/spelling.ts'
 import { Refusal } from '../calls/refusal.ts'
 
@@ -42,7 +42,7 @@ function parseWith(schema: z.ZodType, value: unknown, part: 'query' | 'body'): u
   if (value instanceof Refusal) return value
   const parsed = schema.safeParse(value)
   if (parsed.success) return fromWire(schema, parsed.data)
-  return new Refusal('badRequest', `The ${part} does not fit: ${tellMismatch(schema, value, part)}.`)
+  return new Refusal('badRequest', `The ${part} does not fit: ${describeMismatch(schema, value, part)}.`)
 }
 
 async function readText(request: Request): Promise<string | Refusal> {

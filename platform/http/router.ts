@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { tellMismatch } from '../../contract/mismatch.ts'
+import { describeMismatch } from '../../contract/mismatch.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
@@ -99,7 +99,7 @@ async function perform(
   const checked = endpoint.wire.safeParse(answer)
   if (!checked.success) {
     throw new Error(
-      `The answer of "${name}" does not fit the contract: ${tellMismatch(endpoint.wire, answer, 'data')}`,
+      `The answer of "${name}" does not fit the contract: ${describeMismatch(endpoint.wire, answer, 'data')}`,
     )
   }
   return { data: answer }

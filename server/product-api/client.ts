@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { tellMismatch } from '../../contract/mismatch.ts'
+import { describeMismatch } from '../../contract/mismatch.ts'
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 import {
   type EndpointName,
@@ -165,7 +165,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     if (parsed.success) return parsed.data
     throw new ContractMismatchError(
       path,
-      `our own input: ${tellMismatch(schema, toWire(schema, input), 'input')}`,
+      `our own input: ${describeMismatch(schema, toWire(schema, input), 'input')}`,
       caller.requestId,
     )
   }

@@ -5,7 +5,7 @@ import { CODES } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Envelope } from '../../contract/envelope.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { tellMismatch } from '../../contract/mismatch.ts'
+import { describeMismatch } from '../../contract/mismatch.ts'
 import { parseJson } from '../http/parse-json.ts'
 
 /** Largest response: the episode list of a drama with 999 episodes, with some margin. */
@@ -36,7 +36,7 @@ export async function readResponse(
   if (envelope.data.code !== CODES.success) throw new ProductApiError(envelope.data, requestId)
   const wire = call.wire.safeParse(envelope.data.data ?? null)
   if (!wire.success) {
-    throw new ContractMismatchError(path, tellMismatch(call.wire, envelope.data.data, 'data'), requestId)
+    throw new ContractMismatchError(path, describeMismatch(call.wire, envelope.data.data, 'data'), requestId)
   }
   return { value: call.read(wire.data), sizeBytes }
 }
