@@ -16,35 +16,31 @@ export interface AppDeps {
   config: Config
   secrets: Secrets
   brand: Brand
-  /** See `openTransport`. */
   productApi: Transport
-  /** Used when tracking has its own host. */
+  /** Only if tracking has a host of its own. */
   tracking?: Transport
-  /** From the embedded platform; absent with a remote product API. */
+  /** Reported by the embedded platform; absent with a remote product API. */
   signIn?: SignInServices
-  /** Origins of the embedded platform's payment sandbox. */
   payOrigins?: readonly string[]
   remix: {
     build: RemixBuild
-    /** The client build, with its compressed copies. */
     clientDirectory: string
-    /** See `staticFiles`. */
     formerDirectory?: string
-    /** Development: Vite's middleware, which serves modules and reloads them. */
+    /** Only in development: serves and reloads modules. */
     vite?: express.RequestHandler
   }
   languages: Languages
   refusals: Refusals
   addresses: SiteAddresses
-  /** Absent: pages' errors are not reported. */
+  /** Absent: errors in pages are not reported. */
   errorReports?: Pick<ErrorReports, 'pass'>
-  /** Absent: the process counts as idle, as in tests. */
+  /** Absent, as in tests: the process counts as idle. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
-  /** Shared by all web processes of this machine; absent: this process's own. */
+  /** Shared by all web processes of this machine; absent: local to this process. */
   state?: SharedState
   log: Logger
   clock: { nowMs(): number }
-  /** Calls `forget` when the catalogue has changed; absent: caches expire by time only. */
+  /** Calls `forget` on every catalogue change; absent: caches expire by time only. */
   watchCatalogue?: (forget: () => void) => void
   /** At least 16 characters of `[A-Za-z0-9-]`. */
   randomId?: () => string

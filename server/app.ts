@@ -43,12 +43,12 @@ import { dailyIds } from './tracking/daily-ids.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { tagRoutes, toTag } from './tracking/tag-routes.ts'
 
-/** A player requests a few at a time, and several viewers may share one address. */
+/** A player requests a few files at a time, and several viewers may share an address. */
 const FILES_PER_ADDRESS = 32
 
 /**
- * The web front as one ordered list of middleware; opens no port. Any line may end a request, so guards come before
- * what they protect, and cheap, frequent work before expensive work.
+ * The web front as an ordered list of middleware; opens no port. Any entry may end a request, so guards come before what they
+ * protect, and cheap, frequent work before expensive work.
  */
 export function createApp(deps: AppDeps): express.Express {
   const { config, brand, productApi, remix, addresses, log } = deps
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
-  // A path has one spelling. Express takes others for the same, which limits and guards would not.
+  // Express would treat several spellings of a path as equal, but limits and guards do not.
   app.set('case sensitive routing', true)
 
   app.use(shared.serve)
@@ -145,7 +145,7 @@ export function createApp(deps: AppDeps): express.Express {
   return app
 }
 
-/** Rejects after a server error only. */
+/** Only a server error counts as failure. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
   const response = await health.request({

@@ -32,10 +32,8 @@ import type { SignInDeps } from './sign-in/outcome.ts'
 import { postLoginRedirects } from './sign-in/post-login-redirect.ts'
 import { configuredServices, listFormOrigins, offeredProviders } from './sign-in/services.ts'
 
-/** Used when no event loop monitor is passed in. */
 const IDLE = { isBusy: () => false, lagMs: () => 0 }
 
-/** Shared by several parts of the web front. */
 export type Front = ReturnType<typeof composeFront>
 
 export function composeFront(deps: AppDeps) {
@@ -89,14 +87,13 @@ export function composeFront(deps: AppDeps) {
     state,
     cache,
     productApiOptions,
-    /** The product API without a caller. */
     ownApi: apiIn(languages.default),
     apiIn,
     apiFor,
     toSessionMark: sessionMarks(secrets),
     leadOn: leadOnBy({ csp, isSecure }),
     wordsFor: wordsBy(deps.refusals, { languages, isSecure }),
-    /** First path segments that are not pages: no trailing-slash or language redirect. */
+    /** First path segments that are not pages and get no trailing-slash or language redirect. */
     reserved: [...new Set(addresses.front.map(({ path }) => path.split('/')[1] as string))],
     eventLoop,
     randomId,
@@ -145,7 +142,6 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
   }
 }
 
-/** Renders pages, and caches those that are the same for everybody. */
 export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps) {
   const { origin, isSecure, isDevelopment, languages, csp, eventLoop, reserved, log, nowMs } = front
   const { config, brand, remix, addresses } = deps
@@ -179,7 +175,7 @@ export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps)
   const other = otherLanguage({ languages, negotiate: languageNegotiator(languages), isSecure, reserved })
   const shared = sharedPages({
     origin,
-    // In development pages are rendered every time.
+    // In development, pages are never cached.
     patterns: isDevelopment ? () => null : sharedPagePatterns(languages, routes, addresses.application),
     render,
     createContext,

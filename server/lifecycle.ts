@@ -1,22 +1,21 @@
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from './observability/log.ts'
 
-/** Running requests have this long; their own deadlines are well below. */
+/** More than the deadlines of running requests. */
 const DRAIN_MS_MAX = 10_000
 
 interface ShutdownOptions {
   log: Logger
-  /** In order: first whatever accepts requests, last its dependencies. */
+  /** In order: first what accepts requests, last its dependencies. */
   closers: readonly (() => Promise<unknown>)[]
-  /** Whatever has not closed by then is cut off. */
   deadlineMs?: number
-  /** Signals that do not end the process. */
   skip?: 'SIGHUP'[]
 }
 
 /**
- * Shuts down on SIGTERM, SIGINT and uncaught errors: no new requests, running ones finish, then dependencies close.
- * Returns how to shut down without a signal, which has no effect after the first time.
+ * On SIGTERM, SIGINT or an uncaught error: accepts no more requests, finishes running ones, then closes dependencies.
+ *
+ * @returns starts the shutdown without a signal, once
  */
 export function closeGracefully({
   log,

@@ -3,46 +3,42 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
 import type { OpenConnections } from './open-connections.ts'
 
-/** Longer than proxies keep an idle connection, so that none is closed during a request. */
+/** Longer than proxies keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS_MAX = 10_000
 const REQUEST_MS_MAX = 30_000
 const HEADER_COUNT_MAX = 100
-/** Nobody reads a connection without traffic, even in the middle of a response. Every response starts sooner. */
+/** Without traffic for this long, the client is gone, even in the middle of a response. Every response starts sooner. */
 const STILL_MS_MAX = 30_000
 /**
- * Sockets that share the port. Node accepts one connection per socket and turn of its event loop, and while pages
- * render a turn takes tens of milliseconds: with one socket, only 40 new visitors a second got in, in order, after
- * seconds.
+ * Sockets that share the port. Node accepts one connection per socket and turn of its event loop, and while pages render, a
+ * turn takes tens of milliseconds: one socket would accept only 40 new visitors per second.
  */
 const SOCKETS = 16
 /**
- * An idle connection may have a request in transit; for this long it still gets a response, with `Connection: close`.
+ * A request may already be in transit on an idle connection; for this long it still gets a response, with `Connection: close`.
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
-/** Pages and calls take less. Only videos take longer, and their player requests the rest again. */
+/** Pages and calls take less. Only videos take longer, and players request the rest again. */
 const DRAIN_MS_MAX = 7_000
 
 interface ListenOptions {
   handler: RequestListener
-  /** All are tried; one missing loopback family is fine, all missing is an error. */
+  /** One missing loopback family is ignored; if all are missing, it is an error. */
   hosts: readonly string[]
   /** 0 picks a free port. */
   port: number
-  /** Bounds the connections of this process; absent: no bound. */
   connections?: OpenConnections
-  /** Idle timeout of a connection, in ms. */
   stillMs?: number
-  /** Grace period of running requests on close, in ms. */
+  /** How long running requests may take after `close`. */
   drainMs?: number
 }
 
 export interface Listening {
-  /** The port in use. */
   port: number
   servers: readonly Server[]
-  /** Running requests finish, except those that take too long; idle connections close. */
+  /** Finishes running requests, except slow ones, and closes idle connections. */
   close(): Promise<void>
 }
 
@@ -51,7 +47,6 @@ export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-/** On every host. Throws `ListenError`. */
 export async function listen({
   handler,
   hosts,
@@ -94,7 +89,7 @@ function createSockets(handler: RequestListener, stillMs: number): [Server, ...S
     : [first]
 }
 
-/** A web process under a primary gets its connections from the primary, whose turns are short. */
+/** Under a primary, connections come from the primary, whose turns are short. */
 function hasSharedPorts(): boolean {
   return process.platform === 'linux' && cluster.isPrimary
 }
@@ -119,12 +114,12 @@ function createOne(handler: RequestListener, stillMs: number): Server {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS_MAX,
       requestTimeout: REQUEST_MS_MAX,
-      // By default Node checks for late connections only every 30 s.
+      // By default, Node checks for late connections only every 30 s.
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16_384,
     },
     (req, res) => {
-      // A client that keeps sending on an open connection would keep the server open.
+      // Otherwise a client that keeps sending requests would keep the server open.
       if (!server.listening) res.shouldKeepAlive = false
       handler(req, res)
     },
@@ -157,8 +152,8 @@ async function closeAll(servers: readonly Server[], drainMs = 0): Promise<void> 
 }
 
 /**
- * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has read
- * what may already be there, which under load is a visitor's request each time.
+ * Stops accepting immediately but closes idle connections a little later. Node's `close` ends them before it reads what may
+ * have arrived, which under load would drop visitors' requests.
  */
 function closeOne(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {

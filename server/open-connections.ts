@@ -3,40 +3,39 @@ import type { Socket } from 'node:net'
 import { isHealthCheck } from './observability/health.ts'
 import { clientKey } from './security/client-key.ts'
 
-/** Of all web processes. */
+/** For all web processes together. */
 const CONNECTIONS_MAX = 10_000
-/** Per address: a browser opens six, and many viewers may share an address. */
+/** Browsers open six, and many viewers may share an address. */
 const CONNECTIONS_PER_CLIENT = 512
 /**
- * Connections of this process beyond its total, for health checks; any other request on them gets a 503. More than a prober
- * needs, since a crowd uses these as well.
+ * Connections beyond the total, for health checks; other requests on them get a 503. More than a prober needs, since a crowd
+ * uses them as well.
  */
 const RESERVE = 64
 
 export interface ConnectionLimits {
   total: number
-  /** Null: behind a proxy, from which all connections come. */
+  /** Null behind a proxy, where all connections share one address. */
   perClient: number | null
 }
 
 export interface ConnectionReport {
-  /** Idle connections that were closed to make room. */
+  /** Idle connections closed to make room. */
   closedCount: number
-  /** New connections without room, or only with room to say so. */
+  /** New connections that were closed or got a 503. */
   refusedCount: number
   openCount: number
 }
 
 export interface OpenConnections {
-  /** Limits connections of the reserve to health checks. */
+  /** Restricts connections of the reserve to health checks. */
   guard(handler: RequestListener): RequestListener
-  /** Counts the connections of another server. */
   watch(server: Server): void
 }
 
 interface Client {
   openCount: number
-  /** Connections without a request; the one that has waited longest comes first. */
+  /** Connections without a request, in the order in which they became idle. */
   waiting: Set<Socket>
 }
 
@@ -54,7 +53,7 @@ interface Shares {
   limitFactor: number
 }
 
-/** The share of one web process: the primary distributes connections evenly. */
+/** Per web process, because the primary distributes connections evenly. */
 export function toConnectionLimits({
   webProcesses,
   trustedProxyHops,
@@ -68,11 +67,11 @@ export function toConnectionLimits({
 }
 
 /**
- * Bounds the connections of a process. At a limit a new connection takes the place of the one that has waited longest
- * for a request, of the same client if it is the client's limit; a browser opens it again when it needs it. When all of
- * them are at work a new one comes into a small reserve, where only health is answered: a crowd must not look like an
- * outage, for which a supervisor would end the process. `maxConnections` would refuse every new one, and under a primary a
- * process that does so gets the connection again at once, for as long as the others refuse it too.
+ * Limits the connections of a process. At a limit, a new connection replaces the one that has been idle longest, of the same
+ * client if it is the client's limit; a browser reopens it when needed. When none is idle, the new one goes to a small reserve
+ * that only answers health checks: a crowd must not look like an outage, or a supervisor would end the process.
+ * `maxConnections` would refuse new connections, and under a primary, a refusing process gets the same connection again at once
+ * while the others refuse it too.
  */
 export function openConnections(
   { total, perClient }: ConnectionLimits,
@@ -82,7 +81,6 @@ export function openConnections(
   const clients = new Map<string, Client>()
   const waiting = new Set<Socket>()
   const reserve = new Set<Socket>()
-  /** Connections of the reserve without a request. */
   const reserveWaiting = new Set<Socket>()
   let closedCount = 0
   let refusedCount = 0
@@ -112,7 +110,6 @@ export function openConnections(
     if (client.openCount === 0) clients.delete(key)
   }
 
-  /** Whether a connection was closed. */
   function closeFirst([first]: Set<Socket>): boolean {
     if (!first) return false
     forget(first)
@@ -157,7 +154,7 @@ export function openConnections(
     setWaiting(socket, connection)
   }
 
-  /** Its request has arrived: it leaves the reserve if there is room by now. */
+  /** On its first request, a connection leaves the reserve if there is room by then. */
   function beginInReserve(socket: Socket): void {
     reserveWaiting.delete(socket)
     const key = clientKey(socket.remoteAddress ?? '')

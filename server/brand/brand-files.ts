@@ -3,18 +3,16 @@ import { splitTarget } from '../http/request-target.ts'
 import { BRAND_PATH, type Brand } from './brand.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 
-/** Browsers request it automatically, unless a page names another icon. */
+/** Browsers request it unless a page names another icon. */
 const FAVICON_PATH = '/favicon.ico'
 const FAVICON_NAME = 'favicon.png'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** For an address with the hash of another brand, and for one without a hash. */
+/** Also for addresses with an outdated hash or none. */
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** A drawing may contain styles, but opened as a page it must run nothing. */
+/** An SVG may contain styles, but must not run scripts when opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/**
- * A page cached before the brand was changed gets the current pictures; they are not cached under the former address.
- */
+/** A page cached before a brand change gets the current pictures, but only briefly cached under their former addresses. */
 export function brandFiles({ logo, icon }: Pick<Brand, 'logo' | 'icon'>): RequestHandler {
   const icons = new Map<string, Promise<Buffer>>()
   const drawOnce = (name: string) => {

@@ -5,31 +5,26 @@ import { SURFACES } from './contrast.ts'
 import { type Picture, readPicture } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 
-/** From `site.yaml`, or from variables. */
 export interface BrandParts extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social'> {
   shortName?: string | undefined
-  /** Null: the name is shown as text. */
   logo: { picture: Picture; hasName: boolean } | null
-  /** Square. */
   icon: Picture
   footer: {
     columns: { title: InLanguages<string>; lines: InLanguages<string>[] }[] | null
     note: InLanguages<string> | null
   }
-  /** Markdown. */
   legal: Record<LegalPageName, InLanguages<string>>
   hasScreenshots: boolean
 }
 
-/** The accent colors of `app/design/tokens.css`. */
+/** Must match `app/design/tokens.css`. */
 export const ACCENTS = { accent: '#ff6b45', accentEnd: '#ff3f82' }
 
 const DEFAULTS = join(import.meta.dirname, 'default')
 
-/** Part of the product's default brand. */
 export const readDefaultPicture = (name: 'logo.svg' | 'icon.svg') => readPicture(join(DEFAULTS, name))
 
-/** True of the product wherever it runs, for operators without their own texts. */
+/** For operators without their own legal texts: true of any installation. */
 export async function readDefaultLegal(): Promise<BrandParts['legal']> {
   const read = async (name: string) => ({
     en: await readFile(join(DEFAULTS, name), 'utf8'),
@@ -38,7 +33,7 @@ export async function readDefaultLegal(): Promise<BrandParts['legal']> {
   return { privacyPolicy: await read('privacy-policy.en.md'), termsOfUse: await read('terms-of-use.en.md') }
 }
 
-/** A play triangle in the site's colors, for a site with another name and no picture. */
+/** A play triangle in the site's colors, for a renamed site without a picture. */
 export function drawNeutralIcon({ accent, accentEnd }: typeof ACCENTS): Picture {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">' +

@@ -8,7 +8,6 @@ import { type Picture, toHash } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 import { readVariablesBrand } from './variables-brand.ts'
 
-/** In the language of the page. */
 export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics' | 'hasErrorReports'>
 
 export interface Brand {
@@ -16,7 +15,6 @@ export interface Brand {
   factsIn(language: string): BrandFacts
   /** Falls back to English. */
   legalTextIn(language: string, page: LegalPageName): LegalText
-  /** Null: the name is shown as text. */
   logo: { picture: Picture; href: string } | null
   icon: { picture: Picture; href: string }
 }
@@ -24,10 +22,10 @@ export interface Brand {
 /** Followed by the picture's hash and its name. */
 export const BRAND_PATH = '/brand/'
 
-/** A logo no wider than this, relative to its height, is also shown where there is no room for a name. */
+/** The maximum ratio of width to height at which a logo also serves as the mark where there is no room for the name. */
 const MARK_RATIO_MAX = 1.5
 
-/** `languages` are those of the site's pages. Throws `EnvironmentError` with every fault of `site.yaml`. */
+/** Throws `EnvironmentError` with every fault of `site.yaml`. */
 export async function loadBrand(
   { brand, mode }: Pick<Config, 'brand' | 'mode'>,
   languages: readonly string[],

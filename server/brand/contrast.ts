@@ -1,21 +1,20 @@
 import Color from 'color'
 
-/** Of WCAG 2.2: text that may be small (1.4.3), and icons and bars (1.4.11). */
+/** WCAG 2.2: 4.5 for text that may be small (1.4.3), 3 for icons and bars (1.4.11). */
 const TEXT_RATIO_MIN = 4.5
 const GRAPHIC_RATIO_MIN = 3
 
-/** The surfaces of `app/design/tokens.css` under brand colors, by their names in messages; a test compares them. */
+/** The surfaces of `app/design/tokens.css`, by their names in messages; a test compares the values. */
 export const SURFACES = { pages: '#0b0810', cards: '#15101d', dialogs: '#211a2c' } as const
-/** `--on-accent` of a brand with custom colors: the text on buttons. */
+/** `--on-accent` for a brand with its own colors: the text on buttons. */
 export const ON_ACCENT = SURFACES.pages
-/** A notice's surface is its text color at this share over a dialog (`bg-gold/12`). */
+/** Opacity of a notice's text color over a dialog, which makes the notice's surface (`bg-gold/12`). */
 const NOTICE_SHARE = 0.12
-/** Of the gradient from one accent to the other. */
 const GRADIENT_SHARES = [0.25, 0.5, 0.75]
 
 export type ColorUse = 'text' | 'graphic' | 'notice'
 
-/** Returns why a color is not readable on a surface on which it is used, completing `"colors.accent" …`, or null. */
+/** Why a color is unreadable on one of its surfaces, completing `"colors.accent" …`; null: it is readable. */
 export function findWeakContrast(color: string, use: ColorUse): string | null {
   const ratioMin = use === 'graphic' ? GRAPHIC_RATIO_MIN : TEXT_RATIO_MIN
   for (const [surface, background] of toSurfaces(color, use)) {
@@ -30,7 +29,7 @@ export function findWeakContrast(color: string, use: ColorUse): string | null {
   return null
 }
 
-/** A button's surface is a gradient from one color to the other. */
+/** Checks several points of the gradient between the two colors. */
 export function findWeakButton(accent: string, accentEnd: string): string | null {
   for (const share of [0, ...GRADIENT_SHARES, 1]) {
     const background = mix(accent, accentEnd, share)
@@ -50,7 +49,7 @@ function toSurfaces(color: string, use: ColorUse): [name: string, background: st
   return use === 'notice' ? [...surfaces, ['notices', mix(SURFACES.dialogs, color, NOTICE_SHARE)]] : surfaces
 }
 
-/** Mixes the color with white until it is readable; white always is. */
+/** Mixes in white until the color is readable, as white always is. */
 function lighten(color: string, use: ColorUse): string {
   for (let share = 0.05; share < 1; share += 0.05) {
     const lighter = mix(color, '#ffffff', share)
@@ -63,7 +62,7 @@ function lighten(color: string, use: ColorUse): string {
   return '#ffffff'
 }
 
-/** As browsers draw gradients: each channel separately. */
+/** Per channel, as browsers draw gradients. */
 function mix(from: string, to: string, share: number): string {
   const end = Color(to).rgb().array()
   const channels = Color(from)
@@ -73,5 +72,5 @@ function mix(from: string, to: string, share: number): string {
   return Color.rgb(channels).hex().toLowerCase()
 }
 
-/** Rounded down, so that a ratio that fails never reads like one that passes. */
+/** Rounds down, so that a failing ratio never reads like a passing one. */
 const format = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)

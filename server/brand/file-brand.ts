@@ -7,7 +7,7 @@ import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './b
 import { ON_ACCENT } from './contrast.ts'
 import { createSiteFile, type SiteFile } from './site-file.ts'
 
-/** Null without the file. Throws `EnvironmentError` with every fault of it and of the files that it names. */
+/** Null if the file does not exist. Throws `EnvironmentError` with every fault of the file and of those it names. */
 export async function readFileBrand(
   config: BrandConfig,
   languages: readonly string[],
@@ -50,7 +50,6 @@ async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
   }
 }
 
-/** Omits keys whose value is undefined. */
 export function omitUndefined<Key extends string, Value>(
   values: {
     [key in Key]?: Value | undefined

@@ -4,12 +4,11 @@ import type { Picture } from './pictures.ts'
 
 interface IconForm {
   sizePx: number
-  /** Share of the icon that the picture fills; launchers crop maskable icons to their own shape. */
+  /** The picture's share of the icon; launchers crop maskable icons to their own shape. */
   share: number
   isOpaque: boolean
 }
 
-/** By file name; all are made from one square picture. */
 const FORMS: Readonly<Record<string, IconForm>> = {
   'favicon.png': { sizePx: 48, share: 1, isOpaque: false },
   'icon-192.png': { sizePx: 192, share: 1, isOpaque: false },
@@ -19,10 +18,10 @@ const FORMS: Readonly<Record<string, IconForm>> = {
 }
 export const ICON_NAMES = Object.keys(FORMS)
 
-/** Part of every icon's address, so that a new drawing is not hidden by a cached one. */
+/** Part of every icon's address: raise it when icons are drawn differently. */
 export const ICONS_VERSION = '1'
 
-/** At 72 dots per inch a drawing has its own size. */
+/** At this density, an SVG renders at its nominal size. */
 const DRAWING_DPI = 72
 
 export async function drawIcon(picture: Picture, name: string): Promise<Buffer> {
@@ -48,7 +47,7 @@ function open({ bytes, isDrawing, width }: Picture, sizePx: number): Sharp {
 
 const toPng = (picture: Sharp) => picture.png({ compressionLevel: 9, palette: true }).toBuffer()
 
-/** The color at the picture's edge, which continues around it; the page's own where the edge is transparent. */
+/** The color at the picture's edge, used to extend it; the page's color if the edge is transparent. */
 async function readEdge(picture: Picture): Promise<string> {
   const { data } = await open(picture, 64)
     .resize(64, 64)

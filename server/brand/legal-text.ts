@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it'
 
-/** HTML is shown as text, and links may only be web and mail addresses, so that no script gets in. */
+/** Escapes HTML and allows only web and mail links, so that texts cannot contain scripts. */
 const markdown = new MarkdownIt({ html: false }).disable('image')
 const DESCRIPTION_LENGTH_MAX = 200
 
-/** Replaces `{{name}}` and `{{contactEmail}}`. Headings begin below the page's own. */
+/** Replaces `{{name}}` and `{{contactEmail}}`, and moves headings one level below the page's. */
 export function renderLegalText(
   source: string,
   values: Readonly<Record<string, string>>,

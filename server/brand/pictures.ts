@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { readOperatorBytes, unreadable } from '../../configuration/operator-file.ts'
 
-/** Unchanged, as in the operator's file. */
+/** As in the operator's file, unconverted. */
 export interface Picture {
   bytes: Buffer
   contentType: string
@@ -24,7 +24,6 @@ const MEGABYTES_MAX = 16
 /** Completes the sentence `"logo" …`. */
 export class PictureFault extends Error {}
 
-/** Throws {@link PictureFault}. */
 export async function readPicture(path: string): Promise<Picture> {
   const shownAs = `names ${path}, which`
   const read =
@@ -42,7 +41,6 @@ export async function readPicture(path: string): Promise<Picture> {
   return { bytes, contentType, isDrawing: metadata.format === 'svg', width, height }
 }
 
-/** For addresses: changes with the content. */
 export function toHash(...parts: (Buffer | string)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

@@ -4,7 +4,7 @@ import { readOperatorFile, unreadable } from '../../configuration/operator-file.
 import { type ColorUse, findWeakButton, findWeakContrast } from './contrast.ts'
 import { PictureFault, readPicture } from './pictures.ts'
 
-/** The schema of `site.yaml`. Its messages complete the sentence `"colors.accent" …`. */
+/** The schema of `site.yaml`. Messages complete the sentence `"colors.accent" …`. */
 
 const NAME_LENGTH_MAX = 80
 const SHORT_NAME_LENGTH_MAX = 30
@@ -12,19 +12,17 @@ const LINE_LENGTH_MAX = 200
 /** Every first visitor downloads it with the page. */
 const LOGO_BYTES_MAX = 100 * 1024
 const ICON_BYTES_MAX = 4 * 1024 * 1024
-/** Drawn larger than its picture, an icon would be blurred. */
+/** Smaller pictures would be blurred. */
 const ICON_PX_MIN = 512
-/** Wider ones leave no room for the rest of a phone's header. */
+/** Wider logos leave no room for the rest of a phone's header. */
 const LOGO_RATIO_MAX = 6
 
 interface SiteFileOptions {
-  /** Files are named from here. */
+  /** File names are relative to it. */
   folder: string
-  /** Texts may be in each of them. */
   languages: readonly string[]
 }
 
-/** English is the fallback. */
 export type InLanguages<Value> = { en: Value } & { [language: string]: Value | undefined }
 
 export type SiteFile = z.output<ReturnType<typeof createSiteFile>>
@@ -79,11 +77,9 @@ export function createSiteFile({ folder, languages }: SiteFileOptions) {
       .default({}),
     legal: z.strictObject({ privacyPolicy: Legal, termsOfUse: Legal }).partial().default({}),
   })
-  // An empty file is one without any key.
   return z.preprocess((content) => content ?? {}, Site)
 }
 
-/** An absent value is another mistake than a wrong one. */
 const typed =
   (what: string) =>
   ({ input }: { input?: unknown }) =>

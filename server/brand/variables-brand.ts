@@ -10,7 +10,7 @@ import { omitUndefined } from './file-brand.ts'
 
 const OWN_NAME = 'Cliffhanger'
 const OWN_EMAIL = 'hello@cliffhanger.example'
-/** Shows the controls of a demonstration; they lead nowhere. */
+/** So that demonstrations show these controls; they do not lead to a real app. */
 const DEMO_STORES = {
   google: 'https://play.google.com/store/apps',
   apple: 'https://www.apple.com/app-store/',

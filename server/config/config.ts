@@ -11,22 +11,17 @@ const DEFAULT_PORT = 3000
 
 export type Mode = 'demo' | 'production' | 'development'
 
-/** `embedded`: this process starts the reference platform, which reports its socket. */
 export type ProductApiConfig =
   | { kind: 'embedded'; database: 'pglite' | 'postgresql'; dataDir: string }
   | { kind: 'remote'; url: string }
 
-/** Read by `server/brand/`. */
 export interface BrandConfig {
-  /** `site.yaml`. */
   file: string
-  /** The file was named by SITE_FILE, so it must exist. */
+  /** Named by SITE_FILE, so it must exist. */
   isFileNamed: boolean
-  /** For a site without the file; each may be undefined. */
   variables: Pick<Environment, BrandVariable>
 }
 
-/** Variables that `site.yaml` replaces. */
 export const BRAND_VARIABLES = [
   'SITE_NAME',
   'CONTACT_EMAIL',
@@ -49,24 +44,21 @@ export interface AnalyticsConfig {
 export interface Config {
   mode: Mode
   port: number
-  /**
-   * Addresses to listen on; a demonstration uses both loopback addresses, since `localhost` may be either.
-   */
+  /** A demonstration listens on both loopback addresses, since `localhost` may resolve to either. */
   hosts: readonly string[]
-  /** Scheme, host and port of the site, without a trailing slash: the base of every absolute URL. */
+  /** Without a trailing slash: the base of every absolute URL. */
   origin: string
-  /** On https cookies have `__Host-` and `Secure`; over http some browsers reject these, even on localhost. */
+  /** Over https, cookies have `__Host-` and `Secure`. Over http, some browsers reject such cookies even on localhost. */
   hasSecureCookies: boolean
   productApi: ProductApiConfig
   productApiPaths: Paths
   productApiAppId: string
   /** Null: events go to the product API. */
   trackingApiUrl: string | null
-  /** Null: no tag, the default. */
   analytics: AnalyticsConfig | null
-  /** DSN of a Sentry-compatible service; null: no error reports, the default. */
+  /** DSN of a Sentry-compatible service; null: none. */
   sentryDsn: string | null
-  /** Where changed addresses are announced to search engines, and with which public key; null: nowhere, the default. */
+  /** Null: changed addresses are not announced. The key is public. */
   indexNow: { key: string; url: string } | null
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
@@ -74,36 +66,35 @@ export interface Config {
   /** Null: media comes from this origin. */
   mediaOrigin: string | null
   trustedProxyHops: number
-  /** Multiplies the rate limits; 0: no limits. */
+  /** 0 disables rate limits. */
   limitFactor: number
-  /** With one, this process serves requests. */
+  /** With one, the primary serves requests itself. */
   webProcesses: number
   redirectRulesFile: string | null
-  /** Sign-in settings for a remote product API; the embedded platform reports its own. */
+  /** For a remote product API; the embedded platform reports its own. */
   signIn: {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
-  /** Exceptions from the rules of production; logged on every start. */
+  /** Exceptions from production checks, logged on every start. */
   allowances: Environment['ALLOW_IN_PRODUCTION']
   payments: {
-    /** Origins that browsers may be sent to for payment; the embedded platform's sandbox reports its own. */
+    /** Where browsers may be sent to pay; the embedded platform's sandbox reports its own. */
     origins: readonly string[]
     productSourceType: string
   }
   brand: BrandConfig
 }
 
-/** In a demonstration all browsers and tests share one address. */
+/** In a demonstration, all browsers and tests share one address. */
 const TRIAL_LIMIT_FACTOR = 100
 
-/** Also the embedded platform's variables. Throws `EnvironmentError` with all errors, before opening anything. */
+/** Also checks the embedded platform's variables. Throws `EnvironmentError` with all faults, before anything is opened. */
 export function loadConfig(source: Source): { config: Config; secrets: Secrets } {
   const environment = readEnvironment(source, ALL_VARIABLES, webFaults)
   return { config: toConfig(environment), secrets: toSecrets(environment) }
 }
 
-/** Where the web front listens, and where viewers open it. */
 export function toAddresses(env: Environment): Pick<Config, 'port' | 'hosts' | 'origin'> {
   const { PORT: port = DEFAULT_PORT } = env
   return {

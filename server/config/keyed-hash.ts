@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Identifies a text without revealing it, the same in all web processes; base64url. `text` must begin with its
- * purpose, so that hashes for different purposes never coincide.
+ * Identifies a text without revealing it, identically in all web processes; base64url. `text` must begin with its purpose, so
+ * that hashes for different purposes never coincide.
  */
 export function keyedHash(
   { sessionKeys: [key] }: Pick<Secrets, 'sessionKeys'>,

@@ -5,18 +5,17 @@ import { EnvironmentError } from '../../configuration/environment-error.ts'
 import type { Environment } from '../../configuration/variables.ts'
 
 /**
- * Values that must never be logged, separate from `Config` so that nobody logs both by accident. Newest key first:
- * the first signs, all verify, so a key can be rotated without signing anyone out.
+ * Must never be logged. Separate from `Config`, so that logging the configuration cannot include them. The newest key comes
+ * first: it signs, all verify, so keys can be rotated without signing anyone out.
  */
 export interface Secrets {
   sessionKeys: readonly [string, ...string[]]
-  /** Null: none. With the embedded platform, the platform's settings apply. */
+  /** Null with the embedded platform, which has its own. */
   facebookAppSecret: string | null
-  /** Null: none is set. */
   productApiKey: string | null
 }
 
-/** Missing ones are generated in `DATA_DIR`, except in production. Throws `EnvironmentError` if that fails. */
+/** Generates missing secrets in `DATA_DIR`, except in production. Throws `EnvironmentError` if that fails. */
 export function toSecrets(environment: Environment): Secrets {
   return {
     sessionKeys: environment.SESSION_SECRET ?? [keptSecret(environment.DATA_DIR, 'session-secret')],
@@ -26,8 +25,8 @@ export function toSecrets(environment: Environment): Secrets {
 }
 
 /**
- * The secret in the data folder, generated on first use and readable by this user only. It is written to a temporary
- * file and linked into place, so a killed start leaves no empty secret and two concurrent starts get the same one.
+ * Generates the secret on first use, readable only by this user. It is written to a temporary file and linked into place, so an
+ * interrupted start leaves no empty secret, and concurrent starts get the same one.
  */
 function keptSecret(dataDir: string, name: string): string {
   try {
@@ -43,7 +42,7 @@ function keptSecret(dataDir: string, name: string): string {
 function madeOnce(folder: string, name: string): string {
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Left empty by a killed start of an earlier release.
+  // An interrupted start of an earlier release may have left an empty file.
   const kept = readKept(file)
   if (kept) return kept
   if (kept === '') rmSync(file, { force: true })

@@ -4,12 +4,10 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { request } from 'undici'
 import { scrubEvent } from './scrub-event.ts'
 
-/** Timeout of one report. */
 const SEND_MS_MAX = 5_000
-/** Timeout of reports in flight when the process ends. */
 const FLUSH_MS_MAX = 2_000
 /**
- * For this process and for all pages, each: an error that occurs with every request is still reported often enough.
+ * Applies to this process and to all pages together, separately. Frequent enough for an error that occurs with every request.
  */
 const REPORTS_PER_MINUTE = 60
 /** A page sends one event at a time. */
@@ -17,17 +15,15 @@ const ITEMS_MAX = 5
 
 export interface ErrorFacts {
   requestId?: string | undefined
-  /** The log's event, such as `page render failed`. */
   event?: string | undefined
 }
 
-/** To a Sentry-compatible service. Never throws; not awaited. */
+/** Sends to a Sentry-compatible service. Never throws; not awaited. */
 export interface ErrorReports {
-  /** The same error object is reported once. */
+  /** Reports each error object only once. */
   capture(error: Error, facts: ErrorFacts): void
-  /** Always to the configured service; drops all items but errors. False: the envelope has no error event. */
+  /** Forwards only error events, and only to the configured service. False: the envelope has none. */
   pass(envelope: Buffer): boolean
-  /** Sends reports in flight. */
   close(): Promise<void>
 }
 
@@ -36,7 +32,7 @@ interface ErrorReportsOptions {
   environment: string
 }
 
-/** Without Sentry's instrumentation; `scrubEvent` lets named fields through only. */
+/** Without Sentry's instrumentation; `scrubEvent` passes only named fields. */
 export function openErrorReports({ dsn, environment }: ErrorReportsOptions): ErrorReports {
   const perMinute = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })
   const client = new ServerRuntimeClient({

@@ -16,7 +16,7 @@ const Frame = z.object({
   in_app: z.boolean().optional(),
 })
 
-/** All that an error report may contain; unknown fields are dropped: user, request, cookies, breadcrumbs, contexts. */
+/** The complete contents of an error report. Unknown fields are dropped: user, request, cookies, breadcrumbs, contexts. */
 const Report = z.object({
   event_id: z.string().regex(/^[0-9a-f]{32}$/),
   timestamp: z.number().optional(),
@@ -49,9 +49,8 @@ const Report = z.object({
     .catch(undefined),
 })
 
-/** Removes tokens, personal data and anything unknown; null: not an error report. */
 export function scrubEvent(event: unknown): ErrorEvent | null {
   const report = Report.safeParse(event)
-  // The type of an error event is `undefined`.
+  // Sentry marks error events by an undefined `type`.
   return report.success ? ({ ...report.data, type: undefined } as ErrorEvent) : null
 }

@@ -10,29 +10,28 @@ interface KnownError {
 
 interface ErrorHandlerOptions {
   log: Logger
-  /** See `session/refuse-in-words.ts`. */
   wordsFor: (req: Request) => { language: string; texts: RefusalTexts }
 }
 
 /**
- * Responds to requests that failed outside Remix: a plain page with the request id, or JSON if requested, without
- * stack, path or host. Logs one line. S99.
+ * Responds to requests that failed outside Remix with a plain page or JSON that contains the request id, but no stack, path or
+ * host. S99.
  */
 export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorRequestHandler {
   return function errorHandler(error: unknown, req, res, _next) {
     const requestId = String(res.locals.requestId ?? '')
     if (error instanceof OverloadError) {
-      // The request had no effect and can be retried. The render queue logs how many it refused.
+      // Had no effect, so it can be retried. Not logged here: the render queue logs how many renders it refused.
       res.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
       return respond(503, 'tooManyVisitors')
     }
     if (res.locals.isCutOff) return
-    // The client left before its request was read: nobody reads a response, and the server did not fail.
+    // The client left before its request was read: there is no one to respond to, and the server did not fail.
     if (req.destroyed && (!req.complete || isUnreadable(error))) return void res.destroy()
     const status = clientStatus(error)
     if (status === 500) log.error({ requestId, err: error }, 'request failed')
     if (res.headersSent) {
-      // Part of the response is sent; closing the connection is the only way to mark it incomplete.
+      // The response is partly sent; only closing the connection marks it as incomplete.
       res.destroy()
       return
     }
@@ -45,7 +44,7 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
       res.removeHeader('ETag')
       res.removeHeader('Content-Encoding')
       res.setHeader('Cache-Control', 'no-store')
-      // A form is only sent again by another press.
+      // A form must not be resubmitted automatically.
       const isPassing = sentence === 'tooManyVisitors' && req.method === 'GET'
       if (req.accepts(['html', 'json']) === 'json') res.json({ error: title, requestId })
       else res.type('html').send(plainPage({ title, language, texts, requestId, isPassing }))
@@ -55,15 +54,14 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
 
 /** Longer than the render queue takes to drain. */
 const RETRY_AFTER_SECONDS = 2
-/** Pages reload at different times, so that they do not overload the site again together. */
+/** Spreads reloads, so that pages do not overload the site again together. */
 const RELOAD_SPREAD_SECONDS = 8
 
-/** All of a small body had arrived when the client left, and `raw-body` finds its stream destroyed. */
+/** The client left after a small body had arrived, so `raw-body` found its stream destroyed. */
 function isUnreadable(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'stream.not.readable'
 }
 
-/** 4xx of body parsers and Express stay; everything else is a 500. */
 function clientStatus(error: unknown): number {
   const status = (error as KnownError | null)?.status
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
@@ -74,7 +72,6 @@ interface PlainPage {
   language: string
   texts: RefusalTexts
   requestId: string
-  /** The page reloads itself. */
   isPassing: boolean
 }
 

@@ -1,4 +1,3 @@
-/** The request had no effect. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError'
 }

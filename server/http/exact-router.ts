@@ -1,6 +1,6 @@
 import { Router } from 'express'
 
-/** Express ignores case and a trailing slash by default; limits and guards do not. */
+/** Express ignores case and trailing slashes by default; limits and guards do not. */
 export function exactRouter(): Router {
   return Router({ caseSensitive: true, strict: true })
 }

@@ -1,23 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
-/** Requests beyond this number are not shared. */
 const KEYS_MAX = 2_000
 /** After this, the next caller starts a new request. */
 const DEADLINE_MS = 60_000
 
 export interface InFlightOptions {
   nowMs(): number
-  /** How long later callers receive a success; default 0: not at all. */
+  /** How long a success is cached for later callers; by default, not at all. */
   keptMs?: number
   keysMax?: number
   deadlineMs?: number
 }
 
-/** Concurrent callers with the same key share a request. Failures are shared too, but never cached. */
+/** Shares one request among concurrent callers with the same key. Failures are shared too, but never cached. */
 export interface InFlight<Outcome> {
   share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
   has(key: string): boolean
-  /** The next caller starts a new request. */
   forget(key: string): void
 }
 

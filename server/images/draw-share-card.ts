@@ -10,14 +10,13 @@ const QUALITY = 82
 
 interface ShareCard {
   cover: Buffer
-  /** Empty: no title. */
   title: string
-  /** BCP 47: the same Han characters look different in Japanese and in Chinese. */
+  /** BCP 47: Han characters look different in Japanese and in Chinese. */
   language: string
   isFromRight: boolean
 }
 
-/** The cover with the title beside it, on a blurred copy of the cover. */
+/** The cover beside the title, over a blurred copy of the cover. */
 export async function drawShareCard({ cover, title, language, isFromRight }: ShareCard): Promise<Buffer> {
   const read = () => sharp(cover, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const front = await read()
@@ -32,7 +31,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
     const left = isFromRight ? CARD_SIZE.width - 2 * EDGE - COVER.width - width : 2 * EDGE + COVER.width
     layers.push({ input: written, left, top: Math.round((CARD_SIZE.height - height) / 2) })
   }
-  // Separately, since layers would be darkened with it.
+  // Composited separately, because `linear` would darken the layers too.
   const behind = await read()
     .resize({ ...CARD_SIZE, fit: 'cover' })
     .flatten()
@@ -43,7 +42,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
   return sharp(behind).composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** As large as it fits, in every script that the machine's fonts have; markup is shown as text. */
+/** In the largest size that fits. Markup is shown as text. */
 function writeTitle(title: string, language: string): Promise<Buffer> {
   const escaped = escapeHtml(title.replace(/\p{C}/gu, ' '))
   const text = `<span foreground="white" lang="${language}">${escaped}</span>`

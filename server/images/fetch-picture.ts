@@ -6,7 +6,6 @@ import type { Transport } from '../product-api/transport.ts'
 import type { ImageAddress } from './image-address.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 
-/** `status` is the response's. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly status: 404 | 415 | 502 | 503 | 504
@@ -23,22 +22,22 @@ const CONNECT_TIMEOUT_MS = 2000
 
 interface PictureSourceOptions {
   productApi: Transport
-  /** Development: an image host may be on this machine. */
+  /** Only in development: image hosts may be on this machine. */
   allowsPrivate: boolean
 }
 
 export interface PictureSource {
-  /** Raster pictures only. Throws `PictureError`. */
+  /** Accepts raster pictures only. Throws `PictureError`. */
   fetch(source: ImageAddress['source']): Promise<Buffer>
-  /** Whether a picture of the product API no longer exists; false without a response, and for other hosts. */
+  /** Whether a picture of the product API no longer exists. False if unknown, and for other hosts. */
   isGone(source: ImageAddress['source']): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Fetches pictures: the product API's over its own transport, others over https from hosts that resolve to public
- * addresses. Nothing of the visitor's request is passed on, redirects are not followed, size and time are limited,
- * and content that does not start like a raster picture is refused. S8-S10.
+ * Fetches product pictures over the product API's transport, and others over https from hosts with public addresses. Passes on
+ * nothing of the visitor's request, follows no redirects, limits size and time, and refuses content that does not begin like a
+ * raster picture. S8-S10.
  */
 export function pictureSource({ productApi, allowsPrivate }: PictureSourceOptions): PictureSource {
   const remote = new Agent({
@@ -62,7 +61,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     }
     const { hostname, origin, pathname, search } = source.url
     const literal = hostname.replace(/^\[|\]$/g, '')
-    // IP addresses are not looked up, so they are checked here.
+    // IP addresses are not looked up, so `publicLookup` does not check them.
     if (!allowsPrivate && isIP(literal) && !isPublicAddress(literal)) {
       throw new PictureError(404, 'The picture is not on a public address.')
     }
@@ -116,7 +115,7 @@ async function readRaster(response: Dispatcher.ResponseData): Promise<Buffer> {
   return bytes
 }
 
-/** JPEG, PNG, GIF, WebP or AVIF by magic bytes; a host's content type proves nothing. */
+/** By magic bytes, since a host's content type proves nothing. */
 export function isRaster(bytes: Buffer): boolean {
   const latin = bytes.toString('latin1', 0, 16)
   return (

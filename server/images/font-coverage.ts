@@ -3,10 +3,9 @@ import { promisify } from 'node:util'
 
 const FC_LIST_BYTES_MAX = 64 * 1024 * 1024
 
-/** With the fonts of this machine. */
 export type CanWrite = (text: string) => boolean
 
-/** From fontconfig. Without it no text is drawn, which is better than boxes instead of letters. */
+/** Reads fontconfig. If it is missing, no text is drawn: better than boxes in place of letters. */
 export async function fontCoverage(): Promise<CanWrite> {
   try {
     const { stdout } = await promisify(execFile)('fc-list', ['--format', '%{charset}\n'], {
@@ -18,7 +17,7 @@ export async function fontCoverage(): Promise<CanWrite> {
   }
 }
 
-/** Each line has the code points of one font, as `20-7e a0-17f 2c6`. */
+/** One font per line, as `20-7e a0-17f 2c6`. */
 export function readCharsets(text: string): CanWrite {
   const ranges = [...new Set(text.split(/\s+/))].flatMap((range) => {
     const [from, to = from] = range.split('-').map((hex) => Number.parseInt(hex, 16))

@@ -1,7 +1,7 @@
-/** Allowed widths: the breakpoints at densities 1 and 2. */
+/** The breakpoints at densities 1 and 2. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_QUALITIES = [50, 65, 75, 80, 90] as const
-/** Allowed cropped sizes, width by height, for share previews and lock screens. */
+/** Cropped sizes for share previews and lock screens. */
 export const IMAGE_SIZES = [
   '96x96',
   '128x128',
@@ -12,24 +12,24 @@ export const IMAGE_SIZES = [
   '1200x630',
 ] as const
 
-/** In px. With a height the picture is cropped to these proportions; otherwise it keeps its own. */
+/** In px. With a height, the picture is cropped to these proportions. */
 export interface ImageSize {
   width: number
   height?: number
-  /** Of the WebP, 1 to 100. */
+  /** WebP quality, 1 to 100. */
   quality: number
 }
 
 export interface ImageAddress {
   source: { kind: 'product'; path: string } | { kind: 'remote'; url: URL }
   size: ImageSize
-  /** The same for the same picture and size, however the URL is spelled. */
+  /** Identical for all spellings of an address. */
   key: string
 }
 
 export type ImageRefusal = { status: 400 | 403 | 404; sentence: string }
 
-/** All modifiers and their allowed values. Anything else is refused before any work is done. */
+/** Anything else is refused before any work is done. */
 const MODIFIERS: Record<string, ReadonlySet<string>> = {
   w: new Set(IMAGE_WIDTHS.map(String)),
   s: new Set(IMAGE_SIZES),
@@ -44,8 +44,8 @@ const PRODUCT_PICTURE =
 const ABSOLUTE = /^https?:\/\//i
 
 /**
- * Parses `/{modifiers}/{source}`, the part after `/_ipx`. The source is a picture path of the product API or an
- * absolute URL, raw or percent-encoded once. S9.
+ * Parses `/{modifiers}/{source}`, the part after `/_ipx`. The source is a picture path of the product API or an absolute URL,
+ * raw or percent-encoded once. S9.
  *
  * @param rest path as sent, still percent-encoded
  * @param options.hosts exact host names (with port, if any) that may be fetched from
@@ -66,7 +66,7 @@ export function parseImageAddress(
   return { source, size, key: `${JSON.stringify(size)} ${name}` }
 }
 
-/** Null unless every modifier and value is listed, each once, with a width or a size. */
+/** Null unless every modifier and value is allowed, each at most once, with either a width or a size. */
 function parseSize(text: string): ImageSize | null {
   const given = new Map<string, string>()
   for (const part of text.split(/,|%2C/i)) {

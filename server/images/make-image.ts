@@ -7,34 +7,31 @@ import { PictureError, type PictureSource } from './fetch-picture.ts'
 import type { ImageAddress, ImageSize } from './image-address.ts'
 
 export interface MadeImage {
-  /** WebP. */
   bytes: Buffer
   etag: string
 }
 
 export interface ImageMaker {
-  /** Cached, or being made already. */
   has(address: ImageAddress): boolean
-  /** Throws `PictureError`. */
   make(address: ImageAddress): Promise<MadeImage>
-  /** Cached pictures are sent again only if their source still exists. */
+  /** Before cached pictures are served again, checks that their sources still exist. */
   recheck(): void
 }
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024
-/** A picture with more pixels is an attack on memory, not a cover. */
+/** Larger pictures are attacks on memory, not covers. */
 const PIXELS_MAX = 40_000_000
-/** Each uses a core for tens of milliseconds; more at a time would only be slower, and starve page rendering. */
+/** Each occupies a core for tens of milliseconds; more at a time would be slower and starve page rendering. */
 const RUNNING_MAX = 2
 const WAITING_MAX = 64
 
-/** Never upscales. Concurrent requests for one picture share the work; concurrency and cache are bounded. */
+/** Concurrent requests for the same picture share the work; concurrency and cache size are limited. */
 export function imageMaker(source: PictureSource): ImageMaker {
   const made = new LRUCache<string, MadeImage>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: (image) => image.bytes.length + 200,
   })
-  /** Keys of cached pictures whose source may be gone. */
+  /** Cached pictures whose source may no longer exist. */
   let unchecked = new Set<string>()
   const requests = createInFlight<MadeImage>({ nowMs: () => performance.now() })
   const running = new Semaphore(RUNNING_MAX)
@@ -51,7 +48,7 @@ export function imageMaker(source: PictureSource): ImageMaker {
     }
   }
 
-  /** Refuses at once when the queue is full. */
+  /** Refuses immediately if the queue is full. */
   async function makeQueued(address: ImageAddress): Promise<MadeImage> {
     if (queuedCount >= RUNNING_MAX + WAITING_MAX) {
       throw new PictureError(503, 'Too many pictures are being made.')
@@ -83,7 +80,7 @@ export function imageMaker(source: PictureSource): ImageMaker {
   }
 }
 
-/** Smaller originals are not enlarged; cropping yields the requested proportions. Rejects anything but a picture. */
+/** Never enlarges; crops to the requested proportions. Rejects anything that is not a picture. */
 async function toWebp(original: Buffer, { width, height, quality }: ImageSize): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const { autoOrient: own } = await picture.metadata()

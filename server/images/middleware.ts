@@ -10,16 +10,14 @@ import type { ImageMaker } from './make-image.ts'
 interface ImagesOptions {
   maker: ImageMaker
   hosts: readonly string[]
-  /** Development: image hosts may use plain http. */
   allowsHttp: boolean
-  /** Null: no limits. */
   limiter: RateLimiter | null
   limits: RateLimitOptions
 }
 
 const PREFIX = '/_ipx'
 
-/** `/_ipx/{modifiers}/{source}`: resized pictures as WebP. Cached pictures do not count towards a client's limit. */
+/** `/_ipx/{modifiers}/{source}`: pictures resized as WebP. Cached ones do not count towards a client's limit. */
 export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOptions): RequestHandler {
   return async function images(req, res, next) {
     const { path, search } = splitTarget(req.url)
@@ -34,7 +32,7 @@ export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOpti
         if (waitSeconds !== null) return turnAway(req, res, waitSeconds, limits)
       }
       const image = await maker.make(address)
-      // A product picture never changes under its name; other hosts' pictures may.
+      // Product pictures are content-addressed; those of other hosts may change.
       const cacheControl =
         address.source.kind === 'product' ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
       res.setHeader('Cache-Control', cacheControl)

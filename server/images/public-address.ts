@@ -1,9 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/**
- * Networks that are not public: loopback, private, link-local with its metadata service, and other reserved ranges.
- */
+/** Loopback, private, link-local (with cloud metadata services), and other reserved ranges. */
 const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -24,7 +22,7 @@ for (const [network, bits] of [
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
 }
 
-/** The only IPv6 range with public allocations, minus the parts that embed an IPv4 address. */
+/** The only IPv6 range with public allocations; ranges in it that embed IPv4 addresses are excluded below. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_V6 = new BlockList()
@@ -47,14 +45,14 @@ const resolveAll: Resolve = (hostname, done) => {
 }
 
 /**
- * A `lookup` for sockets that returns public addresses only. The socket connects to the address that was checked, so
- * DNS rebinding between check and use has no effect. S9.
+ * A socket `lookup` that returns only public addresses. The socket connects to the address that was checked, so DNS rebinding
+ * has no effect. S9.
  */
 export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return function lookup(hostname, options, done) {
     resolve(hostname, (error, addresses) => {
       const [first] = addresses
-      // A private address among public ones is an attack.
+      // A private address among public ones indicates an attack.
       const isSafe = first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
       if (error || !isSafe || !first) {
         done(error ?? new Error(`${hostname} has an address that is not public`), '', 0)

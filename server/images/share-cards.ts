@@ -22,25 +22,22 @@ interface CardDrama {
 
 export interface ShareCardOptions {
   source: PictureSource
-  /** Without a caller. */
   apiIn(language: string): Pick<ProductApi, 'dramaDetail'>
-  /** Languages written from right to left are found by their code. */
+  /** Page languages that have share cards. */
   languages: readonly string[]
   hosts: readonly string[]
   allowsHttp: boolean
-  /** Null: no limits. */
   limiter: RateLimiter | null
   limits: RateLimitOptions
   canWrite?: CanWrite
 }
 
-/** Raise it when cards are drawn differently: all addresses change with it. */
+/** Raise it when cards are drawn differently, to change all addresses. */
 const DRAWING = 1
 const ADDRESS = /^\/share\/([A-Za-z-]{2,10})\/([A-Za-z0-9_]{1,64})\/([\w-]{16})\.jpg$/
 const CACHE_BYTES_MAX = 8 * 1024 * 1024
 const WAITING_MAX = 16
 
-/** Changes with the drama's title and cover. Null: the drama has no cover. */
 export function toShareCardPath(language: string, { dramaId, name, coverUrl }: CardDrama): string | null {
   if (coverUrl === null) return null
   const content = JSON.stringify([DRAWING, language, name, coverUrl])
@@ -48,13 +45,12 @@ export function toShareCardPath(language: string, { dramaId, name, coverUrl }: C
   return `/share/${language}/${dramaId}/${hash}.jpg`
 }
 
-/** Null: the drama has no cover. */
 export function toShareCard(language: string, drama: CardDrama): SharePicture | null {
   const address = toShareCardPath(language, drama)
   return address === null ? null : { address, text: drama.name, size: CARD_SIZE }
 }
 
-/** Drawn one at a time. Addresses name the content, so other caches may keep cards for ever. */
+/** Draws one card at a time. Addresses identify the content, so cards may be cached for ever. */
 export function shareCards(options: ShareCardOptions): RequestHandler {
   const { source, apiIn, languages, limiter, limits } = options
   const drawn = new LRUCache<string, Buffer>({

@@ -3,46 +3,44 @@ import { nearestLanguage } from '../../contract/nearest-language.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { type KnownDrama, readSnapshot, type Snapshot, toKnown, writeSnapshot } from './snapshot.ts'
 
-/** Addresses of one request, as the protocol allows. */
+/** Per request, as the protocol allows. */
 export const ADDRESSES_MAX = 10_000
-/** Requests of one look at the catalogue; the rest follows at the next. */
+/** Per check of the catalogue; the rest follows with the next one. */
 const REQUESTS_MAX = 10
-/** Attempts for the same changes; then they are given up. */
+/** After this many attempts, the same changes are abandoned. */
 export const ATTEMPTS_MAX = 5
 const PAUSE_MS = 60_000
 const DEADLINE_MS = 10_000
 const DRAMAS_PER_CALL = 50
-/** More dramas are not read. */
+/** Later dramas are ignored. */
 const CALLS_MAX = 1_000
 
 export interface AnnouncerOptions {
-  /** The product API on behalf of nobody. */
   api: Pick<ProductApi, 'catalogueList'>
   origin: string
   key: string
-  /** Where the announcements go. */
+  /** The endpoint that receives announcements. */
   url: string
-  /** The file of what was announced. */
+  /** Stores what was announced. */
   file: string
   languages: readonly string[]
-  /** The path of an episode in a language. */
   toPath(language: string, drama: { dramaId: string; name: string }, episode: number): string
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
-  /** Pause before the same changes are tried again, and between looks; doubled with each failure. */
+  /** Before a retry, doubled with each failure, and between checks. */
   pauseMs?: number
 }
 
 export interface Announcer {
-  /** The catalogue may have changed. Returns at once. */
+  /** Schedules a check of the catalogue; returns immediately. */
   look(): void
-  /** Waits for the request in flight, and begins no other. */
+  /** Waits for the current request and starts no other. */
   close(): Promise<void>
 }
 
 /**
- * Tells search engines by IndexNow which addresses of dramas are new, changed or gone. It compares the catalogue with a file of what
- * was announced before, so that nothing is lost when a process ends, and no publication ever waits for it. At the first start the
- * catalogue counts as known. Record 100.
+ * Announces new, changed and deleted addresses of dramas to search engines by IndexNow. Compares the catalogue with a file of
+ * what was announced, so that nothing is lost when a process ends, and publishing never waits. On first start, the whole
+ * catalogue counts as announced. Record 100.
  */
 export function createAnnouncer(options: AnnouncerOptions): Announcer {
   const { log, pauseMs = PAUSE_MS } = options
@@ -78,7 +76,7 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
   }
 
   return {
-    // Several changes in a row are one announcement.
+    // The delay groups consecutive changes.
     look: () => schedule(pauseMs / 10),
     async close() {
       isClosed = true
@@ -90,10 +88,10 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
 }
 
 /**
- * One look at the catalogue. Rejects if it cannot be read, or if the receiver refuses.
+ * Checks the catalogue once. Rejects if the catalogue cannot be read or the receiver refuses.
  *
- * @param isLast what the receiver refuses now counts as announced
- * @returns whether everything is announced
+ * @param isLast changes that the receiver refuses count as announced
+ * @returns whether everything has been announced
  */
 async function announce(options: AnnouncerOptions, isLast: boolean, signal: AbortSignal): Promise<boolean> {
   const { file, log } = options
@@ -132,14 +130,14 @@ async function readCatalogue(api: AnnouncerOptions['api']): Promise<Snapshot> {
   return snapshot
 }
 
-/** The next dramas that changed, as many as fit into one request; one drama alone may have more addresses than fit. */
+/** The next changed dramas, as many as fit into a request; a drama with too many addresses is cut off. */
 function nextChanges(options: AnnouncerOptions, known: Snapshot, current: Snapshot) {
   const dramaIds: string[] = []
   const addresses: string[] = []
   for (const dramaId of new Set([...current.keys(), ...known.keys()])) {
     const [before, after] = [known.get(dramaId), current.get(dramaId)]
     if (isDeepStrictEqual(before, after)) continue
-    // A former name leads on to the new one, and a former page is gone.
+    // Includes addresses under a former name, which redirect, and deleted ones.
     const changed = new Set(
       [before, after].flatMap((drama) => (drama ? listAddresses(options, dramaId, drama) : [])),
     )
@@ -179,7 +177,7 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
   })
-  // Nothing in it is of use.
+  // Discards the body, which is not used.
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The receiver answers ${response.status}.`)
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** `GET /<key>.txt`: shows search engines that announcements with this key come from this site. */
+/** Proves to search engines that announcements with this key come from this site. */
 export function indexNowKeyFile(indexNow: { key: string } | null): RequestHandler {
   const path = indexNow && `/${indexNow.key}.txt`
   return function indexNowKeyFile(req, res, next) {

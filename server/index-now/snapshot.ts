@@ -3,11 +3,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
 
-/** What addresses of a drama depend on, and when it changed. */
+/** What a drama's addresses depend on, and when it changed. */
 const KnownDrama = z.object({
   updatedAtMs: z.number().nullable(),
   name: z.string(),
-  /** By language. */
   names: z.record(z.string(), z.string()),
   episodes: z.array(z.number()),
 })
@@ -15,7 +14,6 @@ export type KnownDrama = z.infer<typeof KnownDrama>
 
 const Snapshot = z.record(z.string(), KnownDrama)
 
-/** The catalogue as search engines know it from us, by the id of the drama. */
 export type Snapshot = Map<string, KnownDrama>
 
 export function toKnown({ updatedAtMs, name, names, episodes }: ListedDrama): KnownDrama {
@@ -27,7 +25,7 @@ export function toKnown({ updatedAtMs, name, names, episodes }: ListedDrama): Kn
   }
 }
 
-/** Null: none was written yet, or it cannot be read. */
+/** Null: not written yet, or unreadable. */
 export async function readSnapshot(path: string): Promise<Snapshot | null> {
   try {
     return new Map(Object.entries(Snapshot.parse(JSON.parse(await readFile(path, 'utf8')))))
@@ -36,7 +34,7 @@ export async function readSnapshot(path: string): Promise<Snapshot | null> {
   }
 }
 
-/** Complete or not at all, whenever the process ends. */
+/** Atomic, even if the process is killed. */
 export async function writeSnapshot(path: string, snapshot: Snapshot): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(Object.fromEntries(snapshot)), { mode: 0o600 })

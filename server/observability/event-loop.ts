@@ -1,23 +1,24 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 const SAMPLE_MS = 20
-/** Samples per utilization window: longer than one render, short enough to notice a surge early. */
+/** Longer than one render, short enough to notice a surge early. */
 const BUSY_SAMPLES = 5
-/** Utilization above which the event loop counts as busy. */
 const BUSY_SHARE = 0.85
-/** How long the worst lag is remembered: longer than the deadlines it may have caused to be missed. */
+/** How long the worst lag is remembered: longer than the deadlines it may cause to be missed. */
 const LAG_KEPT_MS = 3_000
 
 /** Distinguishes a busy process from a slow upstream. */
 export interface EventLoop {
   /** In the last 100 ms. */
   isBusy(): boolean
-  /** Worst timer lag of the last three seconds, in ms. */
+  /** Worst timer lag of the last three seconds. */
   lagMs(): number
   stop(): void
 }
 
-/** `monitorEventLoopDelay` loses delays across a reset, and without resets covers the process's whole life. */
+/**
+ * Unlike `monitorEventLoopDelay`, which loses delays across a reset and without resets covers the whole life of the process.
+ */
 export function watchEventLoop(): EventLoop {
   let last: EventLoopUtilization = performance.eventLoopUtilization()
   let isBusy = false

@@ -3,15 +3,14 @@ import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
-  /** Rejects: not ready. The signal has a short deadline. */
+  /** Rejects if the product API is not ready. The signal has a short deadline. */
   askProductApi(signal: AbortSignal): Promise<void>
-  /** Monotonic milliseconds. */
+  /** Monotonic. */
   nowMs(): number
 }
 
 const PATHS: readonly string[] = ['/healthz', '/readyz']
 
-/** Whether {@link health} handles the request. */
 export function isHealthCheck({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return ['GET', 'HEAD'].includes(method) && PATHS.includes(url.split('?', 1)[0]!)
 }
@@ -20,8 +19,8 @@ const ANSWER_KEPT_MS = 1000
 const DEADLINE_MS = 1500
 
 /**
- * `/healthz`: this process responds. `/readyz`: the product API responds as well. Neither reveals more, and the product API
- * is checked at most once per second. S90.
+ * `/healthz`: this process responds. `/readyz`: the product API responds too. Neither reveals more, and the product API is
+ * checked at most once per second. S90.
  */
 export function health({ askProductApi, nowMs }: HealthOptions): Router {
   const router = Router()

@@ -5,8 +5,8 @@ import type { Logger } from './log.ts'
 import { redactTarget } from './redact.ts'
 
 /**
- * One line per request: id, method, redacted URL, status, time. Headers, cookies and bodies are never included.
- * Server errors are logged as errors, client errors as plain lines. S96-S97.
+ * One line per request, without headers, cookies or bodies. Server errors are logged as errors, client errors at the normal
+ * level. S96-S97.
  */
 export function httpLog(log: Logger): RequestHandler {
   const middleware = pinoHttp<IncomingMessage, ServerResponse>({
@@ -25,10 +25,10 @@ export function httpLog(log: Logger): RequestHandler {
     quietReqLogger: true,
     customLogLevel: (_req, { statusCode }, error) => {
       if (error || statusCode === 500) return 'error'
-      // Ours only: anybody can request a missing page.
+      // Only server errors: anyone can request a missing page.
       return statusCode > 500 ? 'warn' : 'info'
     },
-    // A status has no stack; the code that responded has logged the reason.
+    // A mere status has no useful stack; the code that responded has logged the reason.
     customErrorObject: (_req, _res, error, fields) =>
       error.message.startsWith('failed with status code') ? { ...fields, err: undefined } : fields,
   })

@@ -7,21 +7,20 @@ export type Logger = pino.Logger
 const ERROR_LEVEL = pino.levels.values.error ?? 50
 
 interface LogOptions {
-  /** For tests; otherwise stdout. */
   destination?: pino.DestinationStream
-  /** Called with each error that is logged as one. */
+  /** Called with every logged error. */
   onError?:
     | ((error: Error, facts: { requestId?: string | undefined; event?: string | undefined }) => void)
     | undefined
 }
 
-/** An outage is a thrown response, which serialises to nothing. */
+/** Outages are thrown as responses, which pino would serialise to nothing. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Response)) return pino.stdSerializers.err(error as Error)
   return { type: 'Response', status: error.status }
 }
 
-/** One JSON object per line on stdout, times in UTC. `level`: see `LOG_LEVEL`. */
+/** One JSON object per line on stdout, times in UTC. */
 export function createLog(level: string, { destination, onError }: LogOptions = {}): Logger {
   return pino(
     {

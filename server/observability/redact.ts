@@ -1,7 +1,7 @@
 import { CLICK_PARAMS } from '../../contract/visit-source.ts'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Query parameters whose values are secrets or identify a person: provider codes, payment tokens, signatures, click ids. H15, S97. */
+/** Secret or personal query parameters: provider codes, payment tokens, signatures, click ids. H15, S97. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([
   ...CLICK_PARAMS,
   'code',
@@ -15,12 +15,12 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A signed media path: what follows the prefix grants access to the video, even in a request with a wrong path, from
- * which the right one is easily guessed.
+ * Everything after the prefix is hidden: a signature grants access to the video, and even a mistyped signed path makes the
+ * right one easy to guess.
  */
 const SIGNED_PATH = /\/media\/.*/i
 
-/** Replaces secret query values and the signature in a media path. At most 512 characters. */
+/** Redacts secret query values and signed media paths; at most 512 characters. */
 export function redactTarget(target: string): string {
   const { path, search } = splitTarget(target)
   const shownPath = path.replace(SIGNED_PATH, '/media/[redacted]')
@@ -35,8 +35,8 @@ export function redactTarget(target: string): string {
 const HIDDEN = '[redacted]'
 
 /**
- * The text of an error as it may leave this machine: without queries of addresses, signed media paths, credentials,
- * e-mail addresses, and anything that looks like a token.
+ * Error text that may leave this machine: without queries, signed media paths, credentials, e-mail addresses, and anything that
+ * looks like a token.
  */
 export function redactText(text: string): string {
   return text
@@ -49,7 +49,7 @@ export function redactText(text: string): string {
     .replace(/\b(?=[\w-]*\d)[\w-]{24,}/g, HIDDEN)
 }
 
-/** Redacts values logged by mistake. */
+/** A safety net for values logged by mistake. */
 export const REDACTED_FIELDS: string[] = [
   'req.headers.cookie',
   'req.headers.authorization',

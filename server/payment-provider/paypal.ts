@@ -2,7 +2,6 @@ import { PAY_TYPE } from '../../contract/top-up.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 const ORDER = 'token'
-/** Added only if the buyer approved. */
 const PAYER = 'PayerID'
 const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/
 const SIGNATURE_HEADER = /^paypal-(?:auth-algo|auth-version|cert-url|transmission-(?:id|sig|time))$/

@@ -4,35 +4,34 @@ import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
 export const ORDERS_MAX = 5
-/** An order that is not final by then never will be; the cookie lives as long. */
+/** An order that is not final by then never will be; also the lifetime of the cookie. */
 const LIFETIME_MS = 72 * 3_600_000
-/** A cookie is limited to 4096 characters, and base64 is a third longer than the text. */
+/** Keeps the cookie below its limit of 4096 characters: base64 is a third longer than the text. */
 const TEXT_LENGTH_MAX = 2600
 
-/** The words of cookies written by version 0.1.0 and before; such a payment must not be lost in an upgrade. */
+/** Statuses in cookies of version 0.1.0 and earlier, so that an upgrade does not lose these payments. */
 const EARLIER_WORDS = { success: 'credited', loading: 'pending' } as const
 const Told = z.union([
   z.enum(['credited', 'failed', 'declined', 'pending', 'cancelled']),
   z.enum(['success', 'loading']).transform((word) => EARLIER_WORDS[word]),
 ])
 
-/** Begun in this browser. The product API has it too; this record also works when signed out. */
+/** An order begun in this browser. The product API has it too, but this record also works when signed out. */
 const BegunOrder = z.object({
   extendProductId: z.string().max(200),
-  /** The provider's order id. */
   transactionId: z.string().max(256),
   productId: z.string().max(64),
-  /** Dollars, as shown. */
+  /** Dollars, as displayed. */
   price: z.string().max(20),
   coins: z.number().int().nonnegative(),
   bonus: z.number().int().nonnegative(),
   vipDays: z.number().int().nonnegative(),
-  /** Where it can be paid; null when the URL is too long to store. */
+  /** Where it can be paid; null if the URL is too long to store. */
   payAddress: z.string().nullable(),
-  /** See `sessionMarks`: hides the order from other members in this browser. Null: begun elsewhere. */
+  /** Hides the order from other members in this browser, see `sessionMarks`. Null: begun elsewhere. */
   sessionMark: z.string().max(64).nullable(),
   createdAtMs: z.number(),
-  /** The last status shown to the viewer; `cancelled`: they cancelled at the provider and may return there. */
+  /** The last status shown to the viewer; `cancelled`: cancelled at the provider, and still payable there. */
   told: Told.nullable(),
 })
 export type BegunOrder = z.infer<typeof BegunOrder>
@@ -48,11 +47,10 @@ interface BegunOrdersOptions {
 export interface BegunOrders {
   /** Newest first; empty when the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<BegunOrder[]>
-  /** Drops the oldest if there are too many. */
   keep(cookieHeader: string | undefined, res: Response, order: BegunOrder): Promise<void>
 }
 
-/** In a signed cookie set before the browser leaves for the provider. */
+/** In a signed cookie, set before the browser leaves for the provider. */
 export function begunOrders({ secrets, isSecure, nowMs }: BegunOrdersOptions): BegunOrders {
   const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })
 

@@ -1,6 +1,6 @@
 import type { BegunOrders } from './begun-orders.ts'
 
-/** Stays selected after returning unpaid from the provider. Null: none, or it is paid or pending. */
+/** Remains selected after the viewer returns unpaid. Null: no order, or it is paid or pending. */
 export async function chosenPackage(
   orders: Pick<BegunOrders, 'read'>,
   { cookieHeader, sessionMark }: { cookieHeader: string | undefined; sessionMark: string },

@@ -12,12 +12,11 @@ import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** As long as a browser may take to repeat a request that got no response. */
+/** A browser may repeat a request without a response for this long. */
 const RESENT_MS = 10_000
 
-/** Anything else is not an order. */
 const OrderForm = z.object({
-  /** Product, displayed price, and what it was shown to give: coins, bonus and days of VIP. */
+  /** Product, displayed price, and the displayed coins, bonus and days of VIP. */
   package: z
     .string()
     .max(150)
@@ -29,11 +28,10 @@ const OrderForm = z.object({
   store: z.enum(['player', 'profile']),
   dramaId: z.union([Id, z.literal('')]).default(''),
   episodeId: z.union([Id, z.literal('')]).default(''),
-  /** Minted when the panel opened: everything submitted from it is the same order. */
+  /** Generated when the panel opens: all submissions from it are the same order. */
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
 
-/** An order's payment URL, or why there is no order. */
 export type OrderOutcome = { payAddress: string } | { problem: TopUpProblem }
 
 const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
@@ -46,7 +44,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   unavailable: 'unavailable',
 }
 
-/** No order was created, for our own reason. */
+/** Thrown when the web front itself refuses an order. */
 class OrderProblem extends Error {
   override readonly name = 'OrderProblem'
   readonly problem: TopUpProblem
@@ -58,13 +56,12 @@ class OrderProblem extends Error {
 }
 
 export interface OrderPlace {
-  /** Path and query within this site. */
   returnTo: string
 }
 
 /**
- * Creates a function that begins an order: validates the package against the current offers, creates the order at the
- * product API, and records it in this browser before redirecting. A form sent twice creates one order. Never rejects.
+ * Begins an order: validates the package against the current offers, creates the order at the product API, and records it in
+ * this browser before redirecting. A form sent twice creates one order. Never rejects.
  */
 export function orderMaker(deps: PaymentDeps) {
   const orders = deps.state.requests<Begun>('order', { keptMs: RESENT_MS })
@@ -119,7 +116,7 @@ interface Begun {
 
 interface Ask extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
   productId: string
-  /** The deal as it was shown, see {@link toShown}. */
+  /** The offer as displayed, see {@link toShown}. */
   shown: string
   extendProductId: string
   returnTo: string
@@ -163,7 +160,6 @@ function toTopUpProblem(error: unknown): TopUpProblem {
   return (error.codeName && PROBLEM_OF_CODE[error.codeName]) ?? 'failed'
 }
 
-/** The product API's code, our own reason, or a full error. */
 function toLogFields(error: unknown): { code?: string; detail?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   if (error instanceof OrderProblem) return { detail: error.message }

@@ -7,7 +7,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 type PendingOrder = Awaited<ReturnType<ProductApi['pendingOrders']>>[number]
 
-/** Only orders begun in this browser and the member's open orders: an id in a stranger's URL is not looked up. */
+/** Only orders begun in this browser and the member's pending orders, so an id in a stranger's link is not looked up. */
 export async function knownOrder(
   deps: PaymentDeps,
   req: Request,
@@ -31,7 +31,7 @@ async function loadPendingOrders(deps: PaymentDeps, req: Request, res: Response)
     const api = deps.apiFor(res, { token, language: readPathLanguage(req.url, deps.languages) })
     return await api.pendingOrders()
   } catch {
-    // The call has logged its failure, and a payment settles without this browser.
+    // The client has logged the failure, and the payment settles without this browser.
     return []
   }
 }

@@ -11,14 +11,14 @@ import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 
 /** The product API verifies with the provider before it responds; the provider waits longer than this. */
 const DEADLINE_MS = 15_000
-/** Leaves the other connections free: anybody can send a notice. */
+/** Keeps connections free for the provider, since anyone can send a notice. */
 const AT_ONCE_PER_ADDRESS = 8
 const RETRY_AFTER_SECONDS = '5'
 
 /**
- * Forwards a payment provider's notice to the product API, byte for byte because of its signature, and returns the
- * response. The signature alone authenticates the caller, so the cross-site guard lets this path pass; forged notices
- * count against their address's rate limit.
+ * Forwards a payment provider's notice to the product API, byte for byte because it is signed, and returns the status. The
+ * signature alone authenticates the sender, so the cross-site guard lets this path through; forged notices count against their
+ * address's rate limit.
  */
 export function paymentNotices(transport: Transport, limiter: RateLimiter | null): RequestHandler {
   const open = concurrentResponses({ perAddress: AT_ONCE_PER_ADDRESS, total: Number.POSITIVE_INFINITY })
@@ -30,7 +30,6 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
       'x-request-id': String(res.locals.requestId ?? ''),
     }
     for (const [name, value] of Object.entries(req.headers)) {
-      // Cookies and tokens are not forwarded.
       if (paymentProvider.isSignatureHeader(name) && typeof value === 'string') headers[name] = value
     }
     const asker = { clientAddress: String(res.locals.clientAddress ?? ''), token: null }
@@ -54,10 +53,10 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
         await response.body.dump()
         return response.statusCode
       })
-      // A forged notice costs a check; a genuine one shows that the address is the provider's.
+      // A forged notice costs a verification; a genuine one shows that the address is the provider's.
       if (status >= 400 && status < 500) await limiter?.take('notice', asker)
       if (status < 300) await limiter?.forgive('notice', asker)
-      // The provider only needs to know whether to send it again.
+      // The status tells the provider whether to send the notice again.
       res.status(status).set('Cache-Control', 'no-store').json({})
     } catch {
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')

@@ -7,17 +7,15 @@ import type { PaymentDeps } from './payment-deps.ts'
 export interface OpenPaymentsRequest {
   api: Pick<ProductApi, 'pendingOrders'>
   cookieHeader: string | undefined
-  /** The requesting member's. */
   sessionMark: string
 }
 
-/** More would push the page's content away. */
+/** More would push the page's content too far down. */
 const SHOWN_MAX = 3
 
 /**
- * A member's payments that are not final, or whose result nobody has seen: as listed by the product API, or, without
- * that extension, as recorded in this browser. Of those waiting for payment only the newest is included, and no
- * cancelled ones. Rejects like the product API.
+ * A member's payments that are not final or whose result has not been shown: from the product API, or, without its extension,
+ * from this browser. Includes only the newest unpaid one, unless it was cancelled. Rejects like the product API.
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'begunOrders' | 'hasPendingOrders'>,

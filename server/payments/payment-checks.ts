@@ -6,19 +6,19 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 
 export type Receipt = Awaited<ReturnType<ProductApi['verifyReceipt']>>
-/** `declined`: not paid, and it can be paid in another way. `unknown`: nothing to show to the viewer. */
+/** `declined`: unpaid, but another payment method may work. `unknown`: nothing to show. */
 export type PaymentStatus = PaymentOutcome | 'declined' | 'unknown'
 
 export interface PaymentCheck {
   status: PaymentStatus
   /** True for the first caller to see this status; only that caller notifies the viewer. */
   isNews: boolean
-  /** Null without a response. */
+  /** Null: no response. */
   receipt: Receipt | null
 }
 
 export interface PaymentRequest {
-  /** The product API with and without the caller's session: a payment is always credited to its owner. */
+  /** With and without the caller's session: a payment is always credited to its owner. */
   api: Pick<ProductApi, 'verifyReceipt'>
   visitorApi: Pick<ProductApi, 'verifyReceipt'>
   transactionId: string
@@ -26,15 +26,15 @@ export interface PaymentRequest {
   log: { warn(fields: Record<string, unknown>, message: string): void }
 }
 
-/** Meanwhile the browser waits for its page. */
+/** The browser waits for its page meanwhile. */
 const WAIT_MS_MAX = 5000
-/** A late result is cached this long. */
+/** How long a late result is cached. */
 const KEPT_MS = 120_000
 const KEPT_MAX = 2000
 
 /**
- * Concurrent callers share one request. A response that arrives after all have stopped waiting is cached, since it may
- * be the only one that reports the result.
+ * Concurrent callers share a request. A response that arrives after all of them have given up is cached, since it may be the
+ * only one that reports the result.
  */
 export function paymentChecks(
   state: Pick<SharedState, 'requests' | 'isFirst'>,
@@ -55,9 +55,9 @@ export function paymentChecks(
     leaves.abort()
     if (found) await checks.forget(key)
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
-    // A backend that counts reports knows better than this machine who has been notified.
+    // A backend that counts reports knows better whether the member has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'credited'
-    // A card declined after another one is news again.
+    // Another declined card is news again.
     const told = status === 'declined' ? `${status} ${receipt?.declineCount}` : status
     const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${told}`))
     return { status, isNews, receipt }
@@ -80,7 +80,7 @@ async function loadAnswer(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNe
     if (status === 'unknown') log.warn({ status: receipt.status }, 'unknown payment status')
     return { status, receipt }
   } catch (error) {
-    // It may have succeeded all the same, so it is checked again.
+    // It may have succeeded all the same, so it will be checked again.
     log.warn({ ...(error instanceof ProductApiError && { code: error.code }) }, 'payment check failed')
     return { status: 'pending', receipt: null }
   }

@@ -9,20 +9,14 @@ import type { CheckPayment } from './payment-checks.ts'
 
 export interface PaymentDeps {
   origin: string
-  /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   languages: Languages
-  /** H11. */
   payOrigins: readonly string[]
-  /** Sent with orders. */
   productSourceType: string
   begunOrders: BegunOrders
   check: CheckPayment
-  /** See `sessionMarks`. */
   toSessionMark(token: string): string
-  /** Whether the product API lists pending orders. */
   hasPendingOrders(): Promise<boolean>
-  /** With this token or none, in this language, for the sender of the request. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   leadOn: LeadOn
   state: Pick<SharedState, 'requests'>

@@ -14,8 +14,8 @@ export interface PaymentResult {
 }
 
 /**
- * Checks an order and records what its viewer has been shown, so that each result is shown once. `isTurnedBack`: the
- * browser returned unpaid, unless the product API knows better.
+ * Checks an order and records what has been shown, so that each result is shown once. `isTurnedBack`: the browser returned
+ * unpaid, which counts unless the product API reports a payment.
  */
 export async function resolvePaymentResult(
   deps: PaymentDeps,
@@ -40,7 +40,7 @@ export async function resolvePaymentResult(
     }
     return { status: 'cancelled', isNews: true, purchase: null }
   }
-  // A payment that had arrived and is gone was refunded, which the member has requested.
+  // A credited payment that now fails was refunded at the member's request.
   const isRefund = order.told === 'credited' && status === 'failed'
   const isNewHere = isNews && (status === 'declined' || status !== order.told) && !isRefund
   if (order.sessionMark !== null && status !== 'unknown' && status !== order.told && !isRefund) {

@@ -9,9 +9,8 @@ import { knownOrder } from './known-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { resolvePaymentResult } from './payment-result.ts'
 
-/** Removes the provider's parameters; the rest of the query stays. */
 export function withoutPayment(address: string, origin: string): string {
-  // Resolving dots can turn a path into a host.
+  // Resolving `..` can turn a path into a host.
   const url = new URL(sameSiteUrl(collapseLeadingSlashes(address), origin), origin)
   const { returnKeys } = paymentProvider
   if (returnKeys.some((key) => url.searchParams.has(key))) {
@@ -21,8 +20,8 @@ export function withoutPayment(address: string, origin: string): string {
 }
 
 /**
- * Any page may be a return from the provider: checks the payment named in the address, reports it once, and redirects
- * to the clean address. An unknown payment is only removed from it.
+ * Any page may be a return from the provider. Checks the payment named in the URL, reports it once, and redirects to the clean
+ * URL; an unknown payment is only removed from the URL.
  *
  * @param reserved first path segments that are not pages
  */

@@ -21,8 +21,8 @@ const BODY_BYTES_MAX = '8kb'
 const ADDRESS_LENGTH_MAX = 1500
 
 /**
- * Orders and checks are posted by our own forms, so they work without scripts and the cross-site guard protects them;
- * scripts request JSON and stay on their page.
+ * Our forms post orders and checks, so these work without scripts and behind the cross-site guard; scripts request JSON and do
+ * not leave the page.
  *
  * @param reserved first path segments that are not pages
  */
@@ -30,7 +30,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const createOrder = orderMaker(deps)
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 20 })
 
-  /** The page named by a form, or home in the visitor's language. H5. */
+  /** The page that a form names, or Home in the visitor's language. H5. */
   function toPage(candidate: unknown, res: Response): string {
     const { language } = getIdentity(res)
     const isSpoken = language !== null && deps.languages.all.includes(language)

@@ -27,55 +27,46 @@ interface ClientLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/** Shared by all requests. */
 export interface ProductApiOptions {
   transport: Transport
-  /** Used when tracking has its own host. */
+  /** Only if tracking has a host of its own. */
   tracking?: Transport | undefined
   paths: Paths
   appId: string
   cache: ResponseCache
-  /** Absent: members are not recorded. */
   members?: KnownMembers | undefined
-  /** Milliseconds since the epoch. */
   nowMs(): number
-  /** Event loop lag of this process in milliseconds; when high, a response that arrived in time is read too late. */
+  /** The event loop's lag: if it is high, a response that arrived in time may be read too late. */
   lagMs?: () => number
-  /** In ms, including a retry; for tests. */
+  /** Includes a retry; for tests. */
   deadlineMs?: { GET: number; POST: number }
 }
 
-/** What belongs to one request. */
 export interface ProductApiCaller {
   identity: Identity
-  /** Language of the interface. */
   language: string
   requestId: string
-  /** Of the browser; absent for calls that the server makes for itself. */
+  /** The browser's; absent for the server's own calls. */
   clientAddress?: string | undefined
   log: ClientLog
   purchase?: Purchase | undefined
-  /** Where the visit came from. */
   visitSource?: VisitSource | null | undefined
   /** The page's remaining time for reads; absent: only each call's own deadline applies. */
   reads?: ReadBudget | undefined
 }
 
-/**
- * A page must respond within three seconds even without the product API. A purchase may take as long as its provider.
- */
+/** A page must respond within three seconds even without the product API. A purchase may take as long as its provider. */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 
-/** Already logged. */
+/** Errors that have been logged. */
 const NAMED = new WeakSet<Error>()
 
-/** Sent when the backend has no translation for the interface language. */
+/** For interface languages into which the backend does not translate. */
 const FALLBACK_LANGUAGE = 'en'
 
 /**
- * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Responses
- * that are the same for everybody are cached, unless there is a token. Rejects only with the errors of
- * `contract/errors.ts`.
+ * The product API on behalf of one request: headers, deadline, one retry of a GET, envelope and contract. Caches responses that
+ * are the same for everybody, unless there is a token. Rejects only with the errors of `contract/errors.ts`.
  */
 export function createProductApi(options: ProductApiOptions, caller: ProductApiCaller): ProductApi {
   const { identity } = caller
@@ -93,7 +84,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
   }
 
-  /** A read waits no longer than its page may; a write is never abandoned early, since it may have succeeded. */
+  /** Limits reads to the page's remaining time; a write is never abandoned early, since it may have succeeded. */
   async function callInTime(name: EndpointName, input: unknown): Promise<unknown> {
     const answer = call(name, input)
     if (!caller.reads || endpoints[name].method !== 'GET') return answer
@@ -104,7 +95,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** The nearest language that the backend supports; no call is needed to learn that it supports English. */
+  /** The nearest language that the backend supports. English needs no call, as every backend supports it. */
   async function currentLanguage(): Promise<string> {
     if (caller.language === FALLBACK_LANGUAGE) return FALLBACK_LANGUAGE
     try {
@@ -126,7 +117,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       endpoint.host === 'tracking' ? (options.tracking ?? options.transport) : options.transport
     const path = options.paths[name]
     const headers = callHeaders({
-      // Tracking may belong to another company; it never sees a token.
+      // Tracking may belong to another company, so it never receives a token.
       identity: endpoint.host === 'tracking' ? { ...as, token: null } : as,
       currentLanguage,
       appId: options.appId,
@@ -137,7 +128,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const given = checked(endpoint.body, input, path)
     const body = given === undefined ? undefined : JSON.stringify(given)
     if (body !== undefined) headers['content-type'] = 'application/json'
-    // Cacheable calls are sent without `_t`, so that a cache in front of the backend can store them too.
+    // Without `_t`, a cache in front of the backend can store the response too.
     const stamp = endpoint.method === 'GET' && as !== NOBODY ? options.nowMs() : null
     const query = checked(endpoint.query, input ?? {}, path)
     transport.budget.earn()
@@ -158,7 +149,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** Requests are spelled and validated by the contract as well, which also drops unknown fields. */
+  /** Validates requests as well, and drops unknown fields. */
   function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
     if (!schema) return undefined
     const parsed = schema.safeParse(toWire(schema, input))

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream'
 import { clientKey } from '../security/client-key.ts'
 
-/** A slot for a response, or the limit that was reached: this address's or the total. */
 export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
 
-/** Counts responses in progress, so that one address cannot take all connections. */
+/** Counts responses in progress, so that one address cannot occupy all connections. */
 export interface ConcurrentResponses {
   take(clientAddress: string): Place
 }
 
-/** Limits, per address and in total. */
 export function concurrentResponses({
   perAddress,
   total,
@@ -45,15 +43,14 @@ export function concurrentResponses({
 /** Slower than any video's bit rate and any connection that can play one. */
 const BYTES_MIN = 64 * 1024
 
-/** Checks per period. */
 const CHECKS = 6
 
 /**
- * Destroys a body of which fewer than 64 kB were read within the last `periodMs`: a reader that slow holds a connection
- * that others wait for. Browsers request the rest again when they need it.
+ * Destroys a body of which less than 64 kB was read within `periodMs`: such a slow reader blocks a connection for others.
+ * Browsers request the rest again when they need it.
  */
 export function dropUnread(body: Readable, periodMs: number): void {
-  /** Bytes read between the last checks, the newest first. */
+  /** Bytes read between checks, newest first. */
   const taken = [0]
   body.on('data', (chunk: Buffer) => {
     taken[0] = (taken[0] ?? 0) + chunk.length

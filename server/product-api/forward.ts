@@ -10,10 +10,9 @@ import { refuse } from '../security/refuse.ts'
 import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
 import type { Transport } from './transport.ts'
 
-/** For byte ranges and conditional requests. */
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 
-/** Response headers passed to the browser. Cookies, hop-by-hop and unknown headers are dropped. */
+/** Cookies, hop-by-hop headers and unknown headers are dropped. */
 const ANSWER_HEADERS = [
   'content-type',
   'content-length',
@@ -25,7 +24,7 @@ const ANSWER_HEADERS = [
   'expires',
 ] as const
 
-/** Allowed content types per path. A page, a script or an SVG from there would run in our origin. S8. */
+/** Allowed content types. A page, script or SVG from the product API would run in our origin. S8. */
 const KINDS: readonly { prefix: string; type: RegExp }[] = [
   {
     prefix: '/media/',
@@ -35,28 +34,26 @@ const KINDS: readonly { prefix: string; type: RegExp }[] = [
   { prefix: '/openapi.json', type: /^application\/(?:[a-z.]+\+)?json/i },
 ]
 
-/** Characters that an upstream server may read as a path separator; none of our paths has one. */
+/** Characters that an upstream server may treat as a path separator; none of our paths has one. */
 const DOUBTFUL = /\\|;|\/\/|%(?:2[ef5]|3b|5c)/i
 
 const VIEWER_KEY_LENGTH = 16
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
-/** A response nobody reads is abandoned after this long. */
+/** An unread response is abandoned after this long. */
 export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
 interface ForwardOptions {
   readers: ConcurrentResponses
-  /** See `viewerKeys`. */
   toViewer: (clientAddress: string) => string
   unreadMs?: number
 }
 
 /**
- * Forwards a request to the product API's host and streams the response: media, pictures and its API document. Ranges
- * and HEAD work; the upstream stream ends when the viewer disconnects or stops reading. Cookies and tokens are not
- * passed on.
+ * Streams media, pictures and the API document from the product API's host. Supports ranges and HEAD, and ends the upstream
+ * stream when the viewer disconnects or stops reading. Passes on no cookies or tokens.
  */
 export function forward(
   transport: Transport,
@@ -64,7 +61,7 @@ export function forward(
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
-    // `originalUrl` is the URL as sent, including the mount path.
+    // As sent, including the mount path.
     const { path } = splitTarget(req.originalUrl)
     const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
     if (!kind || DOUBTFUL.test(path)) return respond(res, 404, 'There is no such file.')
@@ -118,8 +115,7 @@ export function forward(
       res.statusCode = response.statusCode
       copy(ANSWER_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
-      // Once headers are sent, an error can only be signalled by closing the connection, which `pipeline`
-      // does.
+      // After the headers, an error can only be signalled by closing the connection, as `pipeline` does.
       pipeline(response.body, res, () => undefined)
       dropUnread(response.body, unreadMs)
 
@@ -136,14 +132,14 @@ export function forward(
 }
 
 /**
- * A keyed hash of the client address: counts plays per viewer without revealing the address. Its key is the same in all
- * web processes, or a viewer whose requests reach several would count several times.
+ * A keyed hash of the client address counts plays per viewer without revealing the address. All web processes share the key, so
+ * that no viewer counts several times.
  */
 export function viewerKeys(secrets: Pick<Secrets, 'sessionKeys'>): (clientAddress: string) => string {
   return (clientAddress) => keyedHash(secrets, `viewer ${clientKey(clientAddress)}`, VIEWER_KEY_LENGTH)
 }
 
-/** Unlike a refusal, a failed response says nothing about the connection. */
+/** Unlike a refusal, does not close the connection. */
 function respond(res: ServerResponse, status: number, sentence: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')

@@ -1,7 +1,6 @@
 import { toSourceQuery, VISIT_SOURCE_HEADER, type VisitSource } from '../../contract/visit-source.ts'
 import type { Identity } from '../session/identity.ts'
 
-/** The platform code of the web. */
 export const WEB_PLATFORM = '4'
 
 export interface CallHeaders {
@@ -10,11 +9,11 @@ export interface CallHeaders {
   appId: string
   requestId: string
   purchase?: Purchase | undefined
-  /** Where the visit came from; only of calls that are attributed to it. */
+  /** Only for calls that are attributed to a visit's source. */
   visitSource?: VisitSource | null | undefined
 }
 
-/** `key` is minted when the sheet opens; the price is the one displayed. */
+/** `idempotencyKey` is generated when the sheet opens; the price is the displayed one. */
 export interface Purchase {
   idempotencyKey: string
   quotedPriceCoins: number

@@ -3,24 +3,22 @@ import { ProductApiError } from '../../contract/errors.ts'
 import type { Member } from '../../contract/member.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Only responses of the product API show whose token it is; anything from a browser is a claim. */
+/** Members known by the product API's responses, since a token from a browser proves nothing. */
 export interface KnownMembers {
-  /** The product API has just named this token's member. */
   recognize(token: string, member: string): Promise<void>
-  /** The token's session has ended. */
   disown(token: string): Promise<void>
 }
 
 const ENDS_SESSION: ReadonlySet<EndpointName> = new Set(['signOut', 'deleteMember'])
 
-/** Passes on what a call reveals about its token. */
+/** Records what a call reveals about its token. */
 export async function learnMember<Result>(
   name: EndpointName,
   { token, members }: { token: string | null; members: KnownMembers | undefined },
   call: () => Promise<Result>,
 ): Promise<Result> {
   if (!members || token === null) return call()
-  // Without it a member lacks the reserve for a while; no request may fail for that.
+  // The reserve is only a convenience, so a failure must not fail the request.
   const pass = (learnt: Promise<void>) => void learnt.catch(() => {})
   try {
     const result = await call()
@@ -34,7 +32,7 @@ export async function learnMember<Result>(
   }
 }
 
-/** The same for all sessions of a member; null: the backend names none. */
+/** The same for all sessions of a member; null: the backend does not identify the member. */
 function toMemberKey({ userId, thirdPartyId, provider }: Member): string | null {
   if (userId !== null) return `id ${userId}`
   return thirdPartyId === null ? null : `${provider} ${thirdPartyId}`

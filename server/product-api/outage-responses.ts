@@ -4,8 +4,8 @@ import type { Logger } from '../observability/log.ts'
 import { withTranslatedErrors } from './translate-errors.ts'
 
 /**
- * A missing response and `B0503` become a 503, which Remix passes on to pages and data requests; other errors thrown
- * in a loader become a 500. So an outage never looks like a missing page, and the error page can explain it.
+ * Turns outages into a 503, which Remix passes on to pages and data requests, unlike other errors, which become a 500. An
+ * outage therefore never looks like a missing page, and the error page can explain it.
  */
 export function withOutageResponses(api: ProductApi, log: Pick<Logger, 'error'>): ProductApi {
   return withTranslatedErrors(api, (error) => {

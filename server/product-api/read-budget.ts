@@ -1,13 +1,11 @@
-/** The remaining time that a page may wait for reads. */
 export interface ReadBudget {
-  /** Rejects with a timeout when the budget is used up. */
   wait<Outcome>(work: Promise<Outcome>): Promise<Outcome>
 }
 
 /**
- * A page makes some calls in sequence, each with its own deadline. Their total is bounded here, so that a backend that
- * is always just in time does not make the page three times late. Abandoned work continues and fills the cache.
- * `nowMs` is monotonic. H17.
+ * A page makes some calls in sequence, each with its own deadline. The budget limits their total, so that a backend that is
+ * always just in time does not make the page three times as late. Abandoned calls continue and fill the cache. `nowMs` is
+ * monotonic. H17.
  */
 export function readBudget(totalMs: number, nowMs: () => number): ReadBudget {
   let leftMs = totalMs

@@ -8,16 +8,15 @@ import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } fr
 import { describeMismatch } from '../../contract/mismatch.ts'
 import { parseJson } from '../http/parse-json.ts'
 
-/** Largest response: the episode list of a drama with 999 episodes, with some margin. */
+/** The episode list of a drama with 999 episodes, with some margin. */
 export const RESPONSE_BYTES_MAX = 2 * 1024 * 1024
 
-/** The response's size in bytes is for the cache. */
 export interface Answer {
   value: unknown
   sizeBytes: number
 }
 
-/** The code decides, not the HTTP status. Throws the three errors of `contract/errors.ts`. */
+/** Decides by the code, not the HTTP status. Throws the errors of `contract/errors.ts`. */
 export async function readResponse(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>,
   path: string,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 import type { Answer } from './read-response.ts'
 
-/** How long a response is fresh, and how long it may be served stale while it is refreshed; milliseconds. */
+/** `staleMs`: how long a stale response may be served while it is refreshed. */
 export interface Freshness {
   freshMs: number
   staleMs: number
@@ -12,7 +12,8 @@ export interface Freshness {
 const CATALOGUE: Freshness = { freshMs: 45_000, staleMs: 600_000 }
 
 /**
- * The same for all visitors. Play addresses of free episodes outlive these times. All other calls are never cached.
+ * Responses that are the same for all visitors; all others are never cached. Play addresses of free episodes are valid for
+ * longer than these times.
  */
 export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
   areaInfo: { freshMs: 60_000, staleMs: 3_600_000 },
@@ -28,14 +29,12 @@ export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
 }
 
 export interface ResponseCache {
-  /** The cached response for `key`, or a fresh one; concurrent callers share one request. */
   get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
-  /** All entries. */
   forget(): void
 }
 
 interface ResponseCacheOptions {
-  /** Total JSON text of cached responses; the objects take a few times as much. */
+  /** Total JSON text of cached responses; as objects they need several times as much. */
   sizeBytesMax?: number
 }
 
@@ -43,8 +42,8 @@ const SIZE_BYTES_MAX = 16 * 1024 * 1024
 const ENTRIES_MAX = 5000
 
 /**
- * Bounded, with one in-flight request per key and stale-while-revalidate. Only tokenless responses may be cached,
- * which `client.ts` ensures; failures are not.
+ * Size-limited, with one request in flight per key and stale-while-revalidate. `client.ts` ensures that only responses without
+ * a token are cached; failures are not.
  */
 export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOptions = {}): ResponseCache {
   const cache = new LRUCache<string, CacheEntry<Answer>>({

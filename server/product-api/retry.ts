@@ -1,9 +1,6 @@
-/** A GET is retried once after these. */
 export const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** In proportion to calls. */
 export interface RetryBudget {
-  /** Called once for each call. */
   earn(): void
   take(): boolean
 }
@@ -12,8 +9,8 @@ const SAVED_RETRIES_MAX = 20
 const EARNED_PER_CALL = 0.1
 
 /**
- * Ten percent of calls may be retried, with a reserve of twenty: a single failure is always retried, and a backend
- * that is down gets 1.1 times the calls, not twice. H17.
+ * Ten percent of calls may be retried, with a reserve of twenty: a single failure is always retried, but a backend that is down
+ * gets 1.1 times the calls, not twice. H17.
  */
 export function retryBudget(): RetryBudget {
   let saved = SAVED_RETRIES_MAX

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Calls that open, close or return an account, or spend, with their names in the log. */
+/** Calls that open, close or export an account, or spend money, and their names in the log. */
 const ACTS: { readonly [Name in EndpointName]?: string } = {
   signInByCode: 'sign-in',
   signInByToken: 'sign-in',
@@ -19,15 +19,14 @@ const ACTS: { readonly [Name in EndpointName]?: string } = {
 
 interface SecurityEventCaller {
   token: string | null
-  /** Of the browser. */
   clientAddress: string | undefined
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
 
 /**
- * Logs who did what from where, with its outcome, successes too (S98). The session is written as the hash
- * under which the platform stores its token, so that its member can be found without anything secret in the log.
- * Never above `info`: everybody can cause such a line.
+ * Logs who did what, from where, and the outcome, including successes (S98). The session appears as the hash under which the
+ * platform stores its token, so that its member can be found without a secret in the log. Never above `info`, since anyone can
+ * cause such a line.
  */
 export async function onRecord<Result>(
   name: EndpointName,
@@ -58,7 +57,6 @@ export async function onRecord<Result>(
   }
 }
 
-/** After a sign-in. */
 function readAccessToken(result: unknown): string | null {
   const isObject = typeof result === 'object' && result !== null
   return isObject && 'accessToken' in result && typeof result.accessToken === 'string'

@@ -6,13 +6,13 @@ import { shownText } from '../session/flash.ts'
 import { withTranslatedErrors } from './translate-errors.ts'
 
 interface SessionProblemOptions {
-  /** Null without a token: a visitor has no session that could end. */
+  /** Null without a token: visitors have no session. */
   sessionMark: string | null
-  /** Called for each, so that the response can clear the browser's session. */
+  /** Lets the response clear the browser's session. */
   report(problem: SessionProblem): void
 }
 
-/** A rejected token becomes a 401, which Remix passes on. Without a token it is an ordinary refusal. */
+/** Turns a rejected token into a 401, which Remix passes on. Without a token, the error is an ordinary refusal. */
 export function withSessionProblems(
   api: ProductApi,
   { sessionMark, report }: SessionProblemOptions,
@@ -23,7 +23,7 @@ export function withSessionProblems(
     const sessionProblem: SessionProblem = {
       code: error.code,
       name: error.codeName as SessionProblem['name'],
-      // Its default messages are not in the page's language.
+      // The default message is not in the page's language.
       message: error.message === DEFAULT_SESSION_MESSAGE ? '' : shownText(error.message),
       mark: sessionMark,
     }

@@ -1,6 +1,6 @@
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 
-/** `translate` throws a replacement for errors it knows, and returns for others, which are rethrown. */
+/** `translate` throws a replacement for the errors it knows; others are rethrown. */
 export function withTranslatedErrors(api: ProductApi, translate: (error: unknown) => void): ProductApi {
   return new Proxy(api, {
     get(target, name: keyof ProductApi) {

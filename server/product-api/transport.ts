@@ -2,12 +2,11 @@ import { Agent, type Dispatcher, interceptors } from 'undici'
 import { PRODUCT_API_KEY_HEADER } from '../../contract/product-api/key-header.ts'
 import { RETRIED_STATUSES, type RetryBudget, retryBudget } from './retry.ts'
 
-/** Over the network or a private Unix socket. */
 export type TransportTarget = { url: string; key?: string | null } | { socketPath: string }
 
 /**
- * Connections to one backend. Work that can be slow for its own reasons has separate connections, so that it delays
- * nothing else: a stalled viewer, a provider check, a flood of forged notices.
+ * Connections to one backend. Work that may be slow for its own reasons has separate connections, so that it cannot delay
+ * anything else: a stalled viewer, a provider check, a flood of forged notices.
  */
 export interface Transport {
   origin: string
@@ -19,15 +18,11 @@ export interface Transport {
   retrying: Dispatcher
   /** For responses streamed to viewers: at most {@link FILES_MAX} concurrently. */
   files: Dispatcher
-  /** Payment notices. */
   notices: Dispatcher
-  /** Health checks. */
   health: Dispatcher
-  /** Counts every call, so that retries stay a share of them. */
+  /** Counts every call, so that retries remain a fraction of them. */
   budget: RetryBudget
-  /** After requests in progress have finished. */
   close(): Promise<void>
-  /** Immediately. */
   destroy(): Promise<void>
 }
 
@@ -95,7 +90,7 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
   }
 }
 
-/** Only for this origin: pictures may be on any host. */
+/** Pictures may be on other hosts, which must not see the key. */
 function withKey(key: string, origin: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (String(options.origin) !== origin) return dispatch(options, handler)

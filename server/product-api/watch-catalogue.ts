@@ -4,12 +4,14 @@ import type { Transport } from './transport.ts'
 const EVERY_MS = 2_000
 const DEADLINE_MS = 1_500
 
-/** Only the reference platform reports it, with its readiness. */
+/** Reported only by the reference platform, with its readiness. */
 const Readiness = z.object({ catalogue: z.number() })
 
 /**
- * Polls every two seconds and calls `forget` on each publication, so that caches of up to a minute do not hide a new
- * drama. Does nothing where it is not reported. Returns how to stop.
+ * Polls every two seconds and calls `forget` on each publication, so that caches do not hide a new drama for up to a minute.
+ * Has no effect with backends that do not report publications.
+ *
+ * @returns stops watching
  */
 export function watchCatalogue(
   { origin, basePath, health }: Pick<Transport, 'origin' | 'basePath' | 'health'>,
@@ -31,7 +33,7 @@ export function watchCatalogue(
     const version = await ask()
     if (version === null) return
     const isNew = known !== null && version !== known
-    // Twice: a request in flight at the first time may still return old data.
+    // Twice, since a request in flight the first time may still return old data.
     if (isNew || forgetsAgain) forget()
     forgetsAgain = isNew
     known = version
@@ -41,7 +43,7 @@ export function watchCatalogue(
     if (isAsking) return
     isAsking = true
     look()
-      // The affected calls log an outage.
+      // The affected calls log the outage.
       .catch(() => {})
       .finally(() => {
         isAsking = false

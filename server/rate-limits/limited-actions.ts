@@ -4,14 +4,14 @@ import { matchAddress } from '../http/address-pattern.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 
-/** Everything else is a read at the cost of a page. */
+/** Everything else is a read that costs as much as a page. */
 export type LimitedAction =
   | ReadLimit
   | SendLimit
-  /** Counted by `images/`, since the URL does not show whether a picture is cached. */
+  /** Counted in `images/`, since the URL does not show whether a picture is cached. */
   | 'resize'
 
-/** `search` includes suggestions for every key press. */
+/** `search` includes suggestions on every key press. */
 type ReadLimit = 'picture' | 'callback' | 'search'
 type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'write'
 
@@ -30,7 +30,7 @@ function isReturn(search: string): boolean {
   return query.has('state') || paymentProvider.isReturn(query)
 }
 
-/** Expects a URL in normal form. */
+/** Expects a normalised URL. */
 export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
   const reads: LimitedAddress<ReadLimit>[] = []
   const sends: LimitedAddress<SendLimit>[] = []
@@ -45,20 +45,20 @@ export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
     if (limit === 'picture') return [limit]
     const isSearch = limit === 'search' && search !== ''
     const isCallback = limit === 'callback' || (search !== '' && isReturn(search))
-    // Both limits apply to a search with a provider's response, so that neither is a way around the other.
+    // A search with a provider's response counts towards both limits, so that neither bypasses the other.
     return [...(isSearch ? (['search'] as const) : []), ...(isCallback ? (['callback'] as const) : [])]
   }
 }
 
 function listLimits({ front, application }: SiteAddresses) {
-  // An exact address takes precedence over prefixes.
+  // Exact addresses take precedence over prefixes.
   const byPrecision = front.toSorted((a, b) => Number(a.path.endsWith('*')) - Number(b.path.endsWith('*')))
   return [
     ...byPrecision.flatMap(({ path, limit }) =>
       limit === null ? [] : [{ limit, isAt: matchAddress(path) }],
     ),
     ...application.flatMap(({ shape, limit }) => {
-      // The loaders of a page run beside the one that refuses its language, so any first segment counts as one.
+      // A page's loaders run even if another one rejects its language, so any first segment counts as a language.
       const address = new RegExp(`^(?:/[^/]+)?/${shape}(?:/|\\.data)?$`)
       return limit === null ? [] : [{ limit, isAt: (at: string) => address.test(at) }]
     }),

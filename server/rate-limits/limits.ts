@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { clientKey } from '../security/client-key.ts'
 import type { LimitedAction } from './limited-actions.ts'
 
-/** The token may be forged. */
 export interface Asker {
   clientAddress: string
   token: string | null
@@ -12,27 +11,24 @@ export interface Asker {
 export interface RateLimiter {
   /** Null: allowed; otherwise seconds until the next try. */
   take(action: LimitedAction, asker: Asker): Promise<number | null>
-  /** Does not count. */
+  /** Like `take`, without counting. */
   look(action: LimitedAction, asker: Asker): Promise<number | null>
-  /** Resets the address's counter. */
   forgive(action: LimitedAction, asker: Asker): Promise<void>
-  /** The product API has just confirmed the token: for ten minutes its requests count as this member's. */
+  /** After the product API has confirmed the token: for ten minutes, its requests count as this member's. */
   recognize(token: string, member: string): Promise<void>
-  /** The token's session has ended. */
   disown(token: string): Promise<void>
 }
 
 const WINDOW_MS = 60_000
-/** The least recently seen client is evicted. About 10 MB. */
+/** About 10 MB. The least recently seen client is evicted. */
 const CLIENTS_MAX = 20_000
 const RECOGNIZED_MS = 600_000
-/** Times an address's limit that its recognized members share, in case one person has many accounts. */
+/** Multiplies an address's limit for all of its recognised members together, in case one person has many accounts. */
 const MEMBERS_FACTOR = 10
 
 /**
- * Per minute, with a factor of 1. Many viewers may share one address, so it may do more than one member; only
- * unsigned notices count. A recognized member is counted as such and not with the address, which its neighbours may
- * have used up.
+ * Requests per minute. Many viewers may share an address, so it may do more than one member. A recognised member is counted
+ * separately from the address, whose limit its neighbours may have used up.
  */
 const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   signIn: { address: 30, member: 30 },
@@ -48,8 +44,9 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
 }
 
 /**
- * In this process's memory, for all web processes of a machine: n machines allow n times as much. @param factor above
- * 0
+ * In this process's memory, for all web processes of a machine: n machines allow n times as much.
+ *
+ * @param factor above 0
  */
 export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   const counters = new Map(
@@ -128,7 +125,7 @@ interface Counted {
   endsAtMs: number
 }
 
-/** One fixed window per client. No timers: an expired entry is overwritten, or evicted by newer ones. */
+/** One fixed window per client. Needs no timers: expired entries are overwritten or evicted. */
 function counter(perWindow: number) {
   const max = Math.ceil(perWindow)
   const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })

@@ -6,12 +6,11 @@ import { limitedActions } from './limited-actions.ts'
 import type { Asker, RateLimiter } from './limits.ts'
 
 export interface RateLimitOptions {
-  /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   wordsFor: WordsFor
 }
 
-/** Payment notices are only checked here: forged ones are counted later. `limiter` null: no limits. S20. */
+/** Only checks notices, since forged ones are counted later. `limiter` null: no limits. S20. */
 export function rateLimit(
   limiter: RateLimiter | null,
   addresses: SiteAddresses,
@@ -35,7 +34,7 @@ export function rateLimit(
   }
 }
 
-/** The token counts as sent, whether or not the product API would accept it. */
+/** The token as sent, whether or not the product API would accept it. */
 export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),
@@ -43,7 +42,7 @@ export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: b
   }
 }
 
-/** 429 with `Retry-After`: a page in its language for navigations, a line of text otherwise. */
+/** Navigations get a page in their language, other requests a line of text. */
 export function turnAway(
   req: Request,
   res: Response,

@@ -6,13 +6,13 @@ import { findRedirect, type RedirectOptions } from './table.ts'
 
 interface RedirectsOptions extends RedirectOptions {
   manifest: RulesManifest
-  /** First path segments that are not pages and keep their form, for example `sign-in`. */
+  /** First path segments that are not pages and are left unchanged, such as `sign-in`. */
   reserved: readonly string[]
 }
 
 /** Only GET and HEAD: a form posted to an old URL must not silently turn into a GET. */
 export function redirects(options: RedirectsOptions): RequestHandler {
-  /** A rule for a path applies in every language, unless there is one for the prefixed path. */
+  /** A rule applies in every language, unless there is one for the prefixed path. */
   function ruleFor(path: string): { to: string; status: number } | null {
     const rule = options.manifest.find(path)
     const language = options.prefixedLanguages.find((language) => path.startsWith(`/${language}/`))
@@ -34,8 +34,8 @@ export function redirects(options: RedirectsOptions): RequestHandler {
     send(moved.status, moved.location)
 
     function send(status: number, location: string) {
-      // A fixed rule is cacheable for a day, not for ever: a browser cannot be asked to forget a 301. A URL with a
-      // query is not cached, since it may carry private data.
+      // Fixed rules are cacheable for a day, not for ever, because browsers cannot be made to forget a 301. URLs with a query
+      // are not cached, since it may be private.
       const isKept = (status === 301 || status === 308) && search === ''
       res.setHeader('Cache-Control', isKept ? 'public, max-age=86400' : 'no-store')
       res.setHeader('Location', location)

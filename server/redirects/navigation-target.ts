@@ -7,8 +7,8 @@ export type NavigationTarget =
 const WEB_SCHEMES = ['http:', 'https:']
 
 /**
- * The destination of a navigation to `target`. `javascript:`, `data:`, `blob:`, `vbscript:` and all other non-web
- * schemes are refused; other origins are refused unless their host is in `externalHosts`.
+ * Refuses `javascript:`, `data:`, `blob:`, `vbscript:` and all other non-web schemes, and other origins unless their host is in
+ * `externalHosts`.
  *
  * @param target from data or configuration, relative or absolute
  * @param options.externalHosts allowed hosts (with port, if any); https only

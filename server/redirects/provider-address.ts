@@ -1,6 +1,6 @@
 /**
- * The URL the product API sends a browser to, if its origin is one of the provider's; otherwise null. Origins are
- * compared as a browser parses them, never as a text prefix. H11.
+ * The URL to which the product API sends a browser; null unless its origin is one of the provider's. Origins are compared as
+ * browsers parse them, never as prefixes of text. H11.
  */
 export function providerAddress(address: string, origins: readonly string[]): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null

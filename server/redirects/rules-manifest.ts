@@ -18,7 +18,7 @@ export interface ManifestRule {
 }
 
 export interface RulesManifest {
-  /** Applies the operator's rules to a path; exact rules before prefixes, longer prefixes before shorter ones. */
+  /** Exact rules take precedence over prefixes, and longer prefixes over shorter ones. */
   find(path: string): { to: string; status: number } | null
 }
 
@@ -26,7 +26,7 @@ interface ManifestLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-/** Unreadable files, malformed rules and rules that leave the site are only logged: typos stop no site. */
+/** Unreadable files, malformed rules and rules that leave the site are only logged, so that typos do not stop the site. */
 export function readRulesManifest(file: string | null, origin: string, log: ManifestLog): RulesManifest {
   if (file === null) return rulesManifest([])
   const read = readOperatorFileNow(file) ?? unreadable(file)
@@ -54,7 +54,6 @@ function parseEntries(text: string): readonly unknown[] | { fault: string } {
   }
 }
 
-/** From rules in memory. */
 export function rulesManifest(rules: readonly ManifestRule[]): RulesManifest {
   const exact = new Map<string, ManifestRule>()
   const prefixes: ManifestRule[] = []
@@ -69,7 +68,7 @@ export function rulesManifest(rules: readonly ManifestRule[]): RulesManifest {
       const rule = exact.get(path) ?? prefixes.find((candidate) => path.startsWith(candidate.from))
       if (!rule) return null
       const rest = path.slice(rule.from.length)
-      // What a star matched is the visitor's text; its leading slashes could name a host when `to` is only "/".
+      // The star matches the visitor's text, whose leading slashes could name a host if `to` is only "/".
       const to = rule.to.endsWith('*') ? `${rule.to.slice(0, -1)}${rest}`.replace(/^[/\\]+/, '/') : rule.to
       return to === path ? null : { to, status: rule.status }
     },

@@ -1,7 +1,7 @@
 /**
- * The URL within this site that untrusted input (a form field, a query, a provider) names, as path, query and
- * fragment; `fallback` for anything that leads elsewhere. The parsed URL is compared by origin and returned, never
- * the text by its prefix: `/.//evil.example` and `/\evil.example` look local and are not. H5.
+ * Path, query and fragment of a URL within this site, given by untrusted input (a form field, a query, a provider); `fallback`
+ * for URLs that lead elsewhere. Compares the parsed origin, never a prefix of the text: `/.//evil.example` and `/\evil.example`
+ * only look local. H5.
  */
 export function sameSiteUrl(candidate: unknown, origin: string, fallback = '/'): string {
   if (typeof candidate !== 'string' || candidate.length > 2048) return fallback
@@ -10,11 +10,11 @@ export function sameSiteUrl(candidate: unknown, origin: string, fallback = '/'):
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!isWeb || url?.origin !== origin || url.username || url.password) return fallback
   const local = `${collapseLeadingSlashes(url.pathname)}${url.search}${url.hash}`
-  // Resolving dots can turn a path into a host again, so the result is parsed once more.
+  // Resolving `..` can turn a path into a host again, so the result is parsed once more.
   return new URL(local, origin).origin === origin ? local : fallback
 }
 
-/** `//evil.example/x` is a host to a browser and a path to a server; this makes it a path for both. */
+/** To a browser, `//evil.example/x` is a host; to a server, it is a path. */
 export function collapseLeadingSlashes(path: string): string {
   return path.replace(/^[/\\]+/, '/')
 }

@@ -2,24 +2,24 @@ import type { AddressPath } from '../../app/context.ts'
 import { ID_FORM } from '../../contract/id-form.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
 
-/** Path and query within this site. 301 for fixed rules, 302 for data-dependent ones. */
+/** `location` is within this site. 301 for fixed rules, 302 for rules that depend on data. */
 export interface Redirect {
   status: 301 | 302
   location: string
 }
 
 export interface RedirectOptions {
-  /** Languages with their own prefix, for example `ar`. */
+  /** Languages with a prefix of their own, such as `ar`. */
   prefixedLanguages: readonly string[]
-  /** The language of unprefixed URLs; its prefix redirects to the unprefixed URL. */
+  /** Its URLs have no prefix; its prefix redirects to them. */
   defaultLanguage: string
 }
 
 interface Rule {
   status: 301 | 302
-  /** The new path for a path without language prefix, or null when the rule does not apply. */
+  /** `path` has no language prefix; null: the rule does not apply. */
   to(path: string, query: URLSearchParams): AddressPath | null
-  /** A query parameter that became part of the new path and is removed from the query. */
+  /** A query parameter that moves into the path. */
   consumes?: string
 }
 
@@ -27,9 +27,7 @@ function exact(from: RegExp, to: AddressPath): Rule {
   return { status: 301, to: (path) => (from.test(path) ? to : null) }
 }
 
-/**
- * All fixed rules in order; the first match wins. Paths have no language prefix and a trailing slash.
- */
+/** The first match wins. Paths have no language prefix, but a trailing slash. */
 const RULES: readonly Rule[] = [
   exact(/^\/TermsOfUse\/$/, '/terms-of-use/'),
   exact(/^\/PrivacyPolicy\/$/, '/privacy-policy/'),
@@ -71,12 +69,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** The last segment has a dot: a file or a data request, which never get a slash. */
+/** A dot in the last segment: a file or a data request, which gets no trailing slash. */
 const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
- * The canonical form of a URL, or null when it already is. Pure: path and query in, path and query out; the query and
- * the language prefix are kept, the latter as the language is spelled: `/zh-hans/` leads to `/zh-Hans/`.
+ * The canonical form of a URL; null if it already is canonical. Retains the query and the language prefix, with the language's
+ * spelling: `/zh-hans/` leads to `/zh-Hans/`.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty
