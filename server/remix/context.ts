@@ -13,23 +13,19 @@ import type { Identity } from '../session/identity.ts'
 import type { PageSession } from '../session/page-session.ts'
 import type { Languages } from '../session/preferred-language.ts'
 
-/** A page's total time for reads: it responds within about three seconds, with an error page if necessary. */
+/** A page's total time for reads: it responds within about three seconds, if necessary with an error page. */
 const READS_MS_MAX = 3000
 
 export interface ContextRequest {
   identity: Identity
   session: PageSession
-  /** Of the page or data request. */
   target: string
-  /** Undefined for a shared page. */
   cookieHeader?: string | undefined
   requestId: string
-  /** Undefined for a shared page. */
   clientAddress?: string | undefined
   cspNonce: string
-  /** The page is cached and shown to everybody. */
   isShared: boolean
-  /** See `RequestContext`; only for shared pages. */
+  /** Only for shared pages, see `RequestContext`. */
   isForMember?: boolean
   shareWithMembers?: () => void
 }
@@ -39,19 +35,16 @@ export type ContextFactory = (ask: ContextRequest) => RequestContext
 interface ContextOptions {
   productApi: ProductApiOptions
   mayImport: boolean
-  /** The other facts are the brand's. */
   site: Omit<Site, keyof BrandFacts>
   brand: Pick<Brand, 'factsIn' | 'legalTextIn'>
   languages: Languages
-  /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
-  /** See `payments/open-payments.ts`. */
   openPayments: (ask: OpenPaymentsRequest) => Promise<OpenPayment[]>
   chosenPackage: (ask: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
   log: Logger
 }
 
-/** The context contains no cookies, tokens or upstream addresses. */
+/** Contains no cookies, tokens or upstream addresses. */
 export function contextFactory(options: ContextOptions): ContextFactory {
   const { productApi, brand, mayImport, languages, log } = options
   const sites = new Map(

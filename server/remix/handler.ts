@@ -27,15 +27,11 @@ interface PublicFileOptions extends PublicRoutesOptions {
 
 interface RemixHandlerOptions extends Omit<PublicRoutesOptions, 'render'> {
   render: VisitorRenderer
-  /** See `Config.hasSecureCookies`. */
   isSecure: boolean
-  /** At least 128 random bits, base64. */
   randomNonce?: () => string
 }
 
-/**
- * Renders a page for this visitor only: private, never stored, with its own nonce for inline scripts.
- */
+/** Renders a page for one visitor: private, never stored, with its own nonce for inline scripts. */
 export function remixHandler({
   origin,
   render,
@@ -80,7 +76,7 @@ export function remixHandler({
   }
 }
 
-/** No cookie is read or set, so that caches may have these files. Streamed, since a sitemap may be long. */
+/** Reads and sets no cookies, so that caches may store these files. Streams them, since a sitemap may be long. */
 export function publicRoutes(options: PublicFileOptions): RequestHandler {
   const { origin, render, createContext, csp, compress } = options
   const isPublicFile = publicFiles(options.addresses)
@@ -101,7 +97,7 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
           isShared: true,
         }),
       )
-      // A missing file gets a 404 page, rendered for its visitor like every other page.
+      // A missing file gets a 404 page, rendered for its visitor like any other page.
       if (response.status !== 200 || response.headers.has('set-cookie')) {
         await response.body?.cancel()
         return next()
@@ -131,7 +127,7 @@ function publicFiles({ front }: Pick<SiteAddresses, 'front'>): (path: string) =>
   return (path) => files.some((isAt) => isAt(path))
 }
 
-/** Headers set by this server, whatever a route says. */
+/** This server sets these itself, regardless of the route. */
 const OWNED_HEADERS = new Set(['cache-control', 'content-security-policy', 'connection', 'transfer-encoding'])
 
 function sendPrivate(res: ExpressResponse, { status, headers, body }: RenderedPage): void {

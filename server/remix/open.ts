@@ -8,20 +8,16 @@ import type { RemixBuild } from './renderer.ts'
 export interface OpenRemix {
   build: RemixBuild
   clientDirectory: string
-  /** Earlier builds. */
   formerDirectory: string
   vite?: RequestHandler
   close(): Promise<void>
 }
 
-/** There is no build to serve. */
 export class MissingBuildError extends Error {
   override readonly name = 'MissingBuildError'
 }
 
-/**
- * In development, Vite's build, which follows each change. `root` contains `build/`. Throws {@link MissingBuildError}.
- */
+/** In development, returns Vite's build, which follows changes. `root` contains `build/`. Throws {@link MissingBuildError}. */
 export async function openRemix({
   root,
   isDevelopment,

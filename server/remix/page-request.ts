@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Request as ExpressRequest } from 'express'
 
-/**
- * Headers of the visitor that a loader or action may see. All others, cookies included, stay in `server/`.
- */
+/** The only headers visible to loaders and actions. All others, including cookies, do not leave `server/`. */
 const SEEN_HEADERS = [
   'accept',
   'accept-language',
@@ -20,13 +18,12 @@ const SEEN_HEADERS = [
 ] as const
 
 interface VisitorRequestOptions {
-  /** The request's host and port are never used. D6. */
+  /** Used instead of the request's host and port. D6. */
   origin: string
-  /** Path and query after the guards and redirects. */
+  /** After guards and redirects. */
   target: string
   method: string
   headers: IncomingHttpHeaders
-  /** Body of a POST, already read and size-checked. */
   body?: Buffer | undefined
 }
 
@@ -34,7 +31,6 @@ interface SharedRequestOptions extends Omit<VisitorRequestOptions, 'body'> {
   signal: AbortSignal
 }
 
-/** For loaders of a shared page or a public file. */
 export function pageRequest({ signal, ...options }: SharedRequestOptions): Request {
   return new Request(options.origin + toPath(options.target), {
     method: options.method,
@@ -44,8 +40,8 @@ export function pageRequest({ signal, ...options }: SharedRequestOptions): Reque
 }
 
 /**
- * As much of an Express request as Remix's adapter reads. `get` returns no header, since the adapter would look for a
- * port there; the host has it.
+ * The parts of an Express request that Remix's adapter reads. `get` returns nothing, since the adapter would look for a port
+ * there, which the host already includes.
  */
 export function visitorRequest({ body, ...options }: VisitorRequestOptions): ExpressRequest {
   const { protocol, host } = new URL(options.origin)
@@ -66,7 +62,7 @@ function seenHeaders({ origin, method, headers }: VisitorRequestOptions): Record
     const value = headers[name]
     if (typeof value === 'string') seen[name] = value
   }
-  // The guard has compared it already; Remix compares it with `host` again for its actions.
+  // The guard has checked the origin; for actions, Remix compares it with `host` again.
   if (method !== 'GET' && method !== 'HEAD') seen.origin = origin
   return seen
 }

@@ -1,20 +1,20 @@
 import { OverloadError } from '../errors/overload-error.ts'
 
-/** Highest priority first: a form, a page someone waits for, a background refresh of a cached page. */
+/** In order of priority: a form, a page someone waits for, a background refresh of a cached page. */
 export type RenderKind = 'action' | 'page' | 'refresh'
 
 export interface RenderQueue {
   /**
-   * Runs `render` once there is capacity. Rejects with {@link OverloadError} at once when the queue is full, or after
-   * {@link WAIT_MS_MAX} in the queue. A refresh is never queued.
+   * Runs `render` once there is capacity. Rejects with {@link OverloadError} immediately if the queue is full, or after {@link
+   * WAIT_MS_MAX} in the queue. A refresh is never queued.
    */
   take<Result>(kind: RenderKind, render: () => Promise<Result>): Promise<Result>
 }
 
 interface RenderQueueOptions {
-  /** Whether the CPU is the bottleneck: then more concurrent renders only delay everything else. */
+  /** Whether the CPU is the bottleneck: more concurrent renders would then only delay everything else. */
   isBusy(): boolean
-  /** At most every ten seconds, with the renders refused since the last call. */
+  /** Called at most every ten seconds, with the renders refused since the last call. */
   report(refused: { refusedCount: number; runningCount: number; waitingCount: number }): void
   nowMs(): number
 }
@@ -22,12 +22,10 @@ interface RenderQueueOptions {
 /** Concurrent renders while the event loop is mostly idle, waiting for the product API. */
 export const RUNNING_MAX = 64
 /**
- * Concurrent renders while it is busy: each blocks everything else in this process for about 10 ms, and more than these
- * render no more pages a second. With four, cached pages took 110 ms at ten times the rate instead of 65
- * (`bench/overload.ts`).
+ * Concurrent renders while the event loop is busy. Each blocks it for about 10 ms, and more of them do not increase throughput:
+ * with four, cached pages took 110 ms at ten times the rate instead of 65 (`bench/overload.ts`).
  */
 export const BUSY_RUNNING_MAX = 2
-/** Of each kind. */
 export const WAITING_MAX = 40
 /** A page should respond within about three seconds. */
 export const WAIT_MS_MAX = 3_000
@@ -37,7 +35,6 @@ interface Waiting {
   start(): void
 }
 
-/** Bounds concurrent and queued renders. */
 export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions): RenderQueue {
   const waiting: Record<'action' | 'page', Set<Waiting>> = { action: new Set(), page: new Set() }
   let runningCount = 0
@@ -65,7 +62,6 @@ export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions)
     }
   }
 
-  /** Resolves with a slot taken. */
   function waitForSlot(kind: 'action' | 'page'): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting[kind]

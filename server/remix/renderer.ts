@@ -2,17 +2,17 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
 import type { RenderQueue } from './render-queue.ts'
 
-/** In development a function that returns the latest build. */
+/** In development, a function that returns the latest build. */
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
-/** For everybody. Rejects with `OverloadError` when the queue is full; the request has had no effect then. */
+/** Renders for no particular visitor. Rejects with `OverloadError`, without effect, if the queue is full. */
 export type Renderer = (
   request: Request,
   context: RequestContext,
   options?: { isRefresh?: boolean },
 ) => Promise<Response>
 
-/** `mode`: `development` shows errors on the page; any other hides them. */
+/** Only `development` shows errors on the page. */
 export function createRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
@@ -21,7 +21,7 @@ export function createRenderer(
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {
     return queue.take(isRefresh ? 'refresh' : 'page', async () => {
-      // The client has disconnected in the queue.
+      // The client may have disconnected while queued.
       request.signal.throwIfAborted()
       return readDocument(await handle(request, { ...context }))
     })
@@ -29,8 +29,8 @@ export function createRenderer(
 }
 
 /**
- * Reads a document to its end while it occupies its place in the queue. React streams some twenty pieces, each in a
- * later turn of the event loop; while the CPU is busy, every page that had begun would end after all others.
+ * Reads a document to its end while it occupies its place in the queue. React streams some twenty pieces, each in a later turn
+ * of the event loop, so on a busy CPU every page that had begun would end after all others.
  */
 async function readDocument(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response

@@ -6,21 +6,20 @@ import type { RequestContext } from '../../app/context.ts'
 import type { RenderQueue } from './render-queue.ts'
 import type { RemixBuild } from './renderer.ts'
 
-/** Rejects with `OverloadError` when the queue is full, without effect, and once the visitor has left. */
+/** Rejects with `OverloadError`, without effect, if the queue is full, and when the visitor has left. */
 export type VisitorRenderer = (
   request: ExpressRequest,
   context: RequestContext,
   visitorLeaves: AbortSignal,
 ) => Promise<RenderedPage>
 
-/** A complete response. */
 export interface RenderedPage {
   status: number
   headers: Headers
   body: Buffer
 }
 
-/** As much of an Express response as the adapter writes to. Nothing is sent before the session has set its cookies. */
+/** The parts of an Express response that the adapter writes to. Buffers, so that the session can still set cookies. */
 class AdapterResponse extends PassThrough {
   statusCode = 200
   readonly headers = new Headers()
@@ -40,7 +39,6 @@ class AdapterResponse extends PassThrough {
   }
 }
 
-/** `mode`: `development` shows errors on the page; any other hides them. */
 export function createVisitorRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
@@ -54,7 +52,7 @@ export function createVisitorRenderer(
   return (request, context, visitorLeaves) => {
     const isAction = request.method !== 'GET' && request.method !== 'HEAD'
     return queue.take(isAction ? 'action' : 'page', async () => {
-      // In the queue.
+      // The visitor may have left while queued.
       visitorLeaves.throwIfAborted()
       const response = addAbortSignal(visitorLeaves, new AdapterResponse(context))
       const [body] = await Promise.all([

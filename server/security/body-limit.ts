@@ -3,9 +3,8 @@ import { refuse } from './refuse.ts'
 import { BODY_BYTES_MAX } from './request-shape.ts'
 
 /**
- * Stops reading a body at its limit and closes the connection. Without Content-Length the size is only known then, and
- * body parsers would read to the end before they respond. The response of a route that is still running has then been
- * sent: `errorHandler` ignores its failure.
+ * Stops reading a body at its limit and closes the connection: without Content-Length, the size is not known earlier, and body
+ * parsers would read to the end before they respond. `errorHandler` ignores the failure of a route that is still running.
  */
 export function bodyLimit(): RequestHandler {
   return function bodyLimit(req, res, next) {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Groups of an IPv6 address that identify a network, all of which may belong to one client. */
+/** A /64 network usually belongs to one client. */
 const NETWORK_GROUPS = 4
 
-/** What counts as one client: an IPv4 address in any notation, or the /64 network of an IPv6 address. */
+/** Identifies a client by its IPv4 address, in any notation, or the /64 network of its IPv6 address. */
 export function clientKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -3,14 +3,14 @@ import { refuse } from './refuse.ts'
 
 interface CrossSiteGuardOptions {
   origin: string
-  /** Authenticated by a signature instead, such as payment notices. */
+  /** Paths that are authenticated by a signature instead, such as payment notices. */
   isSigned?: (path: string) => boolean
 }
 
 /**
- * Refuses every unsafe request that does not come from a page of this site, including data and resource routes:
- * Remix's check covers page actions only, trusts `X-Forwarded-Host` and allows requests without `Origin`. Removes
- * `?_data`, which bypasses that check. D5, S38.
+ * Refuses every unsafe request that does not come from a page of this site, including data and resource routes: Remix's own
+ * check covers only page actions, trusts `X-Forwarded-Host` and allows requests without `Origin`. Removes `?_data`, which
+ * bypasses that check. D5, S38.
  */
 export function crossSiteGuard({ origin, isSigned = () => false }: CrossSiteGuardOptions): RequestHandler {
   return function crossSiteGuard(req, res, next) {
@@ -25,7 +25,7 @@ function isFromThisSite(
   headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
   origin: string,
 ): boolean {
-  // Browsers set both and pages cannot change them. If both are present, both must agree.
+  // Browsers set both, and pages cannot change them. If both are present, both must match.
   const site = headers['sec-fetch-site']
   if (headers.origin !== undefined && headers.origin !== origin) return false
   return site === undefined ? headers.origin === origin : site === 'same-origin'
@@ -33,7 +33,7 @@ function isFromThisSite(
 
 function withoutDataParameter(target: string): string {
   const at = target.indexOf('?')
-  // Its name may be percent-encoded; there is no other spelling.
+  // The parameter's name may be percent-encoded.
   if (at === -1 || !(target.includes('_data', at) || target.includes('%', at))) return target
   const query = new URLSearchParams(target.slice(at))
   if (!query.has('_data')) return target

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** Allowed are those with this response's nonce, or with the hashes of a cached page. */
 export type InlineSource = { nonce: string } | InlineHashes | 'none'
 
 /** base64 SHA-256, in order of appearance, unique. */
@@ -10,26 +9,22 @@ export interface InlineHashes {
 }
 
 export interface CspOptions {
-  /** Null: media has no other origin. */
   mediaOrigin: string | null
-  /** Additional origins for forms: Chromium applies `form-action` to redirects too. */
+  /** Needed because Chromium applies `form-action` to redirects too. */
   formOrigins?: readonly string[]
-  /** Null: no analytics tag. */
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
-  /** Development: Vite injects styles and uses a WebSocket; the debug console has its icons in a font of its own. */
+  /** Vite injects styles and uses a WebSocket; the debug console has an icon font. */
   isDevelopment: boolean
 }
 
 const NONCE_BYTES = 16
 
-/** An unguessable nonce. S32. */
+/** S32. */
 export function cspNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64')
 }
 
-/**
- * The Content-Security-Policy of one response. Neither variant has `unsafe-inline` or `unsafe-eval` for scripts. S31, S36.
- */
+/** Never contains `unsafe-inline` or `unsafe-eval` for scripts. S31, S36. */
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
   const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''
   const forms = (options.formOrigins ?? []).map((origin) => ` ${origin}`).join('')
@@ -38,7 +33,7 @@ export function contentSecurityPolicy(inline: InlineSource, options: CspOptions)
   const directives = [
     "default-src 'self'",
     `script-src ${sources(inline, 'scripts')}${tagScript}`,
-    // Attributes only: the player positions captions and sliders with `style=`, which cannot run code.
+    // For attributes only: the player positions captions and sliders with `style=`, which cannot run code.
     options.isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src ${sources(inline, 'styles')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

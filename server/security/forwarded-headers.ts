@@ -9,9 +9,8 @@ const NEVER_BELIEVED =
   /^(x-forwarded-|x-original-|x-rewrite-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$|x-cluster-client-ip$|via$|platform$|equipmentid$|app_id$|x-http-method)/
 
 /**
- * Removes headers that any client can set and code might trust. With `trustedHops` proxies in front, the visitor's
- * address is first read from the right entry of `X-Forwarded-For`; host and scheme always come from configuration.
- * D6, S45.
+ * Removes headers that any client can set and code might trust. With `trustedHops` proxies in front, the visitor's address is
+ * first read from the right entry of `X-Forwarded-For`; host and scheme always come from configuration. D6, S45.
  */
 export function forwardedHeaders({ trustedHops }: { trustedHops: number }): RequestHandler {
   return function forwardedHeaders(req, res, next) {
@@ -24,8 +23,8 @@ export function forwardedHeaders({ trustedHops }: { trustedHops: number }): Requ
 }
 
 /**
- * The sender's address: the socket's, or with `trustedHops` proxies the entry written by the outermost one, counted
- * from the right, since a client controls the left.
+ * The socket's address, or with `trustedHops` proxies the entry written by the outermost one, counted from the right, since a
+ * client controls the left.
  */
 export function clientAddress(
   headers: IncomingHttpHeaders,
@@ -38,7 +37,7 @@ export function clientAddress(
   return toAddress(hops.at(-trustedHops) ?? '') ?? socketAddress
 }
 
-/** Some proxies add a port: `192.0.2.7:4711`, `[2001:db8::1]:4711`. Null: no address. */
+/** Some proxies add a port: `192.0.2.7:4711`, `[2001:db8::1]:4711`. Null: not an address. */
 function toAddress(hop: string): string | null {
   const address = hop.replace(/^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/, '$1$2')
   return IPv4.isValidFourPartDecimal(address) || IPv6.isValid(address) ? address : null

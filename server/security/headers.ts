@@ -4,17 +4,16 @@ import { type CspOptions, contentSecurityPolicy } from './csp.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** This site never uses these; injected markup cannot request them. */
+/** Disables features that this site never uses, so that injected markup cannot request them. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
   'picture-in-picture=(self), publickey-credentials-get=(), screen-wake-lock=(self), serial=(), usb=(), ' +
   'xr-spatial-tracking=()'
 
-/** Hashed scripts, styles, fonts and media: never pages. */
 const FILES_ALONE = /^\/(?:assets|media)\//
 
-/** Headers for such files; the others are for pages and would add 1.5 kB to every media segment. */
+/** The others are for pages and would add 1.5 kB to every media segment. */
 const OF_FILES = new Set([
   'Strict-Transport-Security',
   'X-Content-Type-Options',
@@ -28,14 +27,14 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
   const written = collectHeaders(
     helmet({
       contentSecurityPolicy: false,
-      // Our pages never read other sites' pictures, media or pages, so cross-origin isolation is not needed.
+      // Our pages never read other sites' resources, so cross-origin isolation is not needed.
       crossOriginEmbedderPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
-      // With this header Chromium starts a second process when a visitor comes from another site.
+      // With this header, Chromium starts a second process for visitors who come from another site.
       originAgentCluster: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Browsers ignore it over http; it is sent anyway so that a TLS proxy in front passes it on.
+      // Browsers ignore it over http; a TLS proxy in front may pass it on.
       strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
       xFrameOptions: { action: 'deny' },
     }),
@@ -44,8 +43,8 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
 }
 
 /**
- * Headers of every response, errors included; files get a shorter list. This policy allows no inline script; the two
- * places that write pages replace it with a nonce (`remix/handler.ts`) or hashes (`shared-pages/`).
+ * Headers of every response, including errors; files get fewer. This policy allows no inline scripts; pages replace it by one
+ * with a nonce (`remix/handler.ts`) or with hashes (`shared-pages/`).
  */
 export function securityHeaders(options: CspOptions): RequestHandler {
   const headers = [
@@ -60,7 +59,7 @@ export function securityHeaders(options: CspOptions): RequestHandler {
   }
 }
 
-/** Evaluated once: no header depends on the request, and computing them is a third of a cached page's time. */
+/** Computed once: no header depends on the request, and computing them would take a third of a cached page's time. */
 function collectHeaders(middleware: ReturnType<typeof helmet>): HeaderPair[] {
   const written: HeaderPair[] = []
   const response = {

@@ -4,13 +4,12 @@ import { refuse } from './refuse.ts'
 
 interface HostCheckOptions {
   origin: string
-  /** Whether loopback addresses redirect to `origin` instead of being refused. */
   redirectsLoopback: boolean
 }
 
 /**
- * Accepts only the site's own host. In a demonstration `127.0.0.1` and `[::1]` redirect to `localhost`, so that
- * cookies and provider return addresses match. S47.
+ * Accepts only the site's host. In a demonstration, `127.0.0.1` and `[::1]` redirect to `localhost`, so that cookies and
+ * providers' return addresses match. S47.
  */
 export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): RequestHandler {
   const { host, port, hostname } = new URL(origin)

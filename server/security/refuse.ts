@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The connection is closed, since the rest of the refused request may follow on it. */
+/** Closes the connection, since the rest of the refused request may follow on it. */
 export function refuse(
   res: ServerResponse,
   status: number,

@@ -4,14 +4,14 @@ import { refuse } from './refuse.ts'
 
 /** Longer than any page's or picture's URL. */
 const TARGET_LENGTH_MAX = 4096
-/** A page requests the routes of all its links at once, in at most about 7,680 characters. */
+/** A page requests the routes of all its links at once, in up to about 7,680 characters. */
 const ROUTES_TARGET = '/__manifest?'
 const ROUTES_TARGET_LENGTH_MAX = 8192
 const HEADER_COUNT_MAX = 64
-/** Forms are small, and nothing else is posted. */
+/** Only small forms are posted. */
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** Visible ASCII without `#`: everything else must be percent-encoded. */
+/** Visible ASCII without `#`; everything else must be percent-encoded. */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/
 /** `.` and `..` segments, percent-encoded or not: browsers never send them, and upstream servers may resolve them. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\?]|%2f|%5c|$)/i
@@ -23,9 +23,9 @@ export interface ShapeFault {
 }
 
 /**
- * What is wrong with a request's form, or null: two servers could read it differently (two Hosts, a body on GET,
- * chunks on HTTP/1.0, both length and chunks), or it is larger than anything this site accepts. A proxy in front may
- * have read the other meaning. S46, S53.
+ * What is wrong with a request's form; null: nothing. Refuses requests that two servers could read differently (two Hosts, a
+ * body on GET, chunks on HTTP/1.0, both length and chunks), since a proxy in front may have read the other meaning, and
+ * requests that are larger than this site accepts. S46, S53.
  */
 export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req

@@ -8,7 +8,6 @@ interface AddressLanguageOptions {
   languages: Languages
   negotiate: LanguageNegotiator
   isSecure: boolean
-  /** First path segments that are not pages. */
   reserved: readonly string[]
 }
 
@@ -19,12 +18,12 @@ export function readPathLanguage(path: string, languages: Languages): string {
   return bare !== languages.default && languages.all.includes(bare) ? bare : languages.default
 }
 
-/** The language an unprefixed page should redirect to, and whether that preference is already stored. */
+/** `isStored`: the visitor's cookie already has this preference. */
 export type OtherLanguage = (req: IncomingMessage) => { language: string; isStored: boolean } | null
 
 /**
- * Decides whether a navigation to an unprefixed page should redirect to another language: the stored preference takes
- * precedence over the browser's. Sign-in and payment returns keep their URL.
+ * Decides whether a navigation to an unprefixed page should redirect to another language. The stored preference takes
+ * precedence over the browser's. Never redirects returns from providers.
  */
 export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   const { languages, negotiate, isSecure, reserved } = options
@@ -48,7 +47,7 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   }
 }
 
-/** Uncacheable. Stores the browser's preference, so that it is detected once. */
+/** Stores the browser's preference, so that it is detected only once. */
 export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
   return function addressLanguage(req, res, next) {
     const wanted = other(req)

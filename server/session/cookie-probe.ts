@@ -19,9 +19,8 @@ function keepsCookies(req: Request, options: ProbeOptions): boolean {
 }
 
 /**
- * The redirect for a page that depends on a cookie set by this response. A browser that sent no cookie may be new or
- * reject cookies, so it takes one more step: with a cookie it continues to `target`, without one it gets an
- * explanation.
+ * The redirect to a page that depends on a cookie set by this response. A browser that sent no cookie may be new or may reject
+ * cookies, so it takes a detour: with a cookie it continues to `target`, without one it gets an explanation.
  */
 export function probingCookies(req: Request, target: string, options: ProbeOptions): string {
   if (keepsCookies(req, options)) return target
@@ -29,7 +28,7 @@ export function probingCookies(req: Request, target: string, options: ProbeOptio
   return inLanguage(probe, readPathLanguage(target, options.languages), options.languages)
 }
 
-/** Redirects browsers that accept cookies away from the explanation that they are needed; works without scripts. */
+/** Redirects browsers that accept cookies away from the explanation. Works without scripts. */
 export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: string }): RequestHandler {
   return function cookieProbe(req, res, next) {
     const { path, search } = splitTarget(req.url)

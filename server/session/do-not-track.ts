@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Global Privacy Control or Do Not Track. */
+/** By Global Privacy Control or Do Not Track. */
 export function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }

@@ -4,11 +4,11 @@ import type { Flash } from '../../app/context.ts'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 
-/** Longer ones would not fit a cookie along with the others; a toast shows less. */
+/** Longer messages would not fit into the cookie along with the others; a toast shows less. */
 const MESSAGE_LENGTH_MAX = 300
 const ITEM_LENGTH_MAX = 100
 
-/** The reader validates it again: the cookie is not signed, since it grants nothing. */
+/** Validated when read: the cookie is not signed, since it grants nothing. */
 const FlashCookie: z.ZodType<Flash> = z.object({
   notice: z.enum(['signedIn', 'signedOut', 'sessionEnded', 'otherProvider', 'accountDeleted']).optional(),
   message: z.string().max(MESSAGE_LENGTH_MAX).optional(),
@@ -30,7 +30,6 @@ const FlashCookie: z.ZodType<Flash> = z.object({
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
 })
 
-/** Null if malformed. */
 export function parseFlash(cookie: string | undefined): Flash | null {
   if (!cookie) return null
   try {
@@ -49,7 +48,6 @@ export function clearFlash(res: Response, options: { isSecure: boolean }): void 
   clearCookie(res, 'flash', options)
 }
 
-/** One line, at most 300 characters. */
 export function shownText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

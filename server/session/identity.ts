@@ -2,15 +2,12 @@ import type { RequestHandler, Response } from 'express'
 import { type Area, parseArea } from './area.ts'
 import { readCookies, setCookie } from './cookies.ts'
 
-/** From cookies. None of it is proof; the product API decides. */
+/** Read from cookies and therefore unproven; the product API decides. */
 export interface Identity {
-  /** Null: a visitor. */
   token: string | null
   equipmentId: string | null
   area: Area | null
-  /** Chosen or detected. */
   language: string | null
-  /** Time zone as reported by the browser; it may not exist. */
   timeZone: string | null
 }
 
@@ -30,11 +27,10 @@ export function readIdentity(cookieHeader: string | undefined, options: { isSecu
 
 interface IdentityOptions {
   isSecure: boolean
-  /** A new random equipment id. */
   randomId: () => string
 }
 
-/** Gives new browsers an equipment id. Runs for private responses only, so that no shared page ever sets a cookie. */
+/** Assigns an equipment id to new browsers. Runs only for private responses, so that shared pages never set cookies. */
 export function identity({ isSecure, randomId }: IdentityOptions): RequestHandler {
   return function identity(req, res, next) {
     const known = readIdentity(req.headers.cookie, { isSecure })
@@ -46,7 +42,6 @@ export function identity({ isSecure, randomId }: IdentityOptions): RequestHandle
   }
 }
 
-/** As read by `identity`. */
 export function getIdentity(res: Response): Identity {
   return (res.locals.identity as Identity | undefined) ?? NOBODY
 }

@@ -7,11 +7,9 @@ import { clearSession } from './session-cookies.ts'
 import { isDocumentRequest, isVisit } from './visit.ts'
 
 export interface PageSession {
-  /** See `RequestContext.isVisit`. */
   isVisit: boolean
   takeFlash(): Flash | null
   endSession(flash: Flash): void
-  /** The product API rejects the token. */
   reportProblem(problem: SessionProblem): void
 }
 
@@ -23,11 +21,13 @@ export const NO_SESSION: PageSession = {
 }
 
 interface AnswerSession extends PageSession {
-  /** Whether the page was reloaded: at most once in ten seconds, and not while the viewer must read why. */
+  /**
+   * Reloads the page, at most once in ten seconds, unless the viewer must read why the session ended. Returns whether it did.
+   */
   startsOver(): boolean
 }
 
-/** Its cookies are part of the response, whose headers must not have been sent. */
+/** Sets cookies, so it must be used before the headers are sent. */
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
@@ -49,7 +49,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       problem ??= found
     },
     startsOver() {
-      // A member who was kicked out reads the product API's message first.
+      // A member who was kicked out must read the product API's message first.
       if (!problem || problem.name === 'kickedOut' || !isDocument) return false
       clearSession(res, options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false

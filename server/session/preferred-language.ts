@@ -3,11 +3,10 @@ import { nearestLanguage } from '../../contract/nearest-language.ts'
 
 export interface Languages {
   all: readonly string[]
-  /** The language of unprefixed URLs. */
+  /** Its URLs have no prefix. */
   default: string
 }
 
-/** From `Accept-Language`. */
 export type LanguageNegotiator = (acceptLanguage: string | undefined) => string
 
 const HEADER_LENGTH_MAX = 256

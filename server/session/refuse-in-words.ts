@@ -7,7 +7,7 @@ import { readCookies } from './cookies.ts'
 import type { Languages } from './preferred-language.ts'
 import { isDocumentRequest } from './visit.ts'
 
-/** In the language of the address, else in the one chosen in the browser. */
+/** In the language of the URL, else in the one chosen in the browser. */
 export type WordsFor = (req: IncomingMessage) => { language: string; texts: RefusalTexts }
 
 export function wordsBy(
@@ -25,7 +25,7 @@ export function wordsBy(
   }
 }
 
-/** As a page for navigations, as a line of text otherwise. */
+/** A page for navigations, otherwise a line of text. */
 export function refuseInWords(
   req: IncomingMessage,
   res: ServerResponse,

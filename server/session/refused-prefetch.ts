@@ -2,11 +2,11 @@ import type { RequestHandler } from 'express'
 import onHeaders from 'on-headers'
 import { isAskedAhead } from './visit.ts'
 
-/** A session ended, or there were too many requests or pages at once: the visitor requested none of them. */
+/** The session ended, or there were too many requests; a visitor who only hovered caused neither. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
 
 /**
- * Turns the refusal of a prefetch into an empty, uncacheable 204: browsers log every error status to the visitor's
+ * Turns the refusal of a prefetch into an empty, uncacheable 204, because browsers log every error status to the visitor's
  * console. An opened page is requested again.
  */
 export const refusedPrefetch: RequestHandler = (req, res, next) => {

@@ -2,23 +2,23 @@ import type { Response } from 'express'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { cookieName, fitsCookie, readCookies, setCookie } from './cookies.ts'
 
-/** As written by `app/navigation/departure.ts`: the cookie's value, and the tab's own record in its session storage. */
+/** Must match `app/navigation/departure.ts`: the cookie's value, and the key in session storage. */
 const RECORDED = 'recorded'
 const DEPARTURE_KEY = 'cliffhanger.departure'
 
-/** Browsers keep this many entries and drop the oldest: beyond it, positions are unknown. */
+/** Browsers limit the history to this many entries and drop the oldest, after which positions are unknown. */
 const ENTRIES_MAX = 50
 /** A step back that has not started by then has no effect. */
 const STEP_BACK_MS_MAX = 5000
 
-/** Sends a browser that returned from a provider to `redirectTo`, a path and query within this site. */
+/** Redirects a browser that returned from a provider; `redirectTo` is a path and query within this site. */
 export type LeadOn = (res: Response, redirectTo: string) => void
 
 /**
- * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry
- * after it, which is replaced by the post-login redirect: Back never leads to an expired provider page. Until then the
- * redirect is in the cookie, where that page finds it (`app/browser/post-login-redirect.ts`). Other browsers, and
- * redirects that no cookie holds, get a 303.
+ * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry after it,
+ * which the post-login redirect then replaces, so that Back never leads to an expired provider page. Until then, the redirect
+ * is in the cookie, where that page finds it (`app/browser/post-login-redirect.ts`). Other browsers, and redirects too long for
+ * the cookie, get a 303.
  */
 export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean }): LeadOn {
   return function leadOn(res, redirectTo) {
@@ -31,7 +31,7 @@ export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean
   }
 }
 
-/** On the way back, another page may replace the requested one before anybody reads it. */
+/** While stepping back, the post-login redirect may replace a page before anyone reads it. */
 export function isSteppedBackTo(
   cookieHeader: string | undefined,
   { isSecure }: { isSecure: boolean },
@@ -39,7 +39,7 @@ export function isSteppedBackTo(
   return readCookies(cookieHeader, { isSecure }).departure?.startsWith('/') ?? false
 }
 
-/** Without text, since nobody gets to read it. */
+/** Has no text, since it disappears immediately. */
 function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
   const href = redirectTo.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   const address = JSON.stringify(redirectTo).replace(/</g, '\\u003c')

@@ -19,25 +19,23 @@ interface SessionRoutesOptions {
   origin: string
   isSecure: boolean
   languages: Languages
-  /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
-  /** The same for everybody. */
   areaInfo: () => ReturnType<ProductApi['areaInfo']>
 }
 
 const BODY_BYTES_MAX = '4kb'
 
 /**
- * `POST /session/start/`: sent once by a page after hydration, since shared pages set no cookie; sets equipment id,
- * area information, the reported time zone and, on first access, the language of the page. Always responds with 204:
- * without the product API only the area cookie is missing.
+ * `POST /session/start/`: sent by a page after hydration, since shared pages set no cookies. Sets the equipment id, area
+ * information, the reported time zone and, on first access, the page's language. Always responds with 204: without the product
+ * API, only the area cookie is missing.
  *
- * `POST /language/`: the visitor's choice, stored for a year; redirects to the same page in that language. A form, so
- * it works without scripts.
+ * `POST /language/`: stores the visitor's choice for a year and redirects to the same page in that language. A form, so it
+ * works without scripts.
  *
- * `POST /session/end/`: deletes a session that the product API rejects. A request that names the session by its mark
- * leaves a newer one of another tab alone; one with a `notice` has the next page say it. Redirects to `returnTo`,
- * otherwise 204.
+ * `POST /session/end/`: deletes a session that the product API rejects. A request that identifies the session by its mark does
+ * not affect a newer one of another tab; one with a `notice` makes the next page show it. Redirects to `returnTo`, otherwise
+ * 204.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { origin, isSecure, languages } = options
@@ -57,7 +55,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
-  /** From the page's URL, for pages that do not send their language. */
+  /** For pages that do not send their language. */
   function readPageLanguage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
     return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null

@@ -3,11 +3,10 @@ import { clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
 
 interface SessionCookieOptions {
   isSecure: boolean
-  /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
 }
 
-/** The mark, unlike the token, can be read by scripts of shared pages: there is a member to request. */
+/** Unlike the token, the mark can be read by scripts of shared pages, which then request the member's data. */
 export function setSession(
   res: Response,
   token: string,
@@ -22,7 +21,7 @@ export function clearSession(res: Response, { isSecure }: Pick<SessionCookieOpti
   clearCookie(res, 'sessionMark', { isSecure })
 }
 
-/** Corrects a mark that does not belong to the token, and removes a malformed token. */
+/** Corrects a mark that does not match the token, and removes a malformed token. */
 export function sessionInStep({ isSecure, toSessionMark }: SessionCookieOptions): RequestHandler {
   return function sessionInStep(req, res, next) {
     const { cookie } = req.headers
@@ -32,7 +31,7 @@ export function sessionInStep({ isSecure, toSessionMark }: SessionCookieOptions)
     if (mark === undefined && hasCookie(cookie, 'sessionMark', { isSecure })) {
       clearCookie(res, 'sessionMark', { isSecure })
     }
-    // An invalid token would exclude this browser from pages shared by visitors for as long as it exists.
+    // An invalid token would exclude this browser from shared pages for as long as it exists.
     if (token === undefined && hasCookie(cookie, 'Authorization', { isSecure })) {
       clearCookie(res, 'Authorization', { isSecure })
     }

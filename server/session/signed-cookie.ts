@@ -9,11 +9,10 @@ interface SignedCookieOptions {
   isSecure: boolean
 }
 
-/** Only this site can have written the value. */
+/** Readable, but only this site can write it. */
 export interface SignedCookie<Value> {
   /** Null: absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Value | null>
-  /** Null deletes it. */
   write(res: Response, value: Value | null): Promise<void>
 }
 

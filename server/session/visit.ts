@@ -15,8 +15,8 @@ export function isAskedAhead({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether somebody opens a page now: not a page's fetch, not a link preview's HEAD, and not a prefetch. Only a visit
- * may consume one-time values. H7.
+ * Whether someone is opening a page: not a page's fetch, a link preview's HEAD, or a prefetch. Only a visit may consume
+ * one-time values. H7.
  */
 export function isVisit(req: IncomingMessage): boolean {
   return req.method === 'GET' && !isAskedAhead(req) && isDocumentRequest(req)

@@ -3,7 +3,7 @@ import type { Encoding } from './cached-page.ts'
 
 const responses = new LRUCache<string, Encoding>({ max: 200 })
 
-/** The smallest encoding in `Accept-Encoding`. Browsers send a handful of values, so results are cached. */
+/** The smallest accepted encoding. Browsers send only a handful of values, so results are cached. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 256) return 'identity'
   let response = responses.get(header)

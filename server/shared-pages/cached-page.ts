@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Every encoding is made once and has its own strong ETag. */
 export interface CachedPage {
   contentType: string
   contentSecurityPolicy: string
@@ -16,10 +15,10 @@ export interface CachedPage {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Quality 5 costs a few milliseconds once and compresses pages of this size about as well as 11. */
+/** Quality 5 takes a few milliseconds and compresses pages of this size about as well as 11. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
-/** Buffers, header lists and the URL, as measured. Without it, thousands of tiny responses would count as nothing. */
+/** As measured for buffers, header lists and the URL. Without it, thousands of tiny responses would count as nothing. */
 const OVERHEAD_BYTES = 8 * 1024
 
 interface PageToCache {
@@ -27,7 +26,7 @@ interface PageToCache {
   contentType: string
   contentSecurityPolicy: string
   storedAtMs: number
-  /** If nothing changed, its compressed forms are reused. */
+  /** Its compressed forms are reused if nothing changed. */
   previous?: CachedPage | undefined
 }
 

@@ -1,9 +1,9 @@
 import { CLICK_PARAMS } from '../../contract/visit-source.ts'
 
-/** Query parameters added by advertisers, mailings and our own QR codes. They never change the rendered page. */
+/** Query parameters of advertisers, mailings and our own QR codes, which never change the rendered page. */
 const CAMPAIGN_KEY = new RegExp(`^(?:utm_[a-z_]{1,32}|${CLICK_PARAMS.join('|')})$`)
 
-/** Visitors from an advertisement get the cached page. Scripts still see the full URL. */
+/** Gives visitors from an advertisement the cached page. Scripts still see the full URL. */
 export function withoutCampaignKeys(target: string): string {
   const start = target.indexOf('?')
   if (start < 0) return target

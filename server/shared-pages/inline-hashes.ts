@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '../security/csp.ts'
 
-/** `html` has no nonce; the hashes are for its policy. */
 export interface HashedPage {
   html: string
   hashes: InlineHashes
 }
 
 /**
- * Replaces the nonce of one render with hashes of the scripts and style sheets that carried it, so that the page can
- * be shown to everybody. A script without this nonce, and so not written by us, gets no hash.
+ * Replaces the nonce of one render by hashes of the scripts and styles that had it, so that the page can be shown to everybody.
+ * A script without the nonce, which we have not written, gets no hash. Null: the nonce occurs elsewhere.
  *
  * @param nonce as passed to the render; 128 random bits, so that external markup cannot contain it
  */
@@ -32,7 +31,7 @@ export function hashInlines(html: string, nonce: string): HashedPage | null {
       const end = html.indexOf(`</${name}`, at)
       if (end === -1) return null
       const text = html.slice(at, end)
-      // A browser normalises CR to LF before it hashes.
+      // Browsers normalise CR to LF before they hash.
       hashes[name === 'style' ? 'styles' : 'scripts'].add(
         createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'),
       )

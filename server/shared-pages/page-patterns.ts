@@ -5,13 +5,13 @@ import type { Languages } from '../session/preferred-language.ts'
 export interface SharedPageAddress {
   kind: 'document' | 'data'
   audience: Audience
-  /** False: not cached. Results are the same for everybody too, but queries are endless and would evict every page. */
+  /** False: not cached. Search results are the same for everybody too, but countless queries would evict every page. */
   isKept: boolean
 }
 
 /**
- * Who gets the page. `everybody`: also members, who request their data separately. `asRendered`: visitors, and members
- * too if the render says so (`RequestContext.shareWithMembers`), since only the catalogue knows which episodes are free.
+ * `everybody`: also members, who request their data separately. `asRendered`: visitors, and members too if the render says so
+ * (`RequestContext.shareWithMembers`), since only the catalogue knows which episodes are free.
  */
 export type Audience = 'everybody' | 'visitors' | 'asRendered'
 
@@ -19,17 +19,16 @@ export type SharedPagePatterns = (target: string) => SharedPageAddress | null
 
 const TARGET_LENGTH_MAX = 1024
 
-/** The needed part of the application's routes; `ServerBuild.routes` has more. */
+/** The parts of `ServerBuild.routes` that are needed here. */
 export type PageRoutes = Readonly<
   Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
 >
 
 /**
- * Decides by allowlist: a URL is cached only if it is exactly one of the public pages, or the data request of the
- * page's own scripts. Every other spelling, suffix or query is private. D11, S48-S49.
+ * An allowlist: a URL is cached only if it is exactly one of the public pages, or the data request of such a page's own
+ * scripts. Every other spelling, suffix or query is private. D11, S48-S49.
  *
- * @param routes the application's: `_routes` of a data request may name those of its own page only
- * @param addresses the application's
+ * @param routes `_routes` of a data request may name only those of its own page
  */
 export function sharedPagePatterns(
   languages: Languages,
@@ -67,7 +66,7 @@ export function sharedPagePatterns(
     return isOwn ? { kind: 'data', audience: isOfEpisode ? 'visitors' : 'everybody', isKept } : null
   }
 
-  /** The routes of a page, outermost first. The path's first word decides, since the words differ. */
+  /** Outermost first. The first word of the path identifies the page, since the words differ. */
   function findRoutes(target: string): string[] {
     const [first = '', second] = splitTarget(target)
       .path.slice(1)
@@ -88,7 +87,7 @@ function startsWithOne(patterns: readonly string[]): (target: string) => boolean
   return (target) => patterns.length > 0 && start.test(target)
 }
 
-/** Scripts name a page's routes outermost first, each once; other lists would only split the cache. */
+/** Scripts list a page's routes in this order; other lists would only fragment the cache. */
 function areInOrder(chain: readonly string[], asked: readonly string[]): boolean {
   const places = asked.map((id) => chain.indexOf(id))
   return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)))

@@ -18,20 +18,17 @@ export interface SharedRenderOptions {
   createContext: ContextFactory
   csp: CspOptions
   log: Logger
-  /** Monotonic milliseconds. */
   nowMs(): number
   randomId(): string
-  /** Headers of every response, see `fixedSecurityHeaders`. */
   securityHeaders: readonly HeaderPair[]
   freshSeconds?: number
   staleSeconds?: number
 }
 
 interface SharedRenderRequest {
-  /** The old page is still served meanwhile. */
   isRefresh: boolean
   isForMember: boolean
-  /** The cached page that will be replaced, looked up when rendering begins. */
+  /** The cached page to be replaced, looked up when rendering begins. */
   toPrevious(): CachedPage | undefined
 }
 
@@ -41,7 +38,6 @@ export type SharedRender = (
   request: SharedRenderRequest,
 ) => Promise<Rendered>
 
-/** A page to cache, or a response for the current requests only. */
 export type Rendered =
   | { kind: 'cached'; page: ReadyPage }
   | {
@@ -54,21 +50,19 @@ export type Rendered =
 
 const FRESH_SECONDS = 60
 const STALE_SECONDS = 600
-/** Needed in an uncached response. */
 const PASSED_HEADERS = new Set(['content-type', 'location', 'x-remix-response', 'x-remix-status', 'vary'])
 
-/** Rendered without a visitor. */
 export function createSharedRender(options: SharedRenderOptions): SharedRender {
   const { nowMs, log } = options
   const freshSeconds = options.freshSeconds ?? FRESH_SECONDS
   const staleSeconds = options.staleSeconds ?? STALE_SECONDS
 
-  /** In this cache, and the headers for caches in front. */
+  /** The lifetime in this cache, and the header for caches in front. */
   function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
     const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
-    // Caches in front must not show a member a locked page from before a purchase.
+    // Caches in front must not show members a locked page from before a purchase.
     const isKeptByCdn = !isEpisode || isForMembers
     return {
       life: { isForMembers, isEpisode, freshMs: fresh * 1000, staleMs: stale * 1000 },

@@ -6,13 +6,12 @@ import type { CachedPage, Encoding } from './cached-page.ts'
 /** Alternating names and values, which `writeHead` sends without inspection. */
 type RawHeaders = readonly string[]
 
-/** Headers are prepared for each encoding. */
 export interface ReadyPage {
   page: CachedPage
   isForMembers: boolean
   isEpisode: boolean
   freshMs: number
-  /** After that it is stale for as long, while a new one is rendered. */
+  /** After `freshMs`, the page is stale for this long while it is rendered again. */
   staleMs: number
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
 }
@@ -54,7 +53,6 @@ export function toReadyPage(
   }
 }
 
-/** Sends the smallest encoding the browser accepts, or 304. */
 export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
   const encoding = acceptedEncoding(req.headers['accept-encoding'])
   const headers = ready.headers[encoding]
@@ -69,7 +67,7 @@ export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready:
 }
 
 function write(res: ServerResponse, status: number, headers: RawHeaders): void {
-  // Node would merge these with headers set individually before; the list already includes all.
+  // Node would merge the list with headers that were set individually; it already includes all of them.
   for (const name of res.getHeaderNames()) res.removeHeader(name)
   res.writeHead(status, headers as string[])
 }

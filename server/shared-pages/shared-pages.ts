@@ -10,16 +10,15 @@ import { type ReadyPage, sendCachedPage } from './send-cached-page.ts'
 
 export interface SharedPagesOptions extends SharedRenderOptions {
   patterns: SharedPagePatterns
-  /** Whether every later guard would accept this request; without it, nothing is served early. */
+  /** Whether every later guard would accept the request, as required to serve it early. */
   passesGuards(req: IncomingMessage): boolean
   sizeBytesMax?: number
 }
 
 export interface SharedPages {
   /**
-   * Serves from the cache, and passes everything else on. It runs before the other middleware and applies the same
-   * guards itself, because their work for other requests (a log line, headers one by one) costs more than sending the
-   * page.
+   * Serves pages from the cache before all other middleware and applies the same guards itself, because their work for other
+   * requests (a log line, individual headers) costs more than sending the page.
    */
   serve: RequestHandler
   /** Renders cacheable pages on a miss. When overloaded, serves the cached page, however old. */
@@ -32,8 +31,8 @@ const COUNTED_EVERY_MS = 10_000
 const SIZE_BYTES_MAX = 48 * 1024 * 1024
 
 /**
- * Pages with the same bytes for everybody: rendered for no particular visitor, cached with their compressed forms, and
- * refreshed in the background when stale. Only a request's URL affects them.
+ * Pages with the same bytes for everybody, which depend only on the URL: rendered for no particular visitor, cached with their
+ * compressed forms, and refreshed in the background when stale.
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { patterns, nowMs, log } = options
@@ -45,10 +44,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   let servedCount = 0
   let countedAtMs = nowMs()
   const renders = createInFlight<Rendered>({ nowMs })
-  /** Invalidated pages. */
   const outdated = new WeakSet<ReadyPage>()
 
-  /** One render per URL at a time. Separate for members, whose result may be that the page is not for them. */
+  /** One render per URL at a time. Members have separate ones, which may find that the page is not for them. */
   function rendered(
     target: string,
     address: SharedPageAddress,
@@ -58,13 +56,13 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const toPrevious = () => pages.peek(target)?.page
       const outcome = await renderShared(target, address, { isRefresh, isForMember, toPrevious })
       if (outcome.kind === 'cached') pages.set(target, outcome.page)
-      // Not even an overload brings a removed page back.
+      // A removed page must not return, even under overload.
       else if (outcome.status === 404) pages.delete(target)
       return outcome
     })
   }
 
-  /** Counted and logged together: a line each would cost as much as sending the page. */
+  /** Logs a count periodically: a line per page would cost as much as sending it. */
   function count(now: number): void {
     servedCount += 1
     if (now - countedAtMs < COUNTED_EVERY_MS) return
@@ -76,7 +74,6 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     countedAtMs = now
   }
 
-  /** The page was rendered recently, and not for members. */
   function isKnownAsVisitors(target: string): boolean {
     const ready = pages.peek(target)
     if (!ready || ready.isForMembers || outdated.has(ready)) return false
@@ -87,7 +84,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const address = patterns(target)
     if (!address || renders.has(target)) return
     rendered(target, address, { isRefresh: true }).catch((error: unknown) => {
-      // Counted where it happens; the next visitor requests the page again.
+      // The render queue counts refusals, and the next visitor requests the page again.
       if (error instanceof OverloadError) return
       log.warn({ target, err: error }, 'shared page refresh failed')
     })
@@ -116,7 +113,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         return next()
       rendered(target, address, { isForMember })
         .then((outcome) => {
-          // A price to pay, or a missing page: the member gets their own page.
+          // A locked or missing episode: the member gets a page of their own.
           if (isForMember && !(outcome.kind === 'cached' && outcome.page.isForMembers)) return next()
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
@@ -141,7 +138,7 @@ function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage)
   return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && hasFlash(req))))
 }
 
-/** A one-time message is waiting, which a private page shows even without scripts. */
+/** A private page shows a one-time message even without scripts. */
 function hasFlash({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('flash=') === true
 }
@@ -150,7 +147,7 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The cookie name's prefix does not matter here. */
+/** With or without the `__Host-` prefix. */
 function hasToken({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes('Authorization=') === true
 }

@@ -5,19 +5,17 @@ import { type RateLimiter, rateLimiter } from '../rate-limits/limits.ts'
 /** Shared by all web processes of a machine. */
 export interface SharedRequests<Outcome> {
   /**
-   * Runs once for all concurrent callers with this key, and later ones while the outcome is cached. `run` resolves to
-   * plain data, since another process may receive it.
+   * Runs once for all concurrent callers with this key, and for later ones while the outcome is cached. `run` resolves to plain
+   * data, since another process may receive it.
    */
   share(key: string, run: () => Promise<Outcome>): Promise<Outcome>
-  /** The next caller starts a new request. */
   forget(key: string): Promise<void>
 }
 
 export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 
-/** Caches that only save time, such as those of pages and pictures, belong to each process. */
+/** State that all web processes must agree on. Caches that only save time belong to each process. */
 export interface SharedState {
-  /** Null: no limits. */
   limiter: RateLimiter | null
   /** @param name unique among all requests in flight */
   requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome>
@@ -29,13 +27,10 @@ const FIRST_KEPT_MS = 120_000
 const FIRST_MAX = 2000
 
 interface OwnStateOptions {
-  /** Multiplies the rate limits; 0: no limits. */
   limitFactor: number
-  /** Milliseconds since any fixed moment. */
   nowMs(): number
 }
 
-/** In this process: the only web process, or the primary of several. */
 export function ownState({ limitFactor, nowMs }: OwnStateOptions): SharedState {
   const seen = new LRUCache<string, true>({
     max: FIRST_MAX,

@@ -3,10 +3,10 @@ import type { LimitedAction } from '../rate-limits/limited-actions.ts'
 import type { Asker } from '../rate-limits/limits.ts'
 import type { RequestsOptions, SharedState } from './shared-state.ts'
 
-/** Null: it failed. */
+/** Null: the request failed. */
 export type SentOutcome = { outcome: unknown } | null
 
-/** From a web process to the primary. */
+/** Calls from a web process to the primary. */
 export interface StateCalls {
   take(action: LimitedAction, asker: Asker): Promise<number | null>
   look(action: LimitedAction, asker: Asker): Promise<number | null>
@@ -18,7 +18,7 @@ export interface StateCalls {
   isFirst(key: string): Promise<boolean>
 }
 
-/** From the primary to a web process: runs a request that the web process shares. */
+/** Calls from the primary to the web process that shares a request. */
 export interface RunCalls {
   run(name: string, key: string): Promise<SentOutcome>
 }
@@ -27,7 +27,6 @@ class RequestFailedError extends Error {
   override readonly name = 'RequestFailedError'
 }
 
-/** In the primary: offers `state` to one web process. */
 export function offerState(state: SharedState, worker: RunCalls): StateCalls {
   return {
     take: async (action, asker) => (await state.limiter?.take(action, asker)) ?? null,
@@ -44,7 +43,6 @@ export function offerState(state: SharedState, worker: RunCalls): StateCalls {
           return sent
         })
       } catch {
-        // The request failed, or the worker that ran it has died.
         return null
       }
     },
@@ -55,11 +53,10 @@ export function offerState(state: SharedState, worker: RunCalls): StateCalls {
 
 interface LinkedState {
   state: SharedState
-  /** To be offered to the primary. */
   calls: RunCalls
 }
 
-/** In a web process: the state of the primary, reached by its calls. */
+/** In a web process: the primary's state. */
 export function linkedState(
   primary: StateCalls,
   { hasLimits, nowMs }: { hasLimits: boolean; nowMs(): number },
@@ -96,7 +93,7 @@ export function linkedState(
             runs.delete(runKey(name, key))
           }
           if (failure) throw (failure as { error: unknown }).error
-          // Another process failed, for a reason that only it knows.
+          // The request failed in another process, which cannot send its error.
           return run()
         }
 

@@ -6,7 +6,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
 const LIFETIME_MS = 600_000
-/** Three tabs may each be at a provider; a fourth drops the first one's attempt. */
+/** Three tabs may be at a provider at once; a fourth attempt drops the oldest. */
 const ATTEMPTS_MAX = 3
 
 const Attempt = z.object({
@@ -17,7 +17,6 @@ const Attempt = z.object({
   display: z.enum(['page', 'popup']),
   expiresAtMs: z.number(),
 })
-/** Begun in this browser and not finished. */
 export type Attempt = z.infer<typeof Attempt>
 
 const AttemptCookie = z.object({ version: z.literal(1), attempts: z.array(Attempt).max(ATTEMPTS_MAX) })
@@ -31,24 +30,24 @@ interface AttemptsOptions {
 export interface Attempts {
   /** Newest last; null: the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Attempt[] | null>
-  /** Drops the oldest. `state` is what the provider will return. */
+  /** Drops the oldest if there are too many. The provider will return `state`. */
   add(
     cookieHeader: string | undefined,
     res: Response,
     begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
   ): Promise<void>
-  /** An attempt can be completed once. */
+  /** An attempt can be completed only once. */
   remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
 }
 
-/** The cookie contains only the hash, so that a stolen cookie cannot complete somebody else's sign-in. */
+/** The cookie contains only the hash, so that a stolen cookie cannot complete someone else's sign-in. */
 export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url')
 }
 
 /**
- * Binds a sign-in to the browser that began it, by a signed cookie: otherwise a URL with somebody else's code would
- * sign a viewer in to the wrong account. S67.
+ * Binds a sign-in to the browser that began it, by a signed cookie: otherwise a link with someone else's code would sign a
+ * viewer in to the wrong account. S67.
  */
 export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): Attempts {
   const cookie = signedCookie('signIn', AttemptCookie, { secrets, isSecure })

@@ -7,15 +7,14 @@ import { hashState } from './attempts.ts'
 import type { Ending, Outcomes, SignInDeps, SignInResponse } from './outcome.ts'
 import { SignInError, toSignInProblem } from './problems.ts'
 
-/** As long as a browser may take to repeat a request that got no response. */
+/** A browser may repeat a request without a response for this long. */
 const RESENT_MS = 10_000
 
-/** A code, or the reason there is none. */
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
 
 /**
- * The sign-in parameters of a URL; null unless all are present: without `code` or `state` nothing happens. A
- * duplicate counts as missing, since two readers might pick different ones.
+ * Null unless `state` and either `code` or `error` are present. Duplicates count as missing, since two readers might pick
+ * different ones.
  */
 export function callbackQuery(search: string): CallbackQuery | null {
   if (!search.includes('state=')) return null
@@ -32,15 +31,13 @@ export function callbackQuery(search: string): CallbackQuery | null {
 
 interface CallbackOptions {
   provider: SignInProvider
-  /** Signs in at the product API with the provider's response. */
   exchange(api: ProductApi, response: { code: string; state: string }): Promise<SignInResponse>
 }
 
 /**
- * Completes a sign-in begun in this browser, whichever provider returned it. Returns false, without answering, when
- * the URL is not a callback.
+ * Completes a sign-in begun in this browser. Returns false, without responding, if the URL is not a callback.
  *
- * @param page the redirect for a viewer whose sign-in is unknown
+ * @param page the redirect for a viewer without a known attempt
  */
 export type EndSignIn = (
   req: Request,
@@ -54,18 +51,18 @@ export function createEndSignIn(
   { succeed, fail }: Outcomes,
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
-  // A browser may send its callback twice; the second must not find the code used up.
+  // A browser may send its callback twice, and the second time must not fail because the code has been used.
   const signIns = deps.state.requests<SignInResponse>('signIn', { keptMs: RESENT_MS })
 
   return async function endSignIn(req, res, response, page) {
     const begun = await deps.attempts.read(req.headers.cookie)
     const stateHash = hashState(response.state)
     const attempt = begun?.find((one) => one.provider === provider && one.stateHash === stateHash) ?? null
-    // Anybody can craft a URL with an error; only our own attempt gets a message.
+    // Anyone can craft a URL with an error, so only attempts of this browser get a message.
     if (!attempt && 'error' in response) return false
     const isSignedIn = getIdentity(res).token !== null
     if (!attempt && isSignedIn) {
-      // Reloaded or sent twice: the viewer is signed in already.
+      // Reloaded or sent twice: the viewer is already signed in.
       res.redirect(303, page)
       return true
     }
@@ -89,7 +86,6 @@ export function createEndSignIn(
   }
 }
 
-/** RFC 6749, section 4.1.2.1. */
 function toSignInError(error: string): SignInError {
   if (error === 'access_denied') return new SignInError('cancelled')
   const isDown = error === 'server_error' || error === 'temporarily_unavailable'

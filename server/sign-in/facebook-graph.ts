@@ -6,7 +6,6 @@ import type { SignInServices } from '../../contract/sign-in-services.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { SignInError } from './problems.ts'
 
-/** For both requests together. */
 const DEADLINE_MS = 3000
 const RESPONSE_BYTES_MAX = 64 * 1024
 
@@ -14,9 +13,8 @@ const Grant = z.object({ access_token: z.string().min(1).max(4096) })
 const Me = z.object({ id: z.string().min(1).max(256) })
 
 /**
- * Exchanges the code with our app secret, so that codes of other apps are useless, and takes the identity from the
- * graph's response only. Throws {@link SignInError}: `refused` when the graph refuses, `unavailable` without a usable
- * response in time.
+ * Exchanges the code with our app secret, so that codes of other apps are useless, and takes the identity only from the graph's
+ * response. Throws {@link SignInError}: `refused` if the graph refuses, `unavailable` without a usable response in time.
  */
 export async function identityOfCode(
   { graphUrl, appId, appSecret }: NonNullable<SignInServices['facebook']>,
@@ -31,7 +29,7 @@ export async function identityOfCode(
   return { thirdPartId: id, accessToken: access_token }
 }
 
-/** Network errors contain the URL, which includes secrets here, so they are not passed on. */
+/** Drops network errors, which contain the URL and thereby secrets. */
 async function ask<Schema extends z.ZodType>(
   url: string,
   query: Record<string, string>,

@@ -11,12 +11,11 @@ import { SignInError } from './problems.ts'
 
 const STATE_BYTES = 32
 
-/** The dialog's only redirect URL. */
+/** The only redirect URL of the dialog. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
-/** The popup provider. The web front implements its protocol. */
+/** The popup provider, whose protocol the web front implements. */
 export interface FacebookSignIn {
-  /** Redirects the popup. */
   start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
   callback(req: Request, res: Response): Promise<void>
 }
@@ -53,7 +52,7 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
     },
 
     async callback(req, res) {
-      // Nothing is consumed: only opening this page completes a sign-in.
+      // Only an opened page completes a sign-in, so nothing is consumed.
       if (!isVisit(req)) return void res.setHeader('Cache-Control', 'no-store').status(204).end()
       const response = callbackQuery(splitTarget(req.url).search)
       const home = deps.postLoginRedirects.returnTo(undefined, res)

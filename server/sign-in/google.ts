@@ -10,17 +10,16 @@ import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutAnswer } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
 
-/** The redirect provider. The product API implements its protocol. */
+/** The redirect provider, whose protocol the product API implements. */
 export interface GoogleSignIn {
-  /** Redirects the browser. */
   start(req: Request, res: Response, returnTo: string): Promise<void>
-  /** Any page of this site, since a product API may choose any return page: `code` and `state` identify it. */
+  /**
+   * Accepts any page of this site, since a product API may choose any return page: `code` and `state` identify the callback.
+   */
   callback: RequestHandler
 }
 
-/**
- * @param reserved first path segments that are not pages
- */
+/** @param reserved first path segments that are not pages */
 export function googleSignIn(
   deps: SignInDeps,
   outcomes: Outcomes,

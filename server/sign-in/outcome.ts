@@ -22,18 +22,15 @@ import { failureTracker } from './track-failure.ts'
 
 export interface SignInDeps {
   origin: string
-  /** See `Config.hasSecureCookies`. */
   isSecure: boolean
   languages: Languages
   services: SignInServices
-  /** See `sessionMarks`. */
   toSessionMark: (token: string) => string
   siteName: string
   csp: CspOptions
   attempts: Attempts
   postLoginRedirects: PostLoginRedirects
   leadOn: LeadOn
-  /** With this token or none, in this language, for the sender of the request. */
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   state: Pick<SharedState, 'requests'>
   log: Logger
@@ -42,7 +39,7 @@ export interface SignInDeps {
 
 export type SignInResponse = Awaited<ReturnType<ProductApi['signInByCode']>>
 
-/** `attempt` is null when nothing proves that this browser began the sign-in. */
+/** `attempt` is null if nothing proves that this browser began the sign-in. */
 export interface Ending {
   provider: SignInProvider
   attempt: Attempt | null
@@ -51,9 +48,8 @@ export interface Ending {
 }
 
 export interface Outcomes {
-  /** Throws {@link SignInError} when the response does not allow it. */
   succeed(req: Request, res: Response, attempt: Attempt, response: SignInResponse): Promise<void>
-  /** One log line, one usage event. */
+  /** Writes one log line and one usage event. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 
@@ -62,7 +58,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
   const trackFailure = failureTracker()
 
   function end(res: Response, display: Attempt['display'], redirectTo: string, message: PopupMessage): void {
-    // The page was not left: there is no history to step back over, and no popup.
+    // A script has not left the page: there is neither history to step back over nor a popup.
     if (wantsJson(res.req)) {
       res.json(display === 'page' ? { location: redirectTo } : message)
       return
@@ -79,7 +75,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
 
   return {
     async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
-      // A kick-out without a token is a refusal; its message is the reason.
+      // A kick-out without a token is a refusal, with its message as the reason.
       if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
       if (accessToken === null || !fitsCookie('Authorization', accessToken)) throw new SignInError('failed')
       const { provider, returnTo, display } = attempt
@@ -92,7 +88,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
       await attempts.remove(req.headers.cookie, res, attempt)
       const old = before.Authorization
-      // An earlier session, whether by chance or planted, must not stay alongside the new one.
+      // An earlier session, accidental or planted, must not exist alongside the new one.
       if (old !== undefined && old !== accessToken) {
         const language = readPathLanguage(address, deps.languages)
         void deps

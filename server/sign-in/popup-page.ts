@@ -9,7 +9,6 @@ export const POPUP_CHANNEL = 'cliffhanger-sign-in'
 
 interface PopupPage {
   message: PopupMessage
-  /** Used when the window cannot close itself. */
   redirectTo: string
   language: string
   siteName: string
@@ -17,8 +16,8 @@ interface PopupPage {
 }
 
 /**
- * Reports the result to the opener and closes the window. A browser that cannot close it, or has no scripts, is
- * redirected to the page the opener would show, so no text is needed here.
+ * Reports the result to the opener and closes the window. A browser that cannot close it, or has no scripts, is redirected to
+ * the page the opener would show, so no text is needed here.
  */
 export function popupPage({ message, redirectTo, language, siteName, nonce }: PopupPage): string {
   const href = escapeHtml(redirectTo)

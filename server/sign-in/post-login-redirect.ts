@@ -31,7 +31,7 @@ const ANSWER_KEYS = [
 const EPISODE_PAGE =
   /^((?:\/[a-z]{2,3}(?:-[A-Z0-9][A-Za-z0-9]{1,3})?)?\/reel-shorts\/[^/]+\/)([1-9]\d{0,3})\/?$/
 
-/** The page after a sign-in or sign-out, and the number of the episode that was left for it. */
+/** The page after sign-in or sign-out, and the episode that the viewer left for it. */
 export interface PostLoginRedirect {
   address: string
   resumeEpisode?: number
@@ -39,28 +39,22 @@ export interface PostLoginRedirect {
 
 export interface PostLoginRedirects {
   /**
-   * The post-login redirect that a form or a URL requests; home in the visitor's language instead of anything outside
-   * the site. The login page is replaced by the page it was opened from.
-   *
-   * @param res response whose visitor `identity` has read
+   * The page that a form or a URL requests, or Home in the visitor's language for anything outside the site. The login page is
+   * replaced by the page it was opened from.
    */
   returnTo(candidate: unknown, res: Response): string
-  /** After sign-in and sign-out a drama restarts at its first episode. */
+  /** After sign-in and sign-out, a drama restarts at its first episode. */
   redirectTo(returnTo: string): PostLoginRedirect
-  /** The login page in that page's language; it returns to the same page. */
   login(returnTo: string): string
 }
 
-/** Removes the provider's parameters. */
 export function withoutAnswer(address: string): string {
   const url = new URL(address, 'http://this.site')
   for (const key of ANSWER_KEYS) url.searchParams.delete(key)
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/**
- * @param options.reserved first path segments that are not pages
- */
+/** @param options.reserved first path segments that are not pages */
 export function postLoginRedirects(options: {
   origin: string
   languages: Languages

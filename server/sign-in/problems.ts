@@ -2,11 +2,9 @@ import type { SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 
-/** With a reason. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
   readonly problem: SignInProblem
-  /** The product API's message, shown unchanged. */
   readonly shown: string | undefined
 
   constructor(problem: SignInProblem, shown?: string) {
@@ -25,7 +23,6 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, SignInProblem>> = {
   tooManyRequests: 'unavailable',
 }
 
-/** For the viewer. */
 export function toSignInProblem(error: unknown): SignInProblem {
   if (error instanceof SignInError) return error.problem
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
@@ -33,10 +30,9 @@ export function toSignInProblem(error: unknown): SignInProblem {
   return PROBLEM_OF_CODE[error.codeName] ?? 'failed'
 }
 
-/** The reason is sufficient, or the call has logged the error. */
+/** The reason is sufficient, or the error has been logged. */
 const LOGGED_ELSEWHERE = [SignInError, ProductApiUnavailableError, ContractMismatchError]
 
-/** The product API's code, or a full error. */
 export function toLogFields(error: unknown): { code?: string; err?: unknown } {
   if (error instanceof ProductApiError) return { code: error.code }
   return LOGGED_ELSEWHERE.some((kind) => error instanceof kind) ? {} : { err: error }

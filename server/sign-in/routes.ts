@@ -15,8 +15,8 @@ const Form = z.object({
 })
 
 /**
- * Sessions begin and end with our own forms, so they work without scripts and the cross-site guard protects them; only
- * providers return by GET, and their parameters are worthless without this browser's own attempt.
+ * Our forms begin and end sessions, so these work without scripts and behind the cross-site guard. Only providers return by
+ * GET, and their parameters are worthless without an attempt of this browser.
  *
  * @param reserved first path segments that are not pages
  */
@@ -48,7 +48,7 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
     caught((req, res) => signOut(deps, req, res, read(req, res).returnTo)),
   )
   router.get(FACEBOOK_CALLBACK, caught(facebook.callback))
-  // Opening one of these URLs directly, or going back to it, shows the page with the forms.
+  // For the Back button, and for these URLs opened directly.
   router.get('/sign-in/*', (_req, res) => {
     res.redirect(303, deps.postLoginRedirects.login(deps.postLoginRedirects.returnTo(undefined, res)))
   })

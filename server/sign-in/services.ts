@@ -3,7 +3,6 @@ import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 
-/** For a remote product API, from the environment. */
 export function configuredServices({ signIn }: Config, { facebookAppSecret }: Secrets): SignInServices {
   const { googleOrigins, facebook } = signIn
   const dialogOrigin = facebook && new URL(facebook.dialogUrl).origin
@@ -20,7 +19,6 @@ export function configuredServices({ signIn }: Config, { facebookAppSecret }: Se
   }
 }
 
-/** Only configured providers get a button. */
 export function offeredProviders(services: SignInServices): SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => services[provider] !== null)
 }
@@ -28,7 +26,7 @@ export function offeredProviders(services: SignInServices): SignInProvider[] {
 const FACEBOOK_ORIGIN = 'https://www.facebook.com'
 const FACEBOOK_PHONE_ORIGIN = 'https://m.facebook.com'
 
-/** Chromium checks every redirect against them, and Facebook redirects phones to another of its hosts. */
+/** Chromium checks every redirect of a form, and Facebook redirects phones to another of its hosts. */
 export function listFormOrigins({ google, facebook }: SignInServices): string[] {
   const origins = new Set([...(google?.origins ?? []), ...(facebook?.origins ?? [])])
   if (origins.has(FACEBOOK_ORIGIN)) origins.add(FACEBOOK_PHONE_ORIGIN)

@@ -8,10 +8,10 @@ import { getIdentity } from '../session/identity.ts'
 import { clearSession } from '../session/session-cookies.ts'
 import type { SignInDeps } from './outcome.ts'
 
-/** How long signing out waits for the product API; the call itself continues in the background. */
+/** The call itself continues in the background. */
 const WAIT_MS_MAX = 2000
 
-/** Succeeds here even when the call fails. `Clear-Site-Data` is not needed: private data is `no-store`. */
+/** Succeeds even if the call fails. `Clear-Site-Data` is not needed: private data is `no-store`. */
 export async function signOut(
   deps: SignInDeps,
   _req: Request,

@@ -12,15 +12,15 @@ interface Failure {
   reason: SignInProblem
 }
 
-/** Further failures are only logged. */
+/** Concurrent reports; further failures are only logged. */
 const UNDER_WAY_MAX = 20
-/** A crafted URL can make a sign-in fail; statistics need not record each time. */
+/** Crafted links can make sign-ins fail; statistics need not record each one. */
 const PER_MINUTE_MAX = 60
 const MINUTE_MS = 60_000
 const WEB_PLATFORM = '4'
 const EVENT: UsageEventName = 'login_fail'
 
-/** Sends provider and reason only. Not awaited. */
+/** Sends only provider and reason. Not awaited. */
 export function failureTracker(): (failure: Failure) => Promise<void> {
   let underWayCount = 0
   let minute = 0

@@ -4,20 +4,20 @@ import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Vite's folder for files with a content hash in their name. */
+/** Vite's folder for content-addressed files. */
 const HASHED = '/assets/'
 const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
-/** Files a browser must revalidate each time, or an update would never arrive. S42. */
+/** Browsers must revalidate these each time, or updates would never arrive. S42. */
 const ALWAYS_ASKED = new Set(['/sw.js', '/latest-build.json'])
 
 /**
- * Files of the build, with their brotli and gzip copies: hashed ones immutable, others for an hour. A missing hashed
- * file is a plain 404, so that an old page never takes an HTML page for a script.
+ * Files of the build, with their brotli and gzip copies: content-addressed ones are immutable, others are cached for an hour. A
+ * missing content-addressed file is a plain 404, so that an old page never takes an HTML page for a script.
  *
- * @param directory the client build; if it does not exist (development, tests) nothing is served
- * @param former hashed files of earlier builds, which open pages still request
+ * @param directory the client build; nothing is served if it does not exist (development, tests)
+ * @param former content-addressed files of earlier builds, which open pages still request
  */
 export function staticFiles(directory: string, former?: string): RequestHandler {
   const files = filesIn(directory)
@@ -27,8 +27,8 @@ export function staticFiles(directory: string, former?: string): RequestHandler 
     const { path } = splitTarget(req.url)
     const isHashed = path.startsWith(HASHED)
     if (!isHashed && !FILE.test(path)) return next()
-    // If a file from the start is gone, for example after a rebuild, sirv's stream fails after the headers: only this
-    // response is aborted.
+    // If a file has been deleted since the start, for example by a rebuild, sirv's stream fails after the headers. Aborts only
+    // this response.
     const watch = (file: Readable) => file.once('error', () => res.destroy())
     const { range } = req.headers
     const missing = () => {
@@ -41,7 +41,8 @@ export function staticFiles(directory: string, former?: string): RequestHandler 
       res.end('There is no such file.\n')
     }
     if (!files) return missing()
-    // All of them are small, and sirv fails on a range that ends before it begins. Videos, which come later, have ranges.
+    // Ranges are ignored: sirv fails on a range that ends before it begins, and only videos, which are served elsewhere, need
+    // them.
     delete req.headers.range
     res.once('pipe', watch)
     files(req, res, () => (isHashed && formerFiles ? formerFiles(req, res, missing) : missing()))

@@ -4,17 +4,14 @@ import type { Answer, StartedApp } from './start-app.ts'
 type AskOptions = RequestOptions & { body?: string }
 
 export interface Browser {
-  /** By full name. */
   cookies: Map<string, string>
-  /** Like the address bar. */
   open(target: string, options?: AskOptions): Promise<Answer>
-  /** Like a form of one of our pages. */
   post(target: string, fields: Record<string, string>): Promise<Answer>
 }
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-/** Stores and sends cookies; redirects are left to the test. */
+/** Stores and sends cookies; does not follow redirects. */
 export function startBrowser(
   app: Pick<StartedApp, 'origin' | 'ask'>,
   cookies = new Map<string, string>(),

@@ -23,12 +23,11 @@ const responses: Record<string, unknown> = {
   '/user/api/front/member/detail/get': { thirdPartId: 'x' },
 }
 
-/** Responds to the calls that the tests make; to all others with an empty list. */
 export function answerAll(ask: SeenRequest, res: ServerResponse): void {
   succeed(res, responses[ask.path] ?? { records: [], hasMore: false })
 }
 
-/** On a real port; `api` creates the client of one request. */
+/** `api` creates the client of one request. */
 export async function openApi(
   respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
   {

@@ -1,6 +1,5 @@
 import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
 
-/** Where the product API of {@link startPaymentUpstream} sends browsers. */
 export const PAY_ORIGIN = 'https://www.paypal.example'
 
 export const PAY_PATHS = {
@@ -13,10 +12,8 @@ export const PAY_PATHS = {
 interface Order {
   transactionId: string
   body: Record<string, unknown>
-  /** Empty: no owner. */
   owner: string
   status: number
-  /** Nobody has been notified of its result. */
   givenUp?: boolean
   declineCount?: number
   wasReported: boolean
@@ -24,14 +21,11 @@ interface Order {
 
 export interface PaymentUpstream extends Upstream {
   orders: Order[]
-  /** Overrides for the next calls. */
   plays: {
-    /** The extension is available, and reports are counted. */
     hasExtension: boolean
     refuseCreate: string | null
     payAddress: ((transactionId: string) => string) | null
     price: string
-    /** Held until it resolves. */
     verifyAfter: Promise<void> | null
     verifyFails: boolean
     isSessionOver: boolean

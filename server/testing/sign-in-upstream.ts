@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstream.ts'
 
-/** Where the product API of {@link startSignInUpstream} sends browsers. */
 export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 
 export interface SignInUpstream extends Upstream {
-  /** Overrides the token in the next sign-ins. */
+  /** Overrides the responses to sign-ins. */
   answerWith(respond: ((res: ServerResponse) => void) | null): void
-  /** Overrides the redirect. */
   sendTo(address: (state: string) => string): void
-  /** Request bodies of one path, oldest first. */
   asked(path: string): Record<string, unknown>[]
-  /** Each as its event's parameters. */
   tracked(): Record<string, unknown>[]
 }
 
@@ -30,7 +26,7 @@ export function refuseWith(code: string, message = 'no'): (res: ServerResponse) 
   }
 }
 
-/** A product API that accepts codes of its own states: each state once, each time with a new token. */
+/** A product API that accepts each of its states once and returns a new token each time. */
 export async function startSignInUpstream(): Promise<SignInUpstream> {
   const states = new Set<string>()
   let tokenCount = 0

@@ -3,14 +3,12 @@ import type { RequestContext } from '../../app/context.ts'
 
 type Ask = { request: Request; params: Record<string, string | undefined>; context: unknown }
 
-/** Replaces React. */
 export interface SmallRoute {
   path: string
   loader?: (ask: Ask & { context: RequestContext }) => unknown
   action?: (ask: Ask & { context: RequestContext }) => unknown
-  /** The page's text; the default shows language, sign-in state and loader data. */
+  /** By default, shows the sign-in state and loader data. */
   html?: (data: unknown, context: RequestContext) => string
-  /** The loader's response is sent without a page around it. */
   isFile?: boolean
 }
 
@@ -19,7 +17,7 @@ function page(data: unknown, context: RequestContext): string {
   return `<!doctype html><html lang="${context.language}"><head><script nonce="${context.cspNonce}">window.state=${state}</script></head><body>${context.hasToken ? 'member' : 'visitor'}<script nonce="${context.cspNonce}" type="module" src="/assets/entry.js"></script></body></html>`
 }
 
-/** Real routing, loaders, actions and single fetch without React, to test the server against Remix. */
+/** Real routing, loaders, actions and single fetch, but without React, to test the server against Remix. */
 export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
   const byId = new Map(Object.entries(routes))
   const build = {
@@ -73,7 +71,6 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
           parentId: 'root',
           path: route.path.replace(/^\//, ''),
           index: route.path === '/' ? true : undefined,
-          // Like the application's routes.
           caseSensitive: true,
           module: {
             ...(route.isFile ? {} : { default: () => null }),

@@ -24,7 +24,6 @@ export interface StartedApp {
   origin: string
   port: number
   upstream: Upstream
-  /** Parsed log lines. */
   logged: Record<string, unknown>[]
   /** Sends exactly these headers, and the site's `Host` unless given. */
   ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<Answer>
@@ -40,7 +39,7 @@ interface StartOptions {
 
 const HOME: Record<string, SmallRoute> = { home: { path: '/', loader: () => ({ page: 'home' }) } }
 
-/** The whole web front on a free port, with a small application and a counting product API. */
+/** The whole web front on a free port, with a small application and a recording product API. */
 export async function startApp({
   routes = HOME,
   env = {},
@@ -53,7 +52,7 @@ export async function startApp({
   const api = upstream ?? (await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' })))
   const { config, secrets } = loadConfig({
     PORT: String(port),
-    // As in production: secure cookies.
+    // With secure cookies, as in production.
     APP_ORIGIN: `https://localhost:${port}`,
     PRODUCT_API_URL: api.url,
     SESSION_SECRET: testKey('session'),
@@ -91,7 +90,6 @@ export async function startApp({
   }
 }
 
-/** Uses a separate connection. */
 export function send(
   port: number,
   host: string,

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openTransport, type Transport } from '../product-api/transport.ts'
 
-/** A request as received upstream. */
 export interface SeenRequest {
   method: string
   url: string
@@ -18,7 +17,6 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Counts requests. `respond` writes each response. */
 export async function startUpstream(
   respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
 ): Promise<Upstream> {

@@ -15,9 +15,7 @@ import { getIdentity } from '../session/identity.ts'
 import { getVisitSource, keepVisitSource, type VisitSourceOptions } from '../session/visit-source.ts'
 
 interface TrackingRoutesOptions extends VisitSourceOptions {
-  /** The product API on behalf of a request. */
   apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
-  /** Valid for one day only. */
   toDailyId(id: string): string
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
@@ -32,9 +30,9 @@ const Common = z.object({
   clientUserId: RandomId,
   sessionId: RandomId,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/),
-  /** Standalone 0, otherwise 1. */
+  /** 0: standalone; 1: any other way. */
   openMethod: z.literal([0, 1]),
-  /** Whether the viewer agreed that this device is recognised on other days. */
+  /** Whether the viewer agreed to be recognised on other days. */
   hasConsent: z.boolean().optional().catch(undefined),
 })
 
@@ -44,11 +42,10 @@ const Report = z.object({
 })
 
 /**
- * `POST /tracking/report`: a page's usage events, passed on to the tracking host. Events that are not in the table of the
- * contract are dropped, so that a page of an older build does not send them forever. Responds with 204, with 400 if the body
- * is not a report, and with 503 if the host rejects it; the page then keeps the events. The device is identified by its
- * cookie if the viewer consented, otherwise by an id that changes daily, and not at all if the browser refuses tracking. Where the
- * visit came from goes with its events.
+ * `POST /tracking/report`: forwards a page's usage events to the tracking host. Drops events that are not in the contract, so
+ * that pages of an older build do not send them forever. Responds with 204, with 400 if the body is not a report, and with 503
+ * if the host rejects it; the page then keeps the events. Identifies the device by its cookie if the viewer consented,
+ * otherwise by an id that changes daily, and not at all if the browser refuses tracking. Adds the visit's source.
  */
 export function trackingRoutes(options: TrackingRoutesOptions): Router {
   const { apiFor, toDailyId, log } = options

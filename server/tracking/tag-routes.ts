@@ -4,13 +4,12 @@ import type { Config } from '../config/config.ts'
 import { exactRouter } from '../http/exact-router.ts'
 import { asksNotToBeTracked } from '../session/do-not-track.ts'
 
-/** Null: no tag is configured. */
 export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): AnalyticsTag | null {
   return analytics && { id: analytics.id, scriptUrl: analytics.scriptUrl, isDebug: mode !== 'production' }
 }
 
 /**
- * `GET /tracking/tag`: the analytics tag that a page may load once its viewer has agreed. 204 without one, and for
+ * `GET /tracking/tag`: the analytics tag, which a page may load once its viewer has agreed. 204 if there is none, and for
  * browsers that refuse tracking: pages are the same for everybody, so only this response can differ.
  */
 export function tagRoutes(tag: AnalyticsTag | null): Router {
