@@ -39,12 +39,12 @@ function Lines({ columns }: Pick<Site['footer'], 'columns'>) {
     { title: t('browse'), lines: BROWSE_LINES.map((line) => t(`footerBrowse${line}`)) },
   ]
   return shown.map(({ title, lines }, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
     <section key={column}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-4 space-y-2.5 text-mist text-sm">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
           <li key={place}>{line}</li>
         ))}
       </ul>
