@@ -10,7 +10,7 @@ interface NextCountdownProps {
   className?: string
 }
 
-/** Shown at the lower edge: the video's last frame may contain text. */
+/** At the lower edge, since the video's last frame may contain text. */
 export function NextCountdown({ onGo, onCancel, className = '' }: NextCountdownProps) {
   const { t } = useTranslation(['player', 'common'])
   const { seconds, hold } = useCountdown(COUNTDOWN_SECONDS, onGo)

@@ -7,9 +7,7 @@ interface Ended {
   isAutoNext: boolean
   sleep: SleepTimer
   nowMs: number
-  /** Episodes autoplayed since the last input. */
   unattendedCount: number
-  /** 0: never ask. */
   stillWatchingAfter: number
 }
 

@@ -8,7 +8,7 @@ import type { StillWatching } from './use-still-watching.ts'
 
 const SLEEP_LOOK_MS = 1_000
 
-/** Autoplays the next episode and runs the sleep timer; never spends. */
+/** Autoplays the next episode and runs the sleep timer; never spends coins. */
 export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => void) | null) {
   const { play, pause } = usePlaybackController()
   const phase = usePlayback((playback) => playback.phase)

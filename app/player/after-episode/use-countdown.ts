@@ -1,6 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/** Pauses while its buttons are pressed or focused. Returns the seconds left, and the buttons' listeners. */
+/**
+ * Pauses while its buttons are pressed or focused. Returns the seconds left and listeners for the buttons.
+ */
 export function useCountdown(fromSeconds: number, onGo: () => void) {
   const [seconds, setSeconds] = useState(fromSeconds)
   const [isPressed, setPressed] = useState(false)

@@ -1,7 +1,7 @@
 import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import type { SleepTimer } from '../settings/sleep-timer.ts'
 
-/** Survives a locked episode, which has no player. */
+/** Belongs to the page, so it survives a locked episode, which has no player. */
 export interface StillWatching {
   sleep: SleepTimer
   setSleep: (sleep: SleepTimer) => void

@@ -5,7 +5,7 @@ import { useClearPlace } from './use-clear-place.ts'
 const SIZES: Record<CaptionSettings['size'], string> = {
   small: 'text-sm',
   medium: 'text-[1.0625rem]',
-  // In the smallest windows larger lines would take all of the picture.
+  // In the smallest windows larger lines would cover the whole picture.
   large: 'text-[min(1.5rem,max(0.75rem,5vh),6vw)]',
 }
 const COLORS: Record<CaptionSettings['color'], string> = {
@@ -23,17 +23,15 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
   middle: 'top-1/2',
   top: 'top-24',
 }
-/** Clear of the phone's action rail, whose side follows the direction of the page, not of the text. */
+/** Clear of the phone's action rail, whose side depends on the page's direction, not the text's. */
 const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
 
 interface CaptionTextProps {
-  /** A line for each active cue; empty: nothing is said. */
   text: string
   look: CaptionSettings
   areControlsShown: boolean
 }
 
-/** Each line has its own text direction. */
 export function CaptionText({ text, look, areControlsShown }: CaptionTextProps) {
   const caption = useRef<HTMLParagraphElement>(null)
   useClearPlace(caption)

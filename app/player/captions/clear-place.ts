@@ -1,4 +1,3 @@
-/** In px, relative to the stage. */
 export interface Box {
   left: number
   right: number
@@ -6,13 +5,12 @@ export interface Box {
   bottom: number
 }
 
-/** Between a caption and the elements it must not cover. */
 const GAP_PX = 4
 
 /**
- * How far a caption moves down (negative: up) from its default position, so that it covers none of these and stays on the
- * stage: as little as possible, and rather towards the middle than into a gap among the controls of an edge. Where nothing is
- * free, it covers as little as possible.
+ * How far a caption moves down (negative: up) from its default position, so that it covers none of these and
+ * stays on the stage: as little as possible, and towards the middle rather than into a gap among the controls
+ * of an edge. Without free space, it covers as little as possible.
  */
 export function clearMovePx(caption: Box, stage: Box, others: readonly Box[]): number {
   const height = caption.bottom - caption.top

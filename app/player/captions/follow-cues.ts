@@ -1,7 +1,6 @@
 /** Offset already applied to each track. */
 const movedMs = new WeakMap<TextTrack, number>()
 
-/** Calls back with the text of the cues at the current position, now and on each change. Returns how to stop. */
 export function followCues(
   video: HTMLVideoElement,
   element: HTMLTrackElement,
@@ -32,7 +31,6 @@ export function followCues(
   }
 }
 
-/** Does nothing until the cues have loaded. */
 function moveCues(track: TextTrack, offsetMs: number): void {
   const cues = [...(track.cues ?? [])]
   if (cues.length === 0) return
@@ -44,7 +42,6 @@ function moveCues(track: TextTrack, offsetMs: number): void {
   }
 }
 
-/** Without empty lines. */
 function toText(cue: TextTrackCue): string {
   const text = (cue as VTTCue).getCueAsHTML?.().textContent ?? ''
   return text.split('\n').filter(Boolean).join('\n')

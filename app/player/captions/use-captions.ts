@@ -3,7 +3,6 @@ import { followCues } from './follow-cues.ts'
 
 interface CaptionWish {
   isOn: boolean
-  /** Null: the video has none. */
   language: string | null
   offsetMs: number
 }

@@ -11,7 +11,7 @@ interface CentreControlsProps {
 
 const SEEK_SECONDS = 10
 
-/** Shown by a tap on a phone: a button for every gesture. */
+/** A tap on a phone shows a button for every gesture. */
 export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
   const { pause, seekBy } = usePlaybackController()

@@ -87,7 +87,7 @@ export function ControlBar(props: ControlBarProps) {
             <PictureInPicture2 className="size-5" />
           </Control>
         ) : (
-          // Reserves space: only after rendering is it known whether the browser supports it.
+          // Reserves space: whether the browser supports it is known only after rendering.
           <span className="size-10" />
         )}
         {captions ? (

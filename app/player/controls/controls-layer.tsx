@@ -19,7 +19,7 @@ export function ControlsLayer({ isShown, className, children }: ControlsLayerPro
   )
 }
 
-/** While the controls cannot be pressed, keys and screen readers do not reach them either. */
+/** Controls that cannot be pressed are out of reach of keys and screen readers too. */
 export function Controls({ isPressable, children }: { isPressable: boolean; children: ReactNode }) {
   return (
     <div {...inertIf(!isPressable)} className="contents">

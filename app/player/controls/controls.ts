@@ -1,17 +1,15 @@
-/** None; the edges (title, rail, bar); or also the buttons in the middle, which a tap shows. */
 export type ControlsExtent = 'none' | 'edges' | 'all'
 
 export interface Controls {
   shown: ControlsExtent
-  /** Never more than was visible before the press: controls just shown by a tap let the second tap of a double tap through. */
   pressable: ControlsExtent
 }
 
 export type ControlsFact =
-  /** The mouse moved, a key was pressed or focus arrived: the controls this shows can be pressed at once. */
+  /** By mouse, key or focus: the controls that appear can be pressed at once. */
   | { kind: 'reached' }
   | { kind: 'tapped' }
-  /** Playback started, of this episode. */
+  /** Playback of this episode started. */
   | { kind: 'opened' }
   /** For whatever reason, perhaps only for a moment. */
   | { kind: 'stopped' }
@@ -20,7 +18,7 @@ export type ControlsFact =
 
 export const EDGES_SHOWN: Controls = { shown: 'edges', pressable: 'edges' }
 
-/** The one writer of {@link Controls}. */
+/** All changes of {@link Controls}. */
 export function nextControls(now: Controls, fact: ControlsFact): Controls {
   const reached = now.shown === 'none' ? 'edges' : now.shown
   switch (fact.kind) {
@@ -40,7 +38,7 @@ export function nextControls(now: Controls, fact: ControlsFact): Controls {
   }
 }
 
-/** Without playback the edges stay, and the buttons in the middle wait for it. */
+/** While nothing plays the edges stay, and the buttons in the middle are hidden. */
 export function whileStopped({ pressable }: Controls): Controls {
   return { shown: 'edges', pressable: pressable === 'none' ? 'none' : 'edges' }
 }

@@ -1,12 +1,8 @@
-/** A finger on the video, from where it touched down. */
 export type Touch =
   | { kind: 'none' }
   | { kind: 'down'; x: number; y: number; atMs: number }
   | { kind: 'dragging'; y: number; atMs: number; offset: number }
   | { kind: 'holding' }
-  /**
-   * It began sideways. A thumb moves in an arc: the touch becomes a drag once it is further up or down than sideways.
-   */
   | { kind: 'sideways'; x: number; y: number; atMs: number }
   /** With more than one finger: ignored until released. */
   | { kind: 'other' }
@@ -15,7 +11,6 @@ export type TouchEventFact =
   | { kind: 'down'; x: number; y: number; atMs: number }
   | { kind: 'move'; x: number; y: number }
   | { kind: 'up'; x: number; y: number; atMs: number }
-  /** Down for {@link HOLD_MS} without moving. */
   | { kind: 'held' }
   | { kind: 'cancelled' }
 
@@ -28,16 +23,12 @@ export type Gesture =
   | { kind: 'holdEnded' }
 
 export const HOLD_MS = 450
-/** Between the two taps of a double tap. */
 export const DOUBLE_TAP_MS = 320
-/** Further than this, a finger is moving. */
 const SLOP_PX = 10
-/** A swipe goes at least this far or this fast. */
 const SWIPE_PX = 90
 const SWIPE_PX_MIN = 35
 const SWIPE_PX_PER_MS = 0.45
 
-/** Returns the next state, and the gesture that the event completes. */
 export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; gesture: Gesture | null } {
   const none = { kind: 'none' } as const
   switch (event.kind) {

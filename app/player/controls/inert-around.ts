@@ -1,8 +1,9 @@
-/** Live regions announce even behind an overlay. */
+/** Live regions must announce even behind an overlay. */
 const ANNOUNCED = '[data-toasts], [data-network-notice], [role=status], [role=alert]'
 
 /**
- * Makes everything that an element covers inert, except what contains it and what opens later. Returns how to undo it.
+ * Makes everything that an element covers inert, except its ancestors and what opens later. Returns an undo
+ * function.
  */
 export function inertAround(element: Element): () => void {
   const covered: Element[] = []

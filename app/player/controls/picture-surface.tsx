@@ -15,7 +15,6 @@ interface PictureSurfaceProps {
   onDropBack: () => void
   onSwipe: (direction: 'up' | 'down') => void
   onFast: (isOn: boolean) => void
-  /** The fit that a pinch may change to; null: none. */
   otherFit: () => Fit | null
   onFit: (fit: Fit) => void
 }
@@ -31,7 +30,6 @@ const NEXT_TAP_MS = 650
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
   const lastTap = useRef({ zone: 'middle', atMs: Number.NEGATIVE_INFINITY })
-  /** Seconds sought by consecutive taps in total; 0 before the second tap. */
   const sought = useRef(0)
   const [hint, setHint] = useState<number | 'fast' | null>(null)
   const hintTimer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -5,7 +5,6 @@ import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
-/** Shown whenever the video is not simply playing. */
 export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
   const { toggle, retry, toggleMute } = usePlaybackController()
@@ -82,7 +81,7 @@ export function PlaybackNotice() {
   }
 }
 
-/** After this long, Retry is offered: the wait may never end. */
+/** Retry is offered after this long, since the wait may never end. */
 const STALL_MS = 8_000
 
 function Stalled({ onRetry }: { onRetry: () => void }) {
@@ -116,8 +115,8 @@ function Stalled({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Over the middle of the video; in low windows above it, which leaves a caption its place. `isBetweenControls`: leaves the
- * edges of a phone's screen to the controls there.
+ * Over the middle of the video; in low windows above it, to leave room for a caption. `isBetweenControls`:
+ * leaves the edges of a phone's screen to the controls there.
  */
 function Centre({
   isBetweenControls = false,

@@ -18,7 +18,6 @@ const SEEK_SECONDS = 5
 const SEEK_FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
-/** Those for full screen belong to the page (`use-fullscreen.ts`). */
 export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
   const { controller, rate, onRate } = targets
   const tenths = Array.from({ length: 10 }, (_, tenth) => [

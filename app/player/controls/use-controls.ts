@@ -4,13 +4,13 @@ import { DOUBLE_TAP_MS } from './gestures.ts'
 
 const IDLE_AFTER_MS = 3_000
 
-/** Shows all controls while paused, and during playback those used in the last seconds. */
+/** All controls while paused; during playback those used in the last seconds. */
 export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boolean, episodeId: string) {
   const [controls, dispatch] = useReducer(nextControls, EDGES_SHOWN)
   const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const hide = useCallback(() => {
-    // A clicked button keeps the focus; while hidden, no key may press it.
+    // A clicked button retains the focus; while hidden, no key may press it.
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && stage.current?.contains(activeElement)) activeElement.blur()
     dispatch({ kind: 'hidden' })
@@ -19,7 +19,7 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
   const hideWhenIdle = useCallback(() => {
     clearTimeout(idleTimer.current)
     idleTimer.current = setTimeout(() => {
-      // The focused control is never hidden.
+      // A focused control is never hidden.
       if (stage.current?.querySelector('[data-controls] :focus-visible')) hideWhenIdle()
       else hide()
     }, IDLE_AFTER_MS)
@@ -41,7 +41,7 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
       if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) reach()
     }
     window.addEventListener('pointermove', move, options)
-    // A touch shows nothing yet; the completed tap does.
+    // A touch shows nothing yet; a completed tap does.
     const press = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? reach() : hideWhenIdle())
     window.addEventListener('pointerdown', press, options)
     dispatch({ kind: 'opened' })

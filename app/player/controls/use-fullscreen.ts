@@ -9,8 +9,8 @@ export interface Fullscreen {
 }
 
 /**
- * The browser's full screen where any element may use it; in-page otherwise. Survives a locked episode. F, Escape and
- * Back leave it; in its own full screen the browser handles the latter two.
+ * The browser's full screen where any element may use it, otherwise in-page. Survives a locked episode. F,
+ * Escape and Back leave it; in its full screen the browser handles the latter two.
  */
 export function useFullscreen(
   stage: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useFullscreen(
     stage.current.requestFullscreen().catch(() => setCssFullscreen(true))
   }, [stage, isCssFullscreen, setCssFullscreen])
 
-  // Native full screen covers the rest of the page, but does not stop its keys.
+  // Native full screen covers the rest of the page, but does not disable its keys.
   const isFullscreen = isNative || isCssFullscreen
   useEffect(() => {
     if (isFullscreen && stage.current) return inertAround(stage.current)

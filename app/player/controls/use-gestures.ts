@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Gesture, HOLD_MS, nextTouch, type Touch, type TouchEventFact } from './gestures.ts'
 
-/** Fingers and pens only: a mouse clicks instead. */
 export function useGestures(onGesture: (gesture: Gesture, width: number) => void) {
   const touch = useRef<Touch>({ kind: 'none' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +20,7 @@ export function useGestures(onGesture: (gesture: Gesture, width: number) => void
   })
 
   return {
-    /** Whether the following click came from a touch, which was already handled as a gesture. */
+    /** The following click came from a touch, which was already handled as a gesture. */
     wasTouch,
     handlers: {
       onPointerDown(event: PointerEvent) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 
-/** Null where the browser lacks it. The window stays open for the next episode. */
+/** Null where unsupported. The window stays open for the next episode. */
 export function usePictureInPicture(video: HTMLVideoElement | null) {
-  // Known before the first paint: a button added later would move its neighbours.
+  // Before the first paint: a button added later would move its neighbours.
   const isSupported = useHydrated() && document.pictureInPictureEnabled === true
   const [isOn, setOn] = useState(false)
 

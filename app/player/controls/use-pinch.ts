@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { useLatest } from '../../browser/use-latest.ts'
 import type { Fit } from '../playback/video-fit.ts'
 
-/** Two fingers have pinched once they are this much further apart, or closer together. */
+/** Two fingers have pinched at this ratio of their distances. */
 const PINCH_MIN = 1.1
 
 /**
- * Spreading two fingers fills the screen, pinching shows the whole picture. Other pinches stay the browser's and zoom
- * the page: over a video that already fills the screen, and anywhere on a zoomed page. `other`: the fit that a pinch
- * may change to.
+ * Spreading two fingers fills the screen, pinching shows the whole picture. Other pinches are left to the
+ * browser and zoom the page: over a video that already fills the screen, and anywhere on a zoomed page.
+ * `other`: the fit that a pinch may change to.
  */
 export function usePinch(
   surface: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function usePinch(
     const element = surface.current
     if (!element) return
     let fromPx: number | null = null
-    /** The rest of a handled pinch does not zoom the page. */
+    /** The rest of a handled pinch must not zoom the page. */
     let isOver = false
     const start = ({ touches }: TouchEvent) => {
       fromPx = touches.length === 2 && !isPageEnlarged() ? spreadPx(touches) : null

@@ -4,7 +4,7 @@ import { copyText } from '../../design/copy-text.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 
-/** The link leads to this second. Copied where the browser cannot share. */
+/** The link opens at the current second. Copied where the browser cannot share. */
 export function useShare(title: string) {
   const controller = usePlaybackController()
   const { t } = useTranslation('player')

@@ -5,13 +5,12 @@ export type Shortcuts = Record<string, () => void>
 
 /** Elements in which keys have another meaning. */
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
-/** A focused slider handles the keys that move it, and no others. */
+/** A focused slider handles only the keys that move it. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
 /** Keys that repeat while held; any other acts once. */
 const REPEATED = /^(arrow.*|[jl])$/
 
-/** Keys are lower-case `KeyboardEvent.key`; ignored in fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts)
 

@@ -4,7 +4,6 @@ const DISTANCE_MIN_PX = 70
 /** Minimum ratio of a swipe's length to its width. */
 const STEEPNESS_MIN = 1.5
 
-/** Vertical, with one finger; swipes that scroll an element under the finger do not count. */
 export function useSwipe(action: { up: () => void; down: () => void }) {
   const from = useRef<{ x: number; y: number; mayScroll: { up: boolean; down: boolean } } | null>(null)
   return {
@@ -30,7 +29,6 @@ export function useSwipe(action: { up: () => void; down: () => void }) {
   }
 }
 
-/** Whether an element between the two can scroll in this direction. */
 function roomIn(target: Element, limit: Element): { up: boolean; down: boolean } {
   const room = { up: false, down: false }
   for (let element: Element | null = target; element && element !== limit; element = element.parentElement) {

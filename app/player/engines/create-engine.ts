@@ -10,23 +10,21 @@ import type { Quality } from './quality.ts'
 import { createDashEngine, createHlsEngine } from './shaka-engine.ts'
 
 export interface ElementEngine extends PlaybackEngine {
-  /** For an engine that may have failed for good: the next load creates a new one. */
   reset(): Promise<void>
 }
 
 export type CreateElementEngine = (...given: Parameters<CreateEngine>) => ElementEngine
 
 /**
- * Creates the engine an episode needs, and reuses it while it fits. An element never has two at a time: an engine that is
- * still being destroyed would detach what the next one attached.
+ * Creates the engine an episode needs, and reuses it while it fits. An element never has two at once: an
+ * engine that is still being destroyed would detach the next one's stream.
  */
 export function createEngineWith(creators: Record<EngineKind, CreateEngine>): CreateElementEngine {
   return (video, onFault) => {
     let current: { kind: EngineKind; engine: PlaybackEngine } | null = null
     let ending: Promise<void> | null = null
-    /** Counts loads: a load that a newer one has replaced is dropped. */
+    /** Identifies the latest load; older ones are dropped. */
     let generation = 0
-    /** For the current or pending load: both may change before the engine exists. */
     let isActive = true
     let quality: Quality = 'auto'
     let isDestroyed = false

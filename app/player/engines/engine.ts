@@ -1,13 +1,11 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import type { Quality, Rendition } from './quality.ts'
 
-/** Everything else is done on the media element itself. */
+/** Everything else is done on the media element. */
 export interface PlaybackEngine {
-  /** Resolves when the first frame can be shown. A later load cancels an earlier one, whose promise may reject. */
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
-  /** An active engine buffers without limit; any other fetches the next seconds only. */
+  /** An active engine buffers without limit; any other fetches the first seconds only. */
   setActive(isActive: boolean): void
-  /** Another load may follow. */
   clear(): Promise<void>
   setQuality(quality: Quality): void
   /** Empty while nothing is loaded, and where the browser does not expose them. */
@@ -33,11 +31,13 @@ export interface EngineStatistics {
   loadedBytes: number
 }
 
-/** Per episode. */
 export const PREFETCH_BYTES_MAX = 1_000_000
 export const PREFETCH_SECONDS = 4
 
-/** After loading. `interrupted`: no more data for now, and the engine retries. `lost`: it cannot recover. */
+/**
+ * Faults after loading. `interrupted`: no more data for now, and the engine retries. `lost`: it cannot
+ * recover.
+ */
 export type EngineFault = 'interrupted' | 'lost'
 
 export type CreateEngine = (video: HTMLVideoElement, onFault: (fault: EngineFault) => void) => PlaybackEngine
@@ -57,7 +57,7 @@ export function detectAbilities(video: HTMLVideoElement): Abilities {
   }
 }
 
-/** DASH where there is a choice: it starts soonest, as measured. A plain file needs no engine. */
+/** DASH where there is a choice, since it starts soonest (measured). A plain file needs no engine. */
 export function engineKindFor(
   play: PlayAddresses,
   { hasMediaSource, playsHlsItself }: Abilities,
@@ -68,7 +68,6 @@ export function engineKindFor(
   return 'native'
 }
 
-/** HLS first, where supported. */
 export function nativeAddress(play: PlayAddresses, { playsHlsItself }: Abilities): string | null {
   return (playsHlsItself ? (play.hlsUrl ?? play.mp4Url) : play.mp4Url) ?? null
 }

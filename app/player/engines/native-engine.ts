@@ -1,6 +1,9 @@
 import { type CreateEngine, detectAbilities, nativeAddress } from './engine.ts'
 
-/** Plain files everywhere, HLS where built in. The browser decides how much to fetch and which rendition to show. */
+/**
+ * Plain files everywhere, HLS where built in. The browser decides how much to fetch and which rendition to
+ * show.
+ */
 export const createNativeEngine: CreateEngine = (video, onFault) => {
   const listening = new AbortController()
   let loading: AbortController | null = null

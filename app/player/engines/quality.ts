@@ -7,7 +7,6 @@ export interface Rendition {
   bitsPerSecond: number
 }
 
-/** Null: automatic. */
 export function chosenRendition<R extends Rendition>(renditions: readonly R[], quality: Quality): R | null {
   if (quality === 'auto') return null
   const rising = renditions.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)
@@ -15,7 +14,6 @@ export function chosenRendition<R extends Rendition>(renditions: readonly R[], q
   return wished ?? rising[0] ?? null
 }
 
-/** Best first. */
 export function listSides(renditions: readonly Rendition[]): number[] {
   return [...new Set(renditions.map(({ side }) => side))].sort((one, other) => other - one)
 }

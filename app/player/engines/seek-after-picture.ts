@@ -1,9 +1,9 @@
 import { FIRST_PICTURE_SECONDS_MAX } from '../playback/video-waits.ts'
 
 /**
- * Seeks once the element has its first frame, and resolves when the target frame is decoded. A seek before the first frame
- * can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element is emptied or fails, or if the
- * viewer has sought something else before that frame came.
+ * Seeks once the element has its first frame, and resolves when the target frame is decoded. A seek before
+ * the first frame can hang WebKitGTK and with it the whole page (record 019). Resolves early if the element
+ * is emptied or fails, or if the viewer seeks elsewhere before that frame.
  */
 export async function seekAfterPicture(video: HTMLVideoElement, seconds: number): Promise<void> {
   const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
@@ -16,7 +16,6 @@ export async function seekAfterPicture(video: HTMLVideoElement, seconds: number)
   await comes(video, 'seeked')
 }
 
-/** Whether the event fires before the element is emptied or fails. */
 function comes(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = new AbortController()

@@ -4,21 +4,18 @@ import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { isStuckSeeking } from './stuck-seek.ts'
 
-/** Severity of errors from which Shaka does not recover. */
 const SEVERITY_CRITICAL = 2
-/** Requests without a response, and responses with an unexpected status. */
 const CODE_BAD_STATUS = 1001
 const CODES_UNANSWERED = [1002, 1003]
-/** Delay between two attempts. */
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
 const KEPT_BEHIND_SECONDS = 20
-/** Buffered on both sides of the position when another rendition is chosen, so that playback does not stall. */
+/** Buffer around the position that survives a change of rendition, so that playback does not stall. */
 const KEPT_OLD_SECONDS = 2
 
 /**
- * Shaka's ABR manager adds two listeners to the element at each load, and removes them only when another manager replaces
- * it. Its measurements are lost then; the pool passes its own (`defaultBandwidthEstimate`).
+ * Shaka's ABR manager adds two listeners to the element at each load, and removes them only when another
+ * manager replaces it. Its measurements are lost then; the pool passes its own (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
 
@@ -26,14 +23,13 @@ const LOADS_PER_CHOOSER = 8
 const NEW_LOADS_MAX = 8
 
 const CONFIGURATION = {
-  // Our data saver chooses a rendition; Shaka's would go by the height of a portrait video.
+  // Our data saver chooses a rendition; Shaka's would be limited by the height of a portrait video.
   abr: { useNetworkInformation: false, restrictions: { maxHeight: Number.POSITIVE_INFINITY } },
-  // The page has its own tracks; Shaka would fetch them again, as a data: URL that the CSP blocks.
-  // And it would fetch three whole segments one after another to look for embedded captions.
+  // The page has its own tracks; Shaka would fetch them again, as a data: URL that the CSP blocks. And it
+  // would fetch three whole segments one after another to look for embedded captions.
   manifest: { disableText: true, hls: { disableClosedCaptionsDetection: true } },
 }
 
-/** Buffer sizes of the playing episode and of a prefetched one. */
 const ACTIVE = {
   streaming: { bufferingGoal: BUFFERING_GOAL_SECONDS },
   abr: { restrictions: { maxBandwidth: Number.POSITIVE_INFINITY } },
@@ -43,7 +39,9 @@ const PREFETCHED = {
   abr: { restrictions: { maxBandwidth: (PREFETCH_BYTES_MAX * 8) / PREFETCH_SECONDS } },
 }
 
-/** Feeds the element segment by segment. `fetchShaka` loads the library, which only evaluates in a browser. */
+/**
+ * Feeds the element segment by segment. `fetchShaka` loads the library, which only evaluates in a browser.
+ */
 function shakaEngine(
   fetchShaka: () => Promise<ShakaNamespace>,
   addressKey: 'dashUrl' | 'hlsUrl',
@@ -55,7 +53,6 @@ function shakaEngine(
     let isActive = true
     let loads = 0
     let assumedBitsPerSecond = 0
-    /** Counts loads: recovery of an older load stops. */
     let generation = 0
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
@@ -72,7 +69,7 @@ function shakaEngine(
       attached = created
       return created
     })
-    // The caller of `load` gets this error.
+    // `load` reports this error to its caller.
     player.catch(() => {})
 
     const renditions = () =>
@@ -99,7 +96,7 @@ function shakaEngine(
       const chosen = chosenRendition(renditions(), quality)
       attached?.configure({ abr: { enabled: !chosen } })
       if (!chosen) return
-      // At the end nothing ahead is left to replace, until the viewer seeks back.
+      // At the end there is nothing ahead to replace, until the viewer seeks back.
       if (video.currentTime + KEPT_OLD_SECONDS >= video.duration)
         video.addEventListener('seeking', applyQuality, { once: true })
       else attached?.selectVariantTrack(chosen.track, true, KEPT_OLD_SECONDS)
@@ -170,7 +167,7 @@ export const createHlsEngine = shakaEngine(
   'hlsUrl',
 )
 
-/** Whether a retry of the same request can succeed. An expired address is refused for good. */
+/** Whether a retry of the same request can succeed. An expired address never works again. */
 function isNetworkError({ code, data }: ShakaError): boolean {
   if (code === CODE_BAD_STATUS) return Number(data[1]) >= 500
   return CODES_UNANSWERED.includes(code)

@@ -1,4 +1,4 @@
-/** The part of shaka the player uses. Its own types are global and clash between its builds. */
+/** The part of Shaka that the player uses. Its own types are global and clash between its builds. */
 export interface ShakaPlayer {
   attach(video: HTMLMediaElement): Promise<void>
   load(address: string, startSeconds: number | null): Promise<void>
@@ -16,14 +16,12 @@ export interface ShakaPlayer {
 export interface ShakaError {
   severity: number
   code: number
-  /** For a bad status: the address, then the status. */
   data: unknown[]
 }
 
 export interface ShakaTrack {
   width: number | null
   height: number | null
-  /** In bits per second. */
   bandwidth: number
 }
 

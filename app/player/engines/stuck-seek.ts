@@ -1,10 +1,13 @@
-/** How long a seek within the buffer may take: a busy machine needs some 0.5 s, and a reload loses what it was decoding. */
+/**
+ * Time limit of a seek within the buffer: a busy machine needs some 0.5 s, and a reload discards what it was
+ * decoding.
+ */
 const SEEK_MS_MAX = 2_000
 const LOOK_MS = 100
 
 /**
- * Whether the element is stuck in a seek although the target is buffered, as WebKitGTK is after a seek before its
- * first frame. Only a reload helps. `isOver`: the element has loaded or sought something else meanwhile.
+ * Whether the element is stuck in a seek although the target is buffered, as WebKitGTK is after a seek before
+ * its first frame. Only a reload helps. `isOver`: the element has loaded or sought something else since.
  */
 export async function isStuckSeeking(video: HTMLVideoElement, isOver: () => boolean): Promise<boolean> {
   let stuckMs = 0

@@ -1,4 +1,3 @@
-/** In minutes; `left` counts from a position. */
 export interface DramaLength {
   totalMinutes: number
   leftMinutes: number
@@ -21,7 +20,7 @@ function sum(seconds: readonly number[]): number {
   return seconds.reduce((total, each) => total + each, 0)
 }
 
-/** Rounded up: an unfinished drama has at least a minute left. */
+/** Rounded up, so that an unfinished drama has at least a minute left. */
 function toMinutes(seconds: number): number {
   return Math.ceil(seconds / 60)
 }

@@ -8,7 +8,7 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import { EPISODE_RANGE_SIZE, episodeRanges } from './episode-ranges.ts'
 import { findGate, type PlayerState } from './state.ts'
 
-/** Where links to the list lead without scripts. */
+/** Target of links to the list without scripts. */
 export const EPISODES_ID = 'episodes'
 
 interface EpisodeGridProps {
@@ -17,8 +17,8 @@ interface EpisodeGridProps {
 }
 
 /**
- * Sixty numbers at a time. Plain links with one listener for all, since sixty router links cost a phone a tenth of a
- * second. Used beside the video and in the drawer; opening one does not render the other again.
+ * Sixty numbers at a time. Plain links with one listener for all, since sixty router links cost a phone a
+ * tenth of a second. Used beside the video and in the drawer; opening one does not render the other again.
  */
 export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeGridProps) {
   const { t } = useTranslation('player')

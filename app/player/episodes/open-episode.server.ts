@@ -22,7 +22,6 @@ type Outcome = { missing: 'drama' | 'episode' } | ({ missing: null } & OpenedDra
 /** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
 
-/** False for both when unavailable. */
 export async function loadBehavior(
   { api, hasToken, log }: AppLoadContext,
   ids: { dramaId: string; episodeId: string },
@@ -42,7 +41,7 @@ export async function openEpisode(
   context: AppLoadContext,
   ask: { dramaId: string; epIndex: number },
   {
-    /** Prefetching: the viewer has not opened it, so the member's likes and saves are not requested. */
+    /** The viewer has not opened the episode, so likes and saves are not requested. */
     isPrefetch = false,
     /** A removed episode is replaced by the one before it, or else after it. */
     givesWay = false,
@@ -79,7 +78,7 @@ export async function openEpisode(
   }
 }
 
-/** The index of the episode, or of the nearest one that is still in the drama, as in members' lists; -1: none is. */
+/** The index of the episode, or of the nearest one still in the drama, as in members' lists; -1: none. */
 function nearestThere(episodes: readonly EpisodeListItem[], epIndex: number): number {
   const isThere = ({ isWithdrawn }: EpisodeListItem) => !isWithdrawn
   const upToIt = episodes.slice(0, epIndex + 1).findLastIndex(isThere)

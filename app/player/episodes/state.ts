@@ -1,6 +1,5 @@
 import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
 
-/** Without a play address: the same for all viewers. */
 export interface EpisodeEntry {
   id: string
   isLocked: boolean
@@ -17,20 +16,16 @@ export interface DramaFacts {
   categories: { name: string; columnId: string | null }[]
   coverUrl: string | null
   coverColor: string | null
-  /** How long each episode is, in whole seconds; empty where the backend does not say. */
   episodeSeconds: number[]
-  /** Absent: no age mark. */
   minimumAge?: number
 }
 
-/** Has something to play. */
 export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }
 
 export function isPlayable(detail: EpisodeDetail | null): detail is PlayableDetail {
   return detail?.play != null
 }
 
-/** False for a visitor. */
 export interface BehaviorData {
   isLiked: boolean
   isSaved: boolean
@@ -41,15 +36,11 @@ export interface PlayerState {
   chapterId: string
   detail: DramaFacts
   episodesList: EpisodeEntry[]
-  /** From 0. */
   currentEpisodeIndex: number
-  /** Null while the episode may not be watched here. */
   currentEpisodeDetail: EpisodeDetail | null
   isNeedDownloadEpisode: boolean
   isNeedPayEpisode: boolean
-  /** From 0; -1 when nothing is locked. */
   firstNeedPayEpisodeIndex: number
-  /** The index in the address, from 0. */
   epIndex: number
   /** In-page full screen, where the browser allows real full screen for the video element alone. */
   isCssFullscreen: boolean
@@ -109,7 +100,6 @@ export function openedState(episode: OpenedEpisode): PlayerState {
   }
 }
 
-/** The one writer of {@link PlayerState}. */
 export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
   switch (fact.kind) {
     case 'opened':
@@ -128,8 +118,8 @@ export function nextPlayer(now: PlayerState, fact: PlayerFact): PlayerState {
 }
 
 /**
- * Marks the episode as unlocked, in the list and, if it is still open, on the screen. Then finds the next episode to pay
- * for: the following ones may be unlocked or app-only.
+ * Marks the episode as unlocked, in the list and, if it is still open, on the screen. Then finds the next
+ * episode to pay for: the following ones may be unlocked or app-only.
  */
 function withUnlocked(
   now: PlayerState,
@@ -178,7 +168,7 @@ export function switchTo(
 /** A call, or why there is none. */
 export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
 
-/** `index` from 0; `totalBalance`: coins and bonus; null for a visitor, who is shown the price as well. */
+/** `index` from 0; `totalBalance`: coins and bonus; null for a visitor, who sees the price as well. */
 export function unlockOutcome(now: PlayerState, index: number, totalBalance: number | null): UnlockOutcome {
   const target = now.episodesList[index]
   if (!target || findGate(target) !== 'pay') return 'notLocked'

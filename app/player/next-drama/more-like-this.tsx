@@ -8,7 +8,6 @@ import type { SimilarDrama } from './similar-drama.ts'
 
 const COVER_WIDTH = 320
 
-/** Its cards are simple, since the video's first frame waits for the page that contains them. */
 export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: readonly SimilarDrama[] }) {
   const { t } = useTranslation('player')
   if (dramas.length === 0) return null

@@ -13,14 +13,12 @@ const COUNTDOWN_SECONDS = 10
 
 interface NextDramaCardProps {
   drama: SimilarDrama
-  /** Null: no countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onReplay: () => void
   /** Shows similar dramas, if none are beside the video. */
   onMore: () => void
 }
 
-/** Shown at the end of a drama. */
 export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaCardProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const lead = t(drama.isNextSeason ? 'nextSeason' : 'upNext')

@@ -1,20 +1,18 @@
 import type { DramaCardData } from '../../catalog/drama-card.ts'
 
 export interface SimilarDrama extends Omit<DramaCardData, 'categories' | 'introduction'> {
-  /** The next season. */
   isNextSeason: boolean
-  /** Absent except on the last episode. */
+  /** Only on the last episode. */
   hook?: Pick<DramaCardData, 'categories' | 'introduction'>
 }
 
-/** Best first. */
 export interface WhatFollows {
   dramas: SimilarDrama[]
   /** Dramas that this member has finished. */
   finishedIds: string[]
 }
 
-/** The first that the viewer has not finished; else the first. Null: there is none. */
+/** The first one that the viewer has not finished; else the first. */
 export function chooseNext(
   dramas: readonly SimilarDrama[],
   isFinished: (dramaId: string) => boolean,
@@ -23,14 +21,13 @@ export function chooseNext(
 }
 
 export interface ShownDramas {
-  /** The drama and language they are shown for. */
   about: string
   dramas: readonly SimilarDrama[]
 }
 
 /**
- * Keeps the order in which similar dramas were first shown: the backend reorders them by popularity, but no cover may
- * move while the viewer goes from episode to episode.
+ * Keeps the order in which similar dramas were first shown: the backend reorders them by popularity, but
+ * covers must not move while the viewer goes from episode to episode.
  */
 export function stayInPlace(shown: ShownDramas, now: ShownDramas): ShownDramas {
   const isSame = shown.about === now.about

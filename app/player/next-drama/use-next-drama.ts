@@ -11,11 +11,10 @@ const SEEN_SHARE = 0.9
 
 export interface NextDrama {
   drama: SimilarDrama
-  /** Opens the first episode, or resumes the drama. */
   open: () => void
 }
 
-/** Null except on the last episode, and where the backend names none. */
+/** Null except on the last episode, and if the backend suggests none. */
 export function useNextDrama(
   { currentEpisodeIndex, episodesList }: Pick<PlayerState, 'currentEpisodeIndex' | 'episodesList'>,
   { dramas, finishedIds }: WhatFollows,
@@ -31,7 +30,6 @@ export function useNextDrama(
   }, [isLast, dramas, finishedIds, navigate, hrefs])
 }
 
-/** Dramas finished on this device. */
 function finishedHere(): string[] {
   return localHistory()
     .filter(({ epIndex, episodeCount, share = 0 }) => epIndex + 1 === episodeCount && share >= SEEN_SHARE)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SimilarDrama, stayInPlace } from './similar-drama.ts'
 
-/** Keeps the order in which the dramas were first shown. */
 export function useSameDramas(dramaId: string, dramas: readonly SimilarDrama[]): readonly SimilarDrama[] {
   const { i18n } = useTranslation()
   const now = { about: `${dramaId} ${i18n.language}`, dramas }

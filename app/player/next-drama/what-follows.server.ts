@@ -9,7 +9,7 @@ import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 const SIMILAR_COUNT = 6
 const HOOK_LENGTH_MAX = 260
 
-/** The same for everybody; empty where the backend lacks the call or does not respond. */
+/** The same for everybody; empty if the backend lacks the call or does not respond. */
 export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string): Promise<SimilarDrama[]> {
   try {
     if (!hasExtension(await api.areaInfo(), 'similarDramas')) return []
@@ -26,7 +26,7 @@ export async function loadSimilar({ api, log }: AppLoadContext, dramaId: string)
   }
 }
 
-/** Only the last episode needs introductions and what this member has finished; other pages stay smaller. */
+/** Only the last episode needs introductions and the member's finished dramas; other pages stay smaller. */
 export async function toWhatFollows(
   context: AppLoadContext,
   similar: SimilarDrama[],

@@ -3,7 +3,6 @@ import { BACKDROP } from './stage-classes.ts'
 
 const WIDTH = 320
 
-/** Shown behind a video that does not fill its stage. */
 export function Backdrop({ source, className = '' }: { source: string; className?: string }) {
   // Lazy: where the video fills the stage, the still is not displayed and so not fetched.
   return (

@@ -9,7 +9,6 @@ interface DramaFactsLineProps {
   className?: string
 }
 
-/** Record 056. */
 export function DramaFactsLine({ state, className = '' }: DramaFactsLineProps) {
   const { t } = useTranslation(['player', 'catalog'])
   const { detail, episodesList, currentEpisodeIndex: index } = state

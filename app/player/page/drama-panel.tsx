@@ -14,13 +14,11 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface DramaPanelProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
-  /** Locks and prices may be different for this member. */
   isMemberAwaited: boolean
   className: string
   onOpen: (index: number) => void
 }
 
-/** Beside the video, or below it on a phone without scripts. */
 export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()

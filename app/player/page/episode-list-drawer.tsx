@@ -11,14 +11,13 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 interface EpisodeListDrawerProps {
   state: PlayerState
   similar: readonly SimilarDrama[]
-  /** Locks and prices may be different for this member. */
   isMemberAwaited: boolean
   isOpen: boolean
   onClose: () => void
   onOpen: (index: number) => void
 }
 
-/** Opens over the video where there is no panel beside it. */
+/** Only where there is no panel beside the video. */
 export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
   const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])

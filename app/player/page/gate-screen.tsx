@@ -21,8 +21,6 @@ interface GateScreenProps {
 /** Replaces the video of an episode that does not play here; there is no media element behind it. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
   return (
-    // Centred and bottom-aligned content moves while the page streams in, so it is hidden until the next element exists.
-    // Clipped rather than hidden, or focus could scroll it away from under the way back.
     <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-clip px-7 text-center">
       {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
       <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />

@@ -11,8 +11,8 @@ import { noteOpened } from '../watching/take-watch-report.server.ts'
 import type { MemberEpisode } from './member-episode.ts'
 
 /**
- * Member's data for a shared page of an episode. Also records the opening in the history: no other request for that
- * page reaches the product API. Null: no member, no such episode, or an outage. Record 060.
+ * The member's part of an episode's shared page. Also records the opening in the history: no other request
+ * for that page reaches the product API. Null: no member, no such episode, or an outage. Record 060.
  *
  * @param query see `memberEpisodeQuery`
  * @throws the response that ends a session
@@ -30,7 +30,7 @@ export async function loadMemberEpisode(
     const [{ episodes }, behaviorData, offer, positions] = await Promise.all([
       api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
       loadBehavior(context, ids),
-      // Nothing is sold on the page of an episode that plays.
+      // The page of an episode that plays sells nothing.
       loadOffer({ ...context, openPayments: async () => [] }, dramaId),
       loadAccountPositions(context, dramaId),
     ])

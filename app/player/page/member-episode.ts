@@ -3,15 +3,12 @@ import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import type { Offer } from '../unlock/offer.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
 
-/** Member's data for a shared page. Record 060. */
 export interface MemberEpisode {
   episodeId: string
   behaviorData: BehaviorData
-  /** Of each episode in the list for this member, in coins; null: none. */
   prices: (number | null)[]
   offer: Offer
   accountPositions: AccountPositions | null
-  /** Dramas that this member has finished; empty except on the last episode. */
   finishedIds: string[]
 }
 
@@ -24,7 +21,7 @@ export interface EpisodePage {
   whatFollows: WhatFollows
 }
 
-/** Equals the page that the loader would have made for the member. */
+/** Equals the page that the loader would have rendered for the member. */
 export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpisode): Page {
   const { behaviorData, prices, offer, accountPositions, finishedIds } = own
   const { episodesList } = page.episode
@@ -49,7 +46,7 @@ export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpis
   }
 }
 
-/** Without the member's data: shows no episode as locked, since the episode's own page will say so. */
+/** Shows no episode as locked, since that episode's page will say so. */
 export function withUnknownMember<Page extends EpisodePage>(page: Page): Page {
   const episodesList = page.episode.episodesList.map((entry) => ({ ...entry, isLocked: false }))
   return { ...page, isMember: true, episode: { ...page.episode, episodesList } }

@@ -5,24 +5,24 @@ import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
 import { SETTINGS_KEY } from '../settings/settings.ts'
 
-/** Without a player by then, the browser's own controls are shown. */
 const PLAYER_MS_MAX = 4_000
 
 /**
- * A video that has started by then needs no picture: fetched and decoded at the same time, the picture delayed the video's
- * first frame by a quarter (docs/decisions/013).
+ * A video that starts earlier needs no picture: fetched and decoded at the same time, the picture delayed the
+ * video's first frame by a quarter (docs/decisions/013).
  */
 const POSTER_AFTER_MS = 200
 
 /**
- * Runs right after the media element, long before the other scripts. It resumes the episode where it was left, by the rule
- * of `resumeSeconds`, or where the link says. On a shared page a member's video waits for the position in
- * the account (record 060), paused where the device left it. It plays with sound, or muted where the browser requires
- * that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused, or once the viewer pauses
- * it. The video is marked with its shape and fit (`use-fit.ts`) before anything is laid out beside it. A late video gets
- * its first frame as a picture. The browser's own controls and captions, rendered before the first frame, would delay it
- * as much again: they are hidden until a touch, refused playback, or a timeout of the player. The player removes this
- * script and reads its results from the element. It is small and uses no syntax newer than the oldest supported browser.
+ * Runs right after the media element, long before the other scripts. Resumes the episode by the rule of
+ * `resumeSeconds`, or at the second in the link. On a shared page a member's video waits for the position in
+ * the account (record 060), paused at the device's position. It plays with sound, or muted where the browser
+ * requires that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused, or
+ * once the viewer pauses it. The video is marked with its shape and fit (`use-fit.ts`) before anything is
+ * laid out beside it. A late video gets its first frame as a picture. The browser's own controls and
+ * captions, rendered before the first frame, would delay it as much again: they are hidden until a touch,
+ * refused playback, or a timeout of the player. The player removes this script and reads its results from the
+ * element. It is small and uses no syntax newer than the oldest supported browser.
  */
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling

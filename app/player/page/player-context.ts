@@ -5,7 +5,6 @@ import type { PlayerState } from '../episodes/state.ts'
 import type { NextDrama } from '../next-drama/use-next-drama.ts'
 import type { Watching } from '../watching/use-watching.ts'
 
-/** Read by every stage of the page. */
 export interface PlayerPageParts {
   state: PlayerState
   watching: Watching
@@ -13,7 +12,6 @@ export interface PlayerPageParts {
   fullscreen: Fullscreen
   statistics: { isOn: boolean; toggle: () => void }
   openList: () => void
-  /** Null: no such episode. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
   goOn: (() => void) | null

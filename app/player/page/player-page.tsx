@@ -27,17 +27,13 @@ import { useOpening } from './use-opening.ts'
 
 interface PlayerPageProps {
   episode: OpenedEpisode
-  /** Shown instead of the video. */
   pictureUrl: string | null
   offer: Offer
   isMember: boolean
-  /** A shared page waiting for the member's data. */
   isMemberAwaited: boolean
-  /** The member's positions in this episode and its neighbours; null: stored on the device only. */
   accountPositions: AccountPositions | null
   isOpeningNoted: boolean
   whatFollows: WhatFollows
-  /** Result of a form that was sent without scripts. */
   sent: ActionOutcome | null
 }
 

@@ -12,7 +12,6 @@ interface ResumeChipProps {
   className?: string
 }
 
-/** A sign-in or sign-out restarts the drama: this leads back to the episode the viewer left. */
 export function ResumeChip({ drama, episodeNumber, className = '' }: ResumeChipProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

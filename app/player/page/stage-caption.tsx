@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { AgeMark } from '../../design/age-mark.tsx'
 import type { PlayerState } from '../episodes/state.ts'
 
-/** Over the lower edge of the video, or beside it where there is room. */
 export function StageCaption({ state, className = '' }: { state: PlayerState; className?: string }) {
   const { t } = useTranslation('player')
   return (

@@ -7,13 +7,13 @@ export const STAGE_ROW =
   'stage-row beside:page beside:flex beside:items-start beside:gap-8 beside:pt-2 beside:pb-10 beside:lg:gap-12 beside:wide-video:max-w-[112rem]'
 
 /**
- * With scripts, phones show the list in a drawer, and the video has the whole screen. Without scripts, or while they are
- * late (the video then has the browser's own controls), the list is below the video. A selector that ends in `*`, as
- * Tailwind's `group-has-` does, would make browsers restyle the whole page whenever an element is added.
+ * With scripts, phones show the list in a drawer, and the video fills the screen. Without scripts, or while
+ * they are late (the video then has the browser's own controls), the list is below the video. A selector that
+ * ends in `*`, as Tailwind's `group-has-` does, would make browsers restyle the whole page whenever an
+ * element is added.
  */
 export const PANEL = 'hidden beside:block [.stage-row:has(video[controls])_&]:block'
 
-/** The video is as wide as the window's height allows; the facts have a separate column. */
 const STAGE_OF_WIDE =
   'beside:wide-video:aspect-video beside:wide-video:h-auto beside:wide-video:w-[min(max(50%,100%-28rem),(100dvh-var(--header-height)-2rem)*16/9)]'
 const STAGE_OF_SQUARE =
@@ -23,7 +23,7 @@ export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]
 
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
-/** The fit depends on the video's size (`video-fit.ts`); until that is known, 9:16 is assumed (`filled`). */
+/** The fit depends on the video's size (`video-fit.ts`); until it is known, 9:16 is assumed (`filled`). */
 export const VIDEO =
   'absolute inset-0 size-full object-contain filled:object-cover data-[fit=fill]:object-cover data-[fit=whole]:object-contain'
 

@@ -33,12 +33,10 @@ import { useVideoEvents } from './use-video-events.ts'
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
 
 interface StageControlsProps {
-  /** Contains the video and the controls. */
   stage: RefObject<HTMLElement | null>
   detail: PlayableDetail
 }
 
-/** Includes keys and gestures. */
 export function StageControls({ stage, detail }: StageControlsProps) {
   const { state, stillWatching, statistics, openList, openNext, openPrevious, goOn, nextDrama } =
     usePlayerPage()

@@ -18,7 +18,6 @@ interface StageEdgesProps {
   detail: PlayableDetail
   isPressable: boolean
   pictureInPicture: { isOn: boolean; toggle: () => void } | null
-  /** Null: no countdown. */
   countdown: { go: () => void; cancel: () => void } | null
   onSettings: () => void
 }

@@ -13,7 +13,6 @@ const ShortcutList = arriving(() => import('../controls/shortcut-list.tsx'), ['s
 export type StageSheetName = 'settings' | 'shortcuts'
 
 interface StageSheetProps {
-  /** Null: closed. */
   sheet: StageSheetName | null
   onSheet: (sheet: StageSheetName | null) => void
   settings: PlayerSettings
@@ -21,7 +20,6 @@ interface StageSheetProps {
   tracks: readonly CaptionTrack[]
 }
 
-/** Settings or keyboard shortcuts. */
 export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: StageSheetProps) {
   const { t } = useTranslation(['player', 'common'])
   const { stillWatching, statistics } = usePlayerPage()

@@ -3,7 +3,6 @@ import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 
-/** For phones, which have no header. */
 export function StageTop() {
   return (
     <>

@@ -21,7 +21,6 @@ import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
 import { VideoElement } from './video-element.tsx'
 
 const POSTER_WIDTH = 640
-/** As small as possible: on a slow connection it competes with the video's first seconds. */
 const OPENING_POSTER_WIDTH = 320
 
 /** Passes the opened episode to the playback controller. */

@@ -11,9 +11,7 @@ import { StageTop } from './stage-top.tsx'
 import { StageVideo } from './stage-video.tsx'
 
 interface StageProps {
-  /** Goes full screen. */
   section: RefObject<HTMLElement>
-  /** Shown instead of the video. */
   pictureUrl: string | null
 }
 
@@ -34,7 +32,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
           : undefined
       }
     >
-      {/* The heading beside the video is then out of reach. */}
+      {/* In full screen the heading beside the video is out of reach. */}
       {fullscreen.isFullscreen ? <h1 className="sr-only hidden beside:block">{detail.name}</h1> : null}
       {isPlayable(currentEpisodeDetail) ? (
         <PlayingStage detail={currentEpisodeDetail} />

@@ -7,11 +7,10 @@ import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
-  /** A shared page, whose member data is requested separately. */
+  /** A shared page requests its member's part separately. */
   isShared: boolean
 }
 
-/** `own` is null if the request failed. */
 interface Found {
   sessionMark: string
   episodeId: string
@@ -26,8 +25,8 @@ function findEarly(): Found | null {
 }
 
 /**
- * A shared page becomes the member's when the response to its first script arrives; until then it must not treat the
- * member as a visitor (`isMemberAwaited`). Record 060.
+ * A shared page becomes the member's when the response to its first script arrives; until then it must not
+ * treat the member as a visitor (`isMemberAwaited`). Record 060.
  */
 export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { isMemberAwaited: boolean } {
   const { sessionMark } = useSession()
@@ -43,7 +42,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const askingMark = loaded.isShared ? sessionMark : null
   const isFound = found !== null && found.sessionMark === askingMark && found.episodeId === episodeId
 
-  // The back-forward cache restores the page as it was; the member may have changed something elsewhere.
+  // The back-forward cache restores the page as it was, but the member may have changed something elsewhere.
   useRestored(() => setReturns((count) => count + 1))
 
   useEffect(() => {
@@ -68,7 +67,6 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   }, [askingMark, isFound, returns, dramaId, episodeId, hrefs])
 
   const isMember = loaded.isMember || askingMark !== null
-  /** Undefined: not known yet. */
   const own = isHydrated && isFound ? found.own : undefined
   const page = useMemo(() => {
     if (own === undefined) return { ...loaded, isMember }

@@ -16,18 +16,17 @@ interface OpeningOptions {
 }
 
 export interface Opening {
-  /** By index in the list; or says why the episode cannot be opened. */
+  /** Opens the episode at this index, or shows why it cannot be opened. */
   open: (index: number) => void
-  /** Null: no such episode. Presses add up: each counts from the episode requested last. */
+  /** Null: no such episode. Repeated presses add up: each counts from the episode requested last. */
   openNext: (() => void) | null
   openPrevious: (() => void) | null
-  /** Unless the viewer is already on the way to another episode. Null: there is none. */
+  /** Unless another episode is already being opened. Null: there is no next one. */
   goOn: (() => void) | null
-  /** The episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
+  /** The episode to which autoplay or Next leads; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
-/** Switches at once if the episode is prefetched, then as a route. */
 export function useOpening(options: OpeningOptions): Opening {
   const { episode, state, dispatch, controller, onOpen } = options
   const { t } = useTranslation('player')
@@ -37,7 +36,6 @@ export function useOpening(options: OpeningOptions): Opening {
   )
   const requestedIndex = useRef(0)
   const goingOnTo = useRef<string | null>(null)
-  /** The episode that is open, or about to be. */
   const headingFor = useCallback(
     () => (isUnderway() ? requestedIndex.current : state.currentEpisodeIndex),
     [isUnderway, state.currentEpisodeIndex],
@@ -51,7 +49,7 @@ export function useOpening(options: OpeningOptions): Opening {
       requestedIndex.current = index
       goingOnTo.current = isGoingOn ? (state.episodesList[index]?.id ?? null) : null
       onOpen()
-      // A prefetched neighbour opens now; its page's data follows.
+      // A prefetched neighbour opens at once; its page's data follows.
       const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
       if (prefetched) dispatch({ kind: 'opened', episode: toOpenedEpisode(state, index, prefetched) })
       switchRoute(hrefs.episode(state.detail, index + 1))

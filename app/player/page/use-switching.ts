@@ -13,14 +13,14 @@ interface Ask {
 interface Given {
   turn: number
   from: ReturnType<typeof useLocation>
-  /** The router has started it; a render or two later it shows. */
+  /** The router starts it a render or two before showing it. */
   isSeen: boolean
 }
 
 /**
- * Replaces the route as the viewer switches episodes. Only the last request is reported: data of an earlier switch may
- * arrive after a newer press. A running switch finishes, since the router treats an aborted response as an error; the
- * latest request follows it. A switch that waits for the network is superseded.
+ * Replaces the route as the viewer switches episodes. Only the last request is reported: data of an earlier
+ * switch may arrive after a newer press. A running switch finishes, since the router treats an aborted
+ * response as an error; the latest request follows it. A switch that waits for the network is superseded.
  *
  * @param onOpened called in the render in which the episode's data has arrived
  */

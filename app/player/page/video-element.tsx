@@ -10,16 +10,15 @@ import { BACKDROP, VIDEO } from './stage-classes.ts'
 interface VideoElementProps {
   detail: PlayableDetail
   label: string
-  /** The member's position in it. */
   accountPosition: string | undefined
   /** The first frame. On the page's first video it is shown only when the video is late. */
   posterAddress: string | undefined
 }
 
 /**
- * The media element in the page's markup. It plays the plain file without our scripts: with the browser's own controls if
- * there are none, otherwise until the player takes over (`player-pool.ts`), so that the first frame waits for no
- * script. After that the player owns it, so it is rendered once and never again.
+ * The media element in the page's markup. It plays the plain file without our scripts: with the browser's own
+ * controls if there are none, otherwise until the player takes over (`player-pool.ts`), so that the first
+ * frame waits for no script. After that the player owns it, so it renders only once.
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(

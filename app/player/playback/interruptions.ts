@@ -2,11 +2,13 @@ import type { Interruption, PlaybackFact } from './playback.ts'
 
 export interface Interruptions {
   take(fact: PlaybackFact | Interruption): void
-  /** No further data will be fetched. */
   isForGood(): boolean
 }
 
-/** Plays from the buffer: the failure is reported only once playback stalls, unless data has arrived by then. */
+/**
+ * Playback continues from the buffer: a failure is reported only once playback stalls, unless data has
+ * arrived by then.
+ */
 export function holdInterruptions(
   onFact: (fact: PlaybackFact) => void,
   hasBufferAhead: () => boolean,

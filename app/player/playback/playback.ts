@@ -15,10 +15,9 @@ export interface Playback {
   positionSeconds: number
   durationSeconds: number
   bufferedSeconds: number
-  /** From 0 to 1. */
   volume: number
   isMuted: boolean
-  /** Muted by the browser's autoplay policy, not by the viewer: a tap turns the sound on. */
+  /** Muted by the browser's autoplay policy, not by the viewer: a tap turns on the sound. */
   isSoundWithheld: boolean
 }
 
@@ -39,10 +38,9 @@ export type PlaybackFact =
   | { kind: 'lengthKnown'; durationSeconds: number }
   | { kind: 'volumeChanged'; volume: number; isMuted: boolean }
 
-/** A failure only once playback stalls. */
+/** Becomes a failure only if playback stalls. */
 export interface Interruption {
   kind: 'interrupted'
-  /** Nothing retries automatically. */
   isForGood: boolean
 }
 
@@ -56,7 +54,6 @@ export const INITIAL_PLAYBACK: Playback = {
   isSoundWithheld: false,
 }
 
-/** The one writer of {@link Playback}. */
 export function nextPlayback(now: Playback, fact: PlaybackFact): Playback {
   switch (fact.kind) {
     case 'opened':
@@ -106,12 +103,11 @@ function isOver({ phase }: Playback): boolean {
   return phase === 'ended' || phase === 'failed'
 }
 
-/** Live and unknown lengths are reported as infinite or not a number. */
+/** Live and unknown lengths are infinite or not a number. */
 function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** Playing, or about to as soon as data arrives. */
 export function isRunning({ phase }: Playback): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }

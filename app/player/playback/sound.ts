@@ -3,12 +3,10 @@ import { deviceStorage, readStored, writeStored } from '../../browser/device-sto
 export const SOUND_KEY = 'cliffhanger.sound'
 
 export interface Sound {
-  /** From 0 to 1. */
   volume: number
   muted: boolean
 }
 
-/** Undefined: not read yet. */
 let wished: Sound | null | undefined
 
 /** Also for the other elements and the next visit. */
@@ -17,7 +15,10 @@ export function keepSound({ volume, muted }: HTMLMediaElement): void {
   writeStored(deviceStorage(), SOUND_KEY, wished)
 }
 
-/** An element muted by the autoplay policy stays muted: unmuting it without a user gesture would stop playback. */
+/**
+ * An element muted by the autoplay policy stays muted: unmuting it without a user gesture would stop
+ * playback.
+ */
 export function applySound(video: HTMLMediaElement): void {
   wished ??= parseSound(readStored(deviceStorage(), SOUND_KEY))
   if (!wished) return
@@ -25,7 +26,6 @@ export function applySound(video: HTMLMediaElement): void {
   if (wished.muted) video.muted = true
 }
 
-/** Null: invalid. */
 export function parseSound(stored: unknown): Sound | null {
   const { volume, muted } = (stored ?? {}) as Partial<Sound>
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null

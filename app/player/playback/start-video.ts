@@ -1,6 +1,5 @@
 import type { PlaybackFact } from './playback.ts'
 
-/** Plays with sound, or else muted, or else reports that the viewer has to tap. */
 export async function startVideo(
   video: HTMLVideoElement,
   onFact: (fact: PlaybackFact) => void,

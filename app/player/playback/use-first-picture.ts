@@ -11,7 +11,7 @@ export function useFirstPicture(video: HTMLVideoElement | null, episodeId: strin
     void nextPicture(video).then(() => {
       if (isOver) return
       const ms = performance.now() - startMs
-      // The same episode may continue in another element: its first frame was shown by the other one.
+      // The same episode may continue in another element, after the previous one showed its first frame.
       setTook((before) => (before?.episodeId === episodeId ? before : { episodeId, ms }))
     })
     return () => {

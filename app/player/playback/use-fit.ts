@@ -16,7 +16,7 @@ export function useFit(stage: RefObject<HTMLElement | null>, choice: FitChoice):
     }
     const observer = new ResizeObserver(refit)
     observer.observe(element)
-    // A video's own event does not bubble.
+    // This event of a video does not bubble.
     element.addEventListener('resize', refit, { capture: true })
     refit()
     return () => {

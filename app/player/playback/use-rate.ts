@@ -9,8 +9,8 @@ interface KeptRate {
 }
 
 /**
- * Keeps the speed even if Shaka changes it: it sets 0 while it buffers and then restores the previous speed, so that a
- * change at that moment would be lost.
+ * Preserves the speed although Shaka changes it: it sets 0 while it buffers and then restores the previous
+ * speed, so that a change at that moment would be lost.
  */
 export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   let wanted = rate
@@ -31,7 +31,6 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
   }
 }
 
-/** Returns how to switch to double speed temporarily. */
 export function useRate(video: HTMLVideoElement | null, rate: number): (isFast: boolean) => void {
   const kept = useRef<KeptRate | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onVisibility } from '../../browser/page-moments.ts'
 
-/** Requested again when the page becomes visible. */
+/** The browser releases the lock of a hidden page, so it is requested again when the page becomes visible. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return

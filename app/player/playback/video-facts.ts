@@ -1,6 +1,5 @@
 import type { PlaybackFact } from './playback.ts'
 
-/** Reports the present state first. Returns how to stop. */
 export function listenToVideo(video: HTMLVideoElement, onFact: (fact: PlaybackFact) => void): () => void {
   const listening = new AbortController()
   const on = (name: keyof HTMLMediaElementEventMap, report: () => void) =>
@@ -47,12 +46,10 @@ function pauseOtherVideos(video: HTMLVideoElement): void {
   }
 }
 
-/** Without fetching more. */
 export function hasBufferAhead(video: HTMLVideoElement): boolean {
   return video.error === null && video.readyState >= video.HAVE_FUTURE_DATA
 }
 
-/** In seconds, from the current position. */
 export function bufferedAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)

@@ -1,17 +1,17 @@
-/** The video covers its stage, cropped, or is shown whole. */
 export type Fit = 'fill' | 'whole'
 
 export const FIT_CHOICES = ['auto', 'fill', 'whole'] as const
 export type FitChoice = (typeof FIT_CHOICES)[number]
 
-/** How much may be cropped at each of two edges: words and faces are not in the outer tenth (outside the "title-safe" area). */
+/**
+ * Maximum crop at each of two edges: text and faces avoid the outer tenth (outside the "title-safe" area).
+ */
 const CROP_MAX = 0.1
 /** Share of the video that remains visible. */
 export const SHOWN_MIN = 1 - 2 * CROP_MAX
-/** Filled or whole is the same picture from here on. */
+/** From here on, filled and whole look the same. */
 const SHOWN_SAME = 0.99
 
-/** Of a video that covers its stage. Both arguments are width over height. */
 function shownShare(videoShape: number, stage: number): number {
   return Math.min(videoShape / stage, stage / videoShape)
 }
@@ -30,7 +30,6 @@ export function otherFit(video: HTMLVideoElement | null): Fit | null {
   return video.dataset.fit === 'fill' ? 'whole' : 'fill'
 }
 
-/** Sets the attribute that `stage-classes.ts` reads. */
 export function fitVideo(video: HTMLVideoElement, choice: FitChoice, stageShape: number): void {
   const videoShape = Number(video.dataset.shape)
   if (videoShape > 0) video.dataset.fit = chooseFit(choice, videoShape, stageShape)
@@ -38,7 +37,6 @@ export function fitVideo(video: HTMLVideoElement, choice: FitChoice, stageShape:
   else video.dataset.fit = choice
 }
 
-/** Width over height. */
 export function readShape({ clientWidth, clientHeight }: HTMLElement): number {
   return clientWidth / Math.max(clientHeight, 1)
 }

@@ -1,10 +1,13 @@
-/** Aspect ratios close to square: wider videos get a wide stage beside the facts, narrower ones a portrait stage. */
+/**
+ * Aspect ratios close to square: wider videos get a wide stage beside the facts, narrower ones a portrait
+ * stage.
+ */
 export const SQUARE_MIN = 4 / 5
 export const SQUARE_MAX = 5 / 4
 
 const MARKS = ['data-shape', 'data-fit', 'data-square', 'data-wide']
 
-/** Sets a video's shape for `stage-classes.ts` once its size is known, which is before its first frame. */
+/** Once a video's size is known, which is before its first frame. `stage-classes.ts` uses the marks. */
 export function markShape(video: HTMLVideoElement): void {
   const { videoWidth, videoHeight } = video
   if (videoHeight === 0) return
@@ -14,7 +17,10 @@ export function markShape(video: HTMLVideoElement): void {
   video.toggleAttribute('data-wide', shape > SQUARE_MAX)
 }
 
-/** Until a video's size is known, its element has the previous shape and fit, since episodes of a drama are alike. */
+/**
+ * Until a video's size is known, its element has the previous shape and fit, since episodes of a drama are
+ * alike.
+ */
 export function copyShape(before: HTMLVideoElement, video: HTMLVideoElement): void {
   if (video.videoHeight > 0) return
   for (const mark of MARKS) {

@@ -1,9 +1,8 @@
-/** Maximum wait for a frame: a hidden page presents none. */
+/** A hidden page presents no frames. */
 const PICTURE_MS_MAX = 1_500
-/** A video that has not loaded by then has failed, and the viewer sees that. */
+/** A video that has not loaded by then has visibly failed. */
 const VIDEO_MS_MAX = 30_000
 
-/** Resolves on the event, or at the deadline if there is one. */
 export function waitForEvent(
   video: HTMLVideoElement,
   name: keyof HTMLMediaElementEventMap,
@@ -47,7 +46,8 @@ export async function waitForVideo(video: HTMLVideoElement): Promise<boolean> {
 }
 
 /**
- * Resolves when an element has a frame or, if that takes long, its poster. With neither, the screen stays as it is.
+ * Resolves when an element has a frame or, if that takes long, its poster. With neither, the screen stays as
+ * it is.
  */
 export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await firstPicture(video)
@@ -55,7 +55,7 @@ export async function somethingToSee(video: HTMLVideoElement): Promise<void> {
   await Promise.race([waitForVideo(video), posterLoaded(video)])
 }
 
-/** Never settles if there is no poster or it cannot be loaded. */
+/** Never settles without a poster, or if it cannot be loaded. */
 function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     if (!poster) return
@@ -65,7 +65,6 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
   })
 }
 
-/** A video's first frame may be slightly after 0, and no element can seek before it. */
 export const FIRST_PICTURE_SECONDS_MAX = 0.25
 
 /** Resolves when the target frame is decoded. */

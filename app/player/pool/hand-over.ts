@@ -1,18 +1,18 @@
 import { seekStanding, waitForEvent, waitForVideo } from '../playback/video-waits.ts'
 
-/** How far ahead of playback the successor waits. */
+/** Lead of the waiting successor over playback. */
 const LEAD_SECONDS = 0.3
 const MEETING_MS_MAX = 2_000
 /** Close enough that the switch between elements is invisible. */
 const NEAR_SECONDS = 0.5
 const MEETINGS_MAX = 3
-/** After this long without progress, the element counts as stuck. */
+/** Without progress for this long, the element is stuck. */
 const STANDS_MS = 100
 
 /**
- * Seeks `waiting` to the position of `running`, which has the same video, so that it can take over between two frames;
- * follows the viewer's seeks. Resolves at that moment. False: not at the end, where playing restarts an element, and
- * not without data.
+ * Seeks `waiting` to the position of `running`, which has the same video, so that it can take over between
+ * two frames; follows the viewer's seeks. Resolves at that moment. False: not at the end, where playing
+ * restarts an element, and not without data.
  */
 export async function meet(running: HTMLVideoElement, waiting: HTMLVideoElement): Promise<boolean> {
   if (!(await waitForVideo(waiting))) return false
@@ -33,7 +33,7 @@ async function meetOnce(running: HTMLVideoElement, waiting: HTMLVideoElement): P
     const before = running.currentTime
     const leftMs = ((waiting.currentTime - before) / running.playbackRate) * 1000
     await waitForEvent(running, 'pause', Math.max(leftMs, 1))
-    // It is stuck, as WebKitGTK is after a seek before the first frame: nothing is lost by dropping it.
+    // Stuck, as WebKitGTK is after a seek before the first frame: nothing is lost by dropping it.
     if (leftMs > STANDS_MS && running.currentTime === before) break
   }
   if (running.paused && !running.ended) await seekStanding(waiting, running.currentTime)

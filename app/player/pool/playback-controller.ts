@@ -21,7 +21,6 @@ import { PrefetchedEpisodes } from './prefetched-episodes.ts'
 
 export interface PlaybackSource {
   episode: PlayerEpisode
-  /** Null: the request failed. */
   renew: () => Promise<PlayerEpisode | null>
 }
 
@@ -29,8 +28,8 @@ export interface PlaybackSource {
 const RENEWED_MS_MIN = 30_000
 
 /**
- * The one owner of a page's playback. Lives as long as the page; a pool of players is attached while an episode plays.
- * Requests go to the active element; its facts are published to {@link subscribe}rs.
+ * The one owner of a page's playback. Lives as long as the page; a pool of players is attached while an
+ * episode plays. Requests go to the active element; its facts are published to {@link subscribe}rs.
  */
 export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
@@ -46,10 +45,10 @@ export class PlaybackController {
   /** Last position in the episode: a failed retry leaves an empty element. */
   #stood: { id: string; seconds: number } | null = null
   #renewedAtMs = Number.NEGATIVE_INFINITY
-  /** Stops with the pool; null: no check whether the site is reachable. */
+  /** Check whether the site is reachable; ends with the pool. */
   #reaching: AbortController | null = null
 
-  /** On each change of {@link playback} or {@link video}. Returns how to stop. */
+  /** Notifies of each change of {@link playback} or {@link video}. */
   readonly subscribe = this.#shown.subscribe
 
   get playback(): Playback {
@@ -61,7 +60,6 @@ export class PlaybackController {
     return this.#shown.current().video
   }
 
-  /** `first` came with the page. Returns how to release the elements. */
   attach(container: HTMLElement, first: HTMLVideoElement): () => void {
     applySound(first)
     this.#interruptions = this.#createInterruptions()
@@ -88,12 +86,12 @@ export class PlaybackController {
     }
   }
 
-  /** Keeps new addresses of the playing episode for a retry; opens any other episode. */
+  /** New addresses of the playing episode are for a retry; any other episode opens. */
   setSource(source: PlaybackSource): void {
     this.#source = source
   }
 
-  /** Resumes where the episode was left. */
+  /** Resumes at the episode's position. */
   open(): void {
     const { episode } = this.#source ?? {}
     if (!episode || !this.#pool) return
@@ -105,7 +103,6 @@ export class PlaybackController {
     this.#pool?.setQuality(quality)
   }
 
-  /** In the other players. */
   prepare(episodes: readonly PlayerEpisode[]): void {
     this.#pool?.prepare(episodes)
   }
@@ -185,7 +182,7 @@ export class PlaybackController {
     void this.#goOnOnceReached()
   }
 
-  /** The browser does not notice an outage of the site. If the site is reachable now, the video itself is at fault. */
+  /** Browsers do not detect an outage of the site. If the site is reachable, the video itself is at fault. */
   async #goOnOnceReached(): Promise<void> {
     if (this.#reaching) return
     const reaching = new AbortController()
@@ -218,7 +215,7 @@ export class PlaybackController {
     if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
-    // The viewer's own retry may use the old addresses; an automatic one would lose the frame on the screen.
+    // The viewer's retry may use the old addresses; an automatic one would lose the frame on the screen.
     if (!fresh && isAutomatic) return this.#interruptForGood()
     if (isGoingOn) this.#stood = { id: episode.id, seconds: video.currentTime }
     const startSeconds = this.#stood?.id === episode.id ? this.#stood.seconds : episode.startAt()

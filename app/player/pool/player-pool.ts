@@ -13,12 +13,10 @@ import { emptyVideo, Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 
-/** The playing episode and its two neighbours. */
 const PLACES = 3
 
 interface PlayerPoolOptions {
   container: HTMLElement
-  /** Came with the page. */
   first: HTMLVideoElement
   createEngine: CreateElementEngine
   onFact: (fact: PlaybackFact | Interruption) => void
@@ -27,8 +25,8 @@ interface PlayerPoolOptions {
 }
 
 /**
- * Stacked media elements: one plays, the others hold prefetched neighbours, decoded to their first frame. A switch uncovers
- * another element once it has a frame, and shows the last frame until then.
+ * Stacked media elements: one plays, the others hold prefetched neighbours, decoded to their first frame. A
+ * switch uncovers another element once it has a frame, and shows the last frame until then.
  */
 export class PlayerPool {
   readonly #options: PlayerPoolOptions
@@ -38,7 +36,7 @@ export class PlayerPool {
   /** Takes over from the plain file. */
   #successor: Player | null = null
   #stopListening: () => void = () => {}
-  /** Counts requests: the result of an older one changes nothing. */
+  /** Identifies the latest request; the result of an older one changes nothing. */
   #request = 0
   #drag: Drag | null = null
   /** Episodes to prefetch as soon as there is room; null until known, and held episodes stay until then. */
@@ -53,7 +51,7 @@ export class PlayerPool {
     this.#active = this.#shown = this.#players[0] as Player
   }
 
-  /** In the page as it was rendered. */
+  /** The page's first element, still with the plain file of its markup. */
   holdsPlain(episodeId: string): boolean {
     const { first } = this.#options
     return first.dataset.episode === episodeId && first.hasAttribute('src') && !this.#active.episode
@@ -71,7 +69,6 @@ export class PlayerPool {
     return this.#active.engine.statistics()
   }
 
-  /** Null before any measurement. */
   measuredBitsPerSecond(): number | null {
     const statistics = this.statistics()
     if (statistics?.isMeasured) this.#measuredBitsPerSecond = statistics.bitsPerSecond
@@ -82,7 +79,7 @@ export class PlayerPool {
     for (const { engine } of this.#players) engine.setQuality(quality)
   }
 
-  /** The page's own element keeps playing until an engine has reached its position in another element. */
+  /** The page's element continues to play until an engine has reached its position in another element. */
   async adopt(episode: PlayerEpisode): Promise<void> {
     const plain = this.#active
     plain.adopt(episode)
@@ -126,7 +123,7 @@ export class PlayerPool {
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
     if (isOn) await startVideo(successor.video, this.#options.onFact)
-    // The previous element was paused, perhaps without reporting it; its events are no longer observed.
+    // The previous element was paused, perhaps without an event; its events are no longer observed.
     else this.#options.onFact({ kind: 'paused' })
     await this.#show(successor)
     // The viewer switched meanwhile: the plain file stays visible until the new episode has a frame.
@@ -135,7 +132,7 @@ export class PlayerPool {
     this.#fill()
   }
 
-  /** At once if prefetched. Never rejects; failures are reported as facts. */
+  /** Immediate if prefetched. Never rejects; failures are reported as facts. */
   async open(episode: PlayerEpisode, { isAgain = false } = {}): Promise<void> {
     const { onFact } = this.#options
     const own = ++this.#request
@@ -165,7 +162,6 @@ export class PlayerPool {
     }
   }
 
-  /** As far as there is room; drops all others. */
   prepare(wanted: readonly PlayerEpisode[]): void {
     this.#wanted = wanted
     this.#fill()
@@ -245,7 +241,6 @@ export class PlayerPool {
     else if (fault === 'lost' && player !== this.#successor) this.#drop(player)
   }
 
-  /** Drops a prefetched episode that failed. */
   #drop(player: Player): void {
     player.renew()
     player.episode = null
@@ -264,7 +259,7 @@ export class PlayerPool {
     })
   }
 
-  /** Keeps the volume and speed of the previous element. */
+  /** The next element has the volume and speed of the previous one. */
   #activate(player: Player): void {
     this.#stopListening()
     const { video } = player

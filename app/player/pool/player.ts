@@ -12,10 +12,9 @@ export interface PlayerEpisode {
   startAt: () => number
 }
 
-/** An element, its engine, and the episode it holds. */
+/** An element, its engine, and the episode in it. */
 export class Player {
   readonly video: HTMLVideoElement
-  /** Null: empty. */
   episode: PlayerEpisode | null = null
   /** Settles once a frame can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
@@ -46,7 +45,6 @@ export class Player {
     return this.#isPlain
   }
 
-  /** Whether its addresses are still valid. `nowMs` is `performance.now()`. */
   isFresh(nowMs: number): boolean {
     return areFresh(this.#loadedAtMs, nowMs)
   }

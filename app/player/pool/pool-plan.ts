@@ -1,12 +1,11 @@
 export interface PoolPlan {
   clear: number[]
-  /** Players to fill, and with which episode. */
   fill: { place: number; id: string }[]
 }
 
 /**
- * Which players to empty and which to fill, so that the pool holds the wanted episodes as far as there is room.
- * Episodes already in the pool stay in place, and busy players are not touched.
+ * Which players to empty and which to fill, so that the pool holds the wanted episodes as far as there is
+ * room. Episodes already in the pool stay in place, and busy players are not touched.
  *
  * @param held id of the episode in each player; null: none
  * @param busy players that play, are visible, or load an episode that the viewer requested

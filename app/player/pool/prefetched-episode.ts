@@ -1,29 +1,26 @@
 import { askJson } from '../../network/ask-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
-/** What an episode needs to play, beyond the data of the drama's page. */
 export interface PrefetchedEpisode {
   currentEpisodeDetail: PlayableDetail
   firstFrameUrl: string | null
 }
 
-/** Addresses of paid media live ten minutes by default: older ones are requested again. */
+/** Addresses of paid media live ten minutes by default; older ones are requested again. */
 const FRESH_MS = 8 * 60_000
 
-/** Times by the page's clock, in ms. */
 export function areFresh(gotAtMs: number, nowMs: number): boolean {
   return nowMs - gotAtMs < FRESH_MS
 }
 
-/** Deadline of a prefetch. */
 const PREFETCH_MS_MAX = 8_000
 
-/** Null: it does not play here, or the request fails. */
+/** Null: it does not play here, or the request failed. */
 export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }
 
-/** Indices: the next, then the previous; none that does not play here. */
+/** Indices: the next, then the previous; only episodes that play here. */
 export function findNeighbours({
   currentEpisodeIndex,
   episodesList,
@@ -35,8 +32,8 @@ export function findNeighbours({
 }
 
 /**
- * The drama and its list as known here, and the neighbour's own detail. The member's likes and saves come with the
- * page's data, requested at the same moment.
+ * Combines the drama and its list, which the page has, with the neighbour's detail. The member's likes and
+ * saves come with the page's data, requested at the same moment.
  */
 export function toOpenedEpisode(
   now: PlayerState,

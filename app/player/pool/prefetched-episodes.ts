@@ -2,16 +2,13 @@ import { createStore, type ReadableStore } from '../../browser/create-store.ts'
 import { areFresh, type PrefetchedEpisode, prefetchEpisode } from './prefetched-episode.ts'
 
 interface CachedEpisode {
-  /** Null while it is being fetched. */
   episode: PrefetchedEpisode | null
   atMs: number
 }
 
-/** By episode id, while their addresses are valid. */
 export class PrefetchedEpisodes {
   readonly #cache = new Map<string, CachedEpisode>()
   readonly #arrivals = createStore(0)
-  /** Incremented with each episode that arrives. */
   readonly arrivals: ReadableStore<number> = this.#arrivals
 
   /** Null: unknown, or its addresses may have expired. */
@@ -25,7 +22,6 @@ export class PrefetchedEpisodes {
     this.#cache.set(id, { episode, atMs: performance.now() })
   }
 
-  /** Unless known or in flight. */
   fetch(id: string, address: string): void {
     const found = this.#cache.get(id)
     if (found && areFresh(found.atMs, performance.now())) return
@@ -37,7 +33,6 @@ export class PrefetchedEpisodes {
     })
   }
 
-  /** Drops all others. */
   retain(ids: readonly string[]): void {
     for (const id of this.#cache.keys()) if (!ids.includes(id)) this.#cache.delete(id)
   }

@@ -20,7 +20,6 @@ export function usePlayback<Part>(select: (playback: Playback) => Part): Part {
   )
 }
 
-/** Null before the player has taken over. */
 export function useActiveVideo(): HTMLVideoElement | null {
   const controller = usePlaybackController()
   return useSyncExternalStore(

@@ -21,7 +21,7 @@ function hasBuffered(playback: Playback): boolean {
   )
 }
 
-/** First what the neighbours need to play, then their first seconds. */
+/** First the data that neighbours need to play, then their first seconds. */
 export function usePrefetching(
   state: PlayerState,
   detail: PlayableDetail,
@@ -32,7 +32,7 @@ export function usePrefetching(
   const { prefetched } = controller
   const arrivals = useSyncExternalStore(prefetched.arrivals.subscribe, prefetched.arrivals.current, () => 0)
   const isBuffered = usePlayback(hasBuffered)
-  // Once it has been buffered, an episode may stall again without ending the prefetching.
+  // Once buffered, an episode may stall again without ending the prefetching.
   const [bufferedId, setBufferedId] = useState<string | null>(null)
   if (isBuffered && bufferedId !== state.chapterId) setBufferedId(state.chapterId)
   const isTime = bufferedId === state.chapterId
@@ -49,7 +49,7 @@ export function usePrefetching(
   useEffect(() => {
     if (!isTime || !mayPrefetchEpisodes(readConnection(navigator), controller.measuredBitsPerSecond())) return
     const { detail: drama, episodesList, chapterId } = state
-    // The playing episode is a neighbour of the one that follows it, and is already held.
+    // The playing episode is a neighbour of the next one, and is already loaded.
     prefetched.keep(chapterId, { currentEpisodeDetail: detail, firstFrameUrl: detail.firstFrameUrl })
     const neighbours = findNeighbours(state).map((index) => ({ index, id: episodesList[index]!.id }))
     for (const { index, id } of neighbours) prefetched.fetch(id, hrefs.prefetchedEpisode(drama, index + 1))

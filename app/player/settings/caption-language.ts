@@ -1,6 +1,5 @@
 import { nearestLanguage } from '../../../contract/nearest-language.ts'
 
-/** The viewer's choice where available, else the page's language, else the video's first. Null: no captions. */
 export function captionLanguage(
   tracks: readonly { language: string }[],
   chosen: string | null,
@@ -11,7 +10,6 @@ export function captionLanguage(
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
 }
 
-/** The first track of each language: viewers choose a language. */
 export function withOneOfEach<Track extends { language: string }>(tracks: readonly Track[]): Track[] {
   return tracks.filter(
     ({ language }, place) => tracks.findIndex((track) => track.language === language) === place,

@@ -5,7 +5,6 @@ interface ChoiceProps<T extends string | number> {
   onChoose: (value: T) => void
 }
 
-/** Radio buttons for keyboards and screen readers. */
 export function Choice<T extends string | number>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className="mt-5 first:mt-0">

@@ -14,17 +14,14 @@ export const STILL_WATCHING_AFTER = [0, 3, 5, 10] as const
 
 export interface CaptionSettings {
   isOn: boolean
-  /** Null: not chosen. */
   language: string | null
   size: (typeof CAPTION_SIZES)[number]
   color: (typeof CAPTION_COLORS)[number]
   background: (typeof CAPTION_BACKGROUNDS)[number]
   position: (typeof CAPTION_POSITIONS)[number]
-  /** Delay; negative: earlier. */
   offsetMs: number
 }
 
-/** Stored on the device. */
 export interface PlayerSettings {
   rate: (typeof RATES)[number]
   quality: Quality

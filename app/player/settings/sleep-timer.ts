@@ -2,7 +2,6 @@ export type SleepTimer = { kind: 'off' } | { kind: 'episode' } | { kind: 'at'; a
 
 export const SLEEP_MINUTES = [15, 30, 60] as const
 
-/** `episode` expires at the end of the episode only. */
 export function isSleepTime(sleep: SleepTimer, nowMs: number, isEpisodeOver = false): boolean {
   return sleep.kind === 'at' ? nowMs >= sleep.atMs : sleep.kind === 'episode' && isEpisodeOver
 }

@@ -11,7 +11,6 @@ function settings(): Store<PlayerSettings> {
   return store
 }
 
-/** Stored on the device where it allows that. */
 export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>) => void] {
   const { subscribe, current } = settings()
   const now = useSyncExternalStore(subscribe, current, () => DEFAULT_SETTINGS)
@@ -23,7 +22,6 @@ export function useSettings(): [PlayerSettings, (change: Partial<PlayerSettings>
   return [now, change]
 }
 
-/** Null: the episode has no captions. */
 export function useCaptionSwitch(tracks: readonly unknown[]) {
   const [{ captions }, change] = useSettings()
   if (tracks.length === 0) return null

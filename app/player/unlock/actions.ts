@@ -2,7 +2,6 @@ import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import type { Offer } from './offer.ts'
 
-/** Values of the form's `intent`. */
 export type ActionIntent =
   | 'unlock'
   | 'unlockRest'
@@ -11,7 +10,7 @@ export type ActionIntent =
   | 'limit'
   | LibraryChange
 
-/** These spend: each carries a key and the price that was shown. */
+/** These spend coins: each sends a key and the price that was shown. */
 export type PurchaseIntent = Extract<ActionIntent, 'unlock' | 'unlockRest' | 'unlockAutomatically'>
 
 /** `app/i18n` has a message for each that says what to do. */
@@ -30,18 +29,16 @@ export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'i
 
 interface Action {
   intent: ActionIntent
-  /** Empty: about the drama. */
   episodeId: string
-  /** Nothing else on the page has changed, or the outcome includes it: the page need not be reloaded. */
   isPageCurrent: boolean
 }
 
 export interface ActionDone extends Action {
   problem: null
-  /** Null: read them from the episode's page. */
+  /** Null: the episode's page has them. */
   play: PlayAddresses | null
   captions: CaptionTrack[]
-  /** After an unlock; absent: read it from the page. */
+  /** After an unlock; absent: the page has it. */
   offer?: Offer
 }
 
@@ -60,7 +57,6 @@ export const FIELD = {
   key: 'key',
   isOn: 'isOn',
   coinsPerDay: 'coinsPerDay',
-  /** Sent by scripts, which stay on the page. */
   isInPlace: 'isInPlace',
 } as const
 
@@ -70,7 +66,7 @@ export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutc
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 
-/** No response arrived. */
+/** For an action without a response. */
 export function unansweredOutcome(form: FormData): ActionRefused {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

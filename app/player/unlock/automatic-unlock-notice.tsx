@@ -4,10 +4,8 @@ import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Long enough to read it and to press; the player's settings and the wallet have the same switch. */
 const SHOWN_MS = 10_000
 
-/** What the unlock cost, and how to turn automatic unlocking off. */
 export function AutomaticUnlockNotice({ className }: { className: string }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()

@@ -4,19 +4,18 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { FIELD, type PurchaseIntent } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** The price fits on it in every language, on the narrowest phone. */
 const WRAPPING =
   'max-xs:h-auto max-xs:min-h-13 max-xs:whitespace-normal max-xs:px-4 max-xs:py-2 max-xs:leading-tight'
 
 interface BuyButtonProps {
   intent: PurchaseIntent
-  /** Shown on the label; the purchase is refused at any other price. */
+  /** The displayed price; the purchase is refused at any other. */
   priceCoins: number
   tone: 'accent' | 'quiet'
   children: ReactNode
 }
 
-/** A form with the price that was shown and its own key. */
+/** A form with the displayed price and its own key. */
 export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
   const { state, buy, purchaseKey, isBuying } = useEpisodeActions()
   return (

@@ -40,7 +40,8 @@ const EpisodeAction = z.discriminatedUnion('intent', [
 type EpisodeAction = z.output<typeof EpisodeAction>
 
 /**
- * Decides nothing: the product API knows prices, rights and balances; the page shows its refusals in the form.
+ * Decides nothing: the product API knows prices, rights and balances; the page shows its refusals in the
+ * form.
  *
  * @throws the response that ends a session
  */
@@ -137,7 +138,7 @@ function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
   return { idempotencyKey: key, quotedPriceCoins: priceCoins }
 }
 
-/** By name: the error class belongs to `server/`, which is not part of this bundle. */
+/** Matched by name: the error class belongs to `server/`, which is not part of this bundle. */
 function toProblem(error: unknown): ActionProblem {
   const name = (error as { codeName?: unknown } | null)?.codeName
   return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
@@ -155,7 +156,6 @@ export async function withOffer(
   return offer?.member ? { ...outcome, offer, isPageCurrent: true } : outcome
 }
 
-/** Whether the page that sent the form shows the outcome itself. */
 export function isInPlace(form: FormData): boolean {
   return form.has(FIELD.isInPlace)
 }

@@ -4,7 +4,6 @@ import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Classes of an icon whose state is on. */
 export const LIKED = 'fill-current text-magenta'
 export const SAVED = 'fill-current text-gold'
 

@@ -1,7 +1,7 @@
 import type { OpenPayment } from '../../context.ts'
 import { formatDollars } from '../../i18n/dollars.ts'
 
-/** In cents, rounded up. A range, since the price of coins depends on the package. */
+/** Rounded up. A range, since the price of coins depends on the package. */
 export interface CentsRange {
   lowCents: number
   highCents: number
@@ -20,26 +20,22 @@ export interface MemberOffer {
 /** Shown before anything is spent. */
 export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
-  /** Null for a visitor, and on every shared page. */
   member: MemberOffer | null
-  /** The backend's features besides unlocking one episode. */
   has: { rest: boolean; auto: boolean; limit: boolean }
-  /** Top-ups of the member that have not ended. */
   openPayments: OpenPayment[]
-  /** Minted for members: a purchase sent repeatedly under it is charged once. */
+  /** For members: a purchase sent repeatedly with it is charged once. */
   key: string | null
 }
 
 interface Package {
-  /** Dollars. */
   price: string
   coins: number
   bonus: number
 }
 
 /**
- * By the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus is spent like
- * coins. Null without packages.
+ * By the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus is
+ * spent like coins. Null without packages.
  */
 export function centsRange(priceCoins: number, packages: readonly Package[]): CentsRange | null {
   const cents = packages
@@ -61,7 +57,6 @@ interface PricedEpisode {
   priceCoins: number
 }
 
-/** As ranges: `1–8, 12`. */
 export function openNumbers(episodes: readonly PricedEpisode[]): string {
   const runs: [number, number][] = []
   episodes.forEach(({ isLocked, isAppOnly }, index) => {
@@ -73,7 +68,6 @@ export function openNumbers(episodes: readonly PricedEpisode[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** Null: none is locked. */
 export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {
   const prices = episodes
     .filter(({ isLocked, isAppOnly }) => isLocked && !isAppOnly)

@@ -2,7 +2,6 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatRange, type Offer } from './offer.ts'
 
-/** In coins, and in dollars by package. */
 export function RestPrice({ rest: { priceCoins, range } }: { rest: NonNullable<Offer['rest']> }) {
   const { coins } = useAmounts()
   const language = useLanguage()

@@ -19,7 +19,6 @@ import { RestPrice } from './rest-price.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** Keys in `player.json`. */
 const SENTENCES = {
   insufficientBalance: 'insufficientBalance',
   priceChanged: 'problemPriceChanged',
@@ -32,7 +31,10 @@ const SENTENCES = {
   unknown: 'problemUnknown',
 } as const satisfies Record<ActionProblem, string>
 
-/** The price comes first, for visitors too; then the balances, the price of the rest, and what was spent so far. */
+/**
+ * The price comes first, for visitors too; then the balances, the price of the rest, and the amount spent so
+ * far.
+ */
 export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
@@ -150,7 +152,6 @@ function Ways({ price }: { price: number }) {
   )
 }
 
-/** The balance is too low. */
 function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
   const { state } = useEpisodeActions()
@@ -169,7 +170,6 @@ function PayPrompt() {
   )
 }
 
-/** The price of a single episode is above. */
 function Rest() {
   const { t } = useTranslation('player')
   const { rest } = useEpisodeActions().offer

@@ -30,7 +30,9 @@ export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
   return { send, isBusy: state === 'submitting' }
 }
 
-/** Without a response, the press can be repeated. The action may have succeeded, so the page reloads its data. */
+/**
+ * Without a response, the press can be repeated. The action may have succeeded, so the page reloads its data.
+ */
 export async function answerOrUnknown(
   answer: Promise<ActionOutcome>,
   form: FormData,

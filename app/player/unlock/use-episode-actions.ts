@@ -34,12 +34,10 @@ export interface EpisodeActions {
   state: PlayerState
   offer: Offer
   isMember: boolean
-  /** The member's likes, saves and unlocks are not known yet. */
   isMemberAwaited: boolean
-  /** The last problem of the open episode; null: none. */
+  /** The last problem of the open episode. */
   refused: ActionRefused | null
   isBuying: boolean
-  /** Null: not unlocked automatically. */
   automatic: { number: number; priceCoins: number } | null
   isSavingSpending: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
@@ -59,15 +57,12 @@ export function useEpisodeActions(): EpisodeActions {
 
 interface EpisodeActionsOptions {
   state: PlayerState
-  /** As loaded with the page. */
   offer: Offer
   pictureUrl: string | null
   isMember: boolean
   isMemberAwaited: boolean
   dispatch: Dispatch<PlayerFact>
-  /** Result of a form that was sent without scripts. */
   sent: ActionOutcome | null
-  /** The episode that autoplay or Next leads to; null: the viewer chose an episode in another way. */
   goingOnTo: MutableRefObject<string | null>
 }
 
@@ -154,7 +149,6 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   }
 }
 
-/** As loaded with the page, or from a later unlock. */
 function useOffer(loaded: Offer) {
   const [newer, setNewer] = useState<{ loaded: Offer; offer: Offer } | null>(null)
   const setOffer = (offer: Offer) => {
@@ -164,7 +158,6 @@ function useOffer(loaded: Offer) {
   return [newer?.loaded === loaded ? newer.offer : loaded, setOffer] as const
 }
 
-/** For other parts of the page. */
 function adoptBalances({ coins, bonus }: MemberOffer): void {
   const now = memberStore.current()
   const { account } = now ?? {}
@@ -173,7 +166,7 @@ function adoptBalances({ coins, bonus }: MemberOffer): void {
   memberStore.adopt({ ...now, account: { ...account, viewer } })
 }
 
-/** Settings concern the drama and name no episode. */
+/** Settings concern the drama, not an episode. */
 function isAbout({ episodeId }: ActionOutcome, currentId: string): boolean {
   return episodeId === '' || episodeId === currentId
 }
@@ -183,8 +176,8 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
 }
 
 /**
- * Only when a member continues to a locked episode of a drama with automatic unlocking. Opening the page, choosing an
- * episode in the list and moving the switch spend nothing.
+ * Only when a member continues to a locked episode of a drama with automatic unlocking. Opening the page,
+ * choosing an episode in the list and moving the switch spend nothing.
  */
 function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
   const { chapterId: episodeId } = state

@@ -15,12 +15,12 @@ import { type ActionIntent, type ActionOutcome, FIELD } from './actions.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * A press without a response is stored and sent once the site can be reached, even if the page was closed meanwhile;
- * it sets a state, so sending it twice is harmless. `onOutcome` is called once it has a response.
+ * A press without a response is stored and sent once the site is reachable, even if the page was closed
+ * meanwhile; it sets a state, so sending it twice is harmless. `onOutcome` is called once there is a
+ * response.
  */
 export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
   const { watchReport: address } = useDataHrefs()
-  /** By episode id. */
   const waiting = useRef(new Map<string, WaitingRequest>())
   const latest = useLatest(onOutcome)
 
@@ -63,7 +63,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     onOutcome(outcome)
   })
   const send = (intent: ActionIntent, episodeId: string) => {
-    // Another press replaces the waiting one.
+    // The waiting press is sent instead.
     if (waiting.current.has(episodeId)) return
     action.send(intent, { [FIELD.episodeId]: episodeId })
   }

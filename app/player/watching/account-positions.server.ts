@@ -4,10 +4,8 @@ import type { KeptPosition } from '../../library/positions.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
-/** By episode id. Missing: unknown. */
 export type AccountPositions = Record<string, KeptPosition>
 
-/** Null for visitors, and where the backend stores none. */
 export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context
   if (!hasToken || isShared) return null

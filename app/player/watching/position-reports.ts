@@ -1,23 +1,19 @@
-/** During playback. */
 export const REPORT_MS_MIN = 15_000
 
-/** In seconds; 0 deletes it. */
 export interface Place {
   episodeId: string
   seconds: number
-  /** The episode was watched to its end. */
   isSeen?: boolean
 }
 
 interface PositionReportsOptions {
-  /** Whether the account has it; when leaving the page, whether it was sent. */
   send(place: Place, how: { isLeaving: boolean }): Promise<boolean>
   nowMs(): number
 }
 
 interface Report extends Place {
   atMs: number
-  /** `open`: it is unknown whether it arrived. */
+  /** `open`: a request is in flight. */
   sent: 'not' | 'open' | 'arrived'
 }
 
@@ -30,7 +26,6 @@ export class PositionReports {
     this.#options = options
   }
 
-  /** During playback. */
   progressed(place: Place): void {
     const { episodeId, atMs } = this.#last
     const nowMs = this.#options.nowMs()
@@ -39,7 +34,6 @@ export class PositionReports {
     else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(place, false)
   }
 
-  /** On pause, or before leaving the episode. */
   stopped(place: Place, { isLeaving = false } = {}): void {
     const { episodeId, seconds, isSeen, sent } = this.#last
     const isSame = episodeId === place.episodeId && seconds === place.seconds && isSeen === place.isSeen

@@ -44,7 +44,9 @@ export async function noteOpened(
   }
 }
 
-/** Reports about watching, likes and saves that were made offline. Never rejects: the page does not depend on it. */
+/**
+ * Reports about watching, and likes and saves made offline. Never rejects: the page does not depend on it.
+ */
 export async function takeWatchReport(context: AppLoadContext, form: FormData): Promise<WatchReported> {
   const parsed = Report.safeParse(Object.fromEntries(form))
   if (!context.hasToken) return { answer: 'unanswered' }
@@ -78,7 +80,7 @@ async function take(context: AppLoadContext, report: z.output<typeof Report>): P
   }
 }
 
-/** By name: the error class belongs to `server/`, which is not part of this bundle. */
+/** Matched by name: the error class belongs to `server/`, which is not part of this bundle. */
 function isGone(error: unknown): boolean {
   return (error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound'
 }

@@ -7,8 +7,8 @@ import type { Watching } from './use-watching.ts'
 const PROGRESS_SECONDS = 2
 
 /**
- * Saves during playback, on pause, and when the page is hidden or left. The element names its episode, so a switch
- * cannot save a position under another episode; an episode that has not played saves nothing.
+ * Saves during playback, on pause, and when the page is hidden or left. The element names its episode, so a
+ * switch cannot save a position under another episode; an episode that has not played saves nothing.
  */
 export function usePositions(video: HTMLVideoElement | null, watching: Watching): void {
   const played = useRef(new Set<string>())

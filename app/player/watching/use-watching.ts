@@ -28,16 +28,14 @@ import { sendLastWatchReport, sendWatchReport } from './watch-report.ts'
 interface WatchingOptions {
   state: Pick<PlayerState, 'contentId' | 'chapterId' | 'detail' | 'episodesList' | 'currentEpisodeDetail'>
   isMember: boolean
-  /** Null: stored on the device only. */
   accountPositions: AccountPositions | null
-  /** The server has recorded the opening. */
   isOpeningNoted: boolean
 }
 
 export interface Watching {
-  /** At the link's `?t=`, or where the episode was left. */
+  /** The second in the link's `?t=`, or the saved position. */
   startAt(episodeId: string): number
-  /** As the page's first script reads it; undefined: none. */
+  /** In the form that the page's first script reads. */
   accountPositionText(episodeId: string): string | undefined
   /** Only for an episode that has played. */
   save(episodeId: string, at: WatchedPlace, how: 'progressed' | 'stopped' | 'leaving'): void
@@ -46,16 +44,17 @@ export interface Watching {
 export interface WatchedPlace {
   /** See `secondsToKeep`. */
   seconds: number
-  /** From 0 to 1. */
   share: number
   secondsLeft: number
-  /** Counts as watched to its end. */
   isSeen: boolean
 }
 
 const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
-/** Episodes that played go to the device's history; opened episodes, once each, to the member's; positions to both. */
+/**
+ * Episodes that played go to the device's history; opened episodes, once each, to the member's; positions to
+ * both.
+ */
 export function useWatching({
   state,
   isMember,
@@ -95,7 +94,7 @@ export function useWatching({
         const send = async () => {
           if (isLeaving) return sendLastWatchReport(address, report)
           if (!isReportWaiting(waiting)) return (await sendWatchReport(address, report)) === 'kept'
-          // It may be in flight.
+          // The report may be in flight.
           await sendWaitingReports(address)
           return !isReportWaiting(waiting)
         }

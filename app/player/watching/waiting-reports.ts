@@ -5,10 +5,8 @@ import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { sendWatchReport, type WatchReport } from './watch-report.ts'
 
-/** Not yet in the member's account. */
 export interface WaitingReport extends Omit<WatchReport, 'kind' | 'ageMs'> {
   kind: 'position' | LibraryChange
-  /** By the device's clock. */
   savedAtMs: number
 }
 
@@ -17,7 +15,7 @@ const REPORTS_MAX = 100
 /** Older ones are not worth sending, and the account refuses such positions. */
 const AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000
 
-/** Held while sending, so that several tabs do not send the same report. */
+/** Taken while sending, so that several tabs do not send the same report. */
 const LOCK = 'cliffhanger.waitingReports'
 
 /** This page's reports, if the browser stores nothing; null: they are stored. */
@@ -38,21 +36,20 @@ export function storeWaitingReport(report: WaitingReport): void {
   writeWaiting([...waiting.filter((each) => each !== same), report].slice(-REPORTS_MAX))
 }
 
-/** The account has it. Also drops older ones of the same subject. */
+/** To call once the account has it. Also drops older ones of the same subject. */
 export function dropWaitingReport(report: Pick<WaitingReport, 'kind' | 'episodeId' | 'savedAtMs'>): void {
   const waiting = readWaitingReports()
   const left = waiting.filter((each) => !isSameSubject(each, report) || each.savedAtMs > report.savedAtMs)
   if (left.length < waiting.length) writeWaiting(left)
 }
 
-/** True also if a newer report replaced it. */
 export function isReportWaiting(report: WaitingReport): boolean {
   return readWaitingReports().some(
     (each) => isSameSubject(each, report) && each.savedAtMs >= report.savedAtMs,
   )
 }
 
-/** Now, and each time the network is back; failed ones keep waiting. */
+/** Now, and each time the network is back; failed ones stay stored. */
 export function sendWaitingReportsWhenOnline(page: Window, address: string): void {
   const send = () => {
     if (page.navigator.onLine && readWaitingReports().length > 0) void sendWaitingReports(address)
@@ -63,7 +60,7 @@ export function sendWaitingReportsWhenOnline(page: Window, address: string): voi
 
 let sending: Promise<WaitingReport[]> | null = null
 
-/** Returns those that the account refused for good, which are dropped. */
+/** Returns reports that the account refused for good, which are dropped. */
 export function sendWaitingReports(address: string): Promise<WaitingReport[]> {
   sending ??= sendUnderLock(address)
   return sending

@@ -1,7 +1,6 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
 import { untilLost } from '../../network/answer-in-time.ts'
 
-/** Values of its `kind`. */
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
 export const WATCH_FIELD = {
@@ -17,11 +16,8 @@ export interface WatchReport {
   kind: WatchReportKind
   dramaId: string
   episodeId: string
-  /** 0 deletes it. Always 0 for other kinds. */
   seconds: number
-  /** Absent: just now. */
   ageMs?: number
-  /** The episode was watched to its end. */
   isSeen?: boolean
 }
 
@@ -43,7 +39,7 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
   })
 }
 
-/** Sent even if the page is left meanwhile. Never rejects; failures show as `unanswered`. */
+/** Sent even if the page is left meanwhile. Never rejects; failures return `unanswered`. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
   try {
     return await untilLost(async (signal) => {
@@ -60,7 +56,7 @@ export async function sendWatchReport(address: string, report: WatchReport): Pro
   }
 }
 
-/** From a page that is being left; no response. False: not sent. */
+/** For a page that is being left; there is no response. False: not sent. */
 export function sendLastWatchReport(address: string, report: WatchReport): boolean {
   return navigator.onLine && navigator.sendBeacon(address, toFormBody(report))
 }

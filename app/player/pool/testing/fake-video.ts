@@ -1,8 +1,8 @@
 const DURATION_SECONDS = 60
 
 /**
- * As much of a media element as the player uses: it plays in the clock's time once it has data, events come in tasks of their own,
- * and a load empties it. Needs fake timers.
+ * As much of a media element as the player uses: it plays by the clock once it has data, events come in
+ * separate tasks, and a load empties it. Needs fake timers.
  */
 export class FakeVideo extends EventTarget {
   static readonly HAVE_METADATA = 1
@@ -56,7 +56,6 @@ export class FakeVideo extends EventTarget {
     return this.readyState > 0 && this.currentTime >= DURATION_SECONDS
   }
 
-  /** Video arrives, from a second on. */
   fill(seconds: number): void {
     this.readyState = 4
     this.#moveTo(seconds)
@@ -64,7 +63,6 @@ export class FakeVideo extends EventTarget {
     if (!this.paused) this.#start()
   }
 
-  /** Empties the buffer, as a new load does. */
   load(): void {
     this.readyState = 0
     this.#from = { seconds: 0, atMs: performance.now() }
@@ -95,7 +93,10 @@ export class FakeVideo extends EventTarget {
     this.#emit('pause')
   }
 
-  /** Node 24 holds what a signal does to all but the last listener of a target weakly: after a garbage collection they stay. */
+  /**
+   * Node 24 holds what a signal does to all but the last listener of a target weakly: after a garbage
+   * collection they stay.
+   */
   override addEventListener(
     name: string,
     listener: EventListener,
