@@ -52,7 +52,6 @@ export interface Site {
     note: string | null
   }
   signInProviders: readonly SignInProvider[]
-  /** An analytics tag is configured, so visitors are asked for consent. */
   hasAnalytics: boolean
   hasErrorReports: boolean
 }
@@ -78,17 +77,8 @@ export type SignInProblem =
 
 export type TopUpProblem =
   /** The package is no longer offered, or its price has changed. */
-  | 'changed'
-  /** The same top-up is already being created. */
-  | 'running'
-  | 'tooMany'
-  | 'signedOut'
-  | 'unavailable'
-  /** The payment provider is down or too slow. */
-  | 'providerUnavailable'
-  | 'failed'
+  'changed' | 'running' | 'tooMany' | 'signedOut' | 'unavailable' | 'providerUnavailable' | 'failed'
 
-/** For the purchase event. */
 export interface Purchase {
   transactionId: string
   price: string
@@ -145,7 +135,6 @@ export interface SessionProblem {
   mark: string
 }
 
-/** For links to the page that are shared. */
 export interface SharePicture {
   address: string
   text: string

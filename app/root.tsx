@@ -146,7 +146,6 @@ function FontPreloads() {
   ))
 }
 
-/** Of the page, or of the error shown in its place. */
 function Head() {
   const error = useRouteError()
   const { title, description } = useErrorHead(error)
@@ -196,7 +195,6 @@ export default function App() {
   )
 }
 
-/** Runs once for each document; its code loads after hydration. */
 function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const first = useRef({

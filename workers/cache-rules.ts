@@ -44,7 +44,6 @@ export const CACHE_RULES = {
     entriesMax: 40,
     daysMax: 14,
   },
-  /** One for each language that this browser has used. */
   offlinePages: {
     cacheName: 'offline-pages',
     address: keptAddresses('offlinePages', ADDRESS_RULES),

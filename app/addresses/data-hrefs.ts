@@ -17,7 +17,6 @@ export function createDataHrefs(language: Language) {
       `${at('listings', type === null ? columnId : `${columnId}-${type}`)}?page=${page}`,
     prefetchedEpisode: (drama: DramaName, episodeNumber: number) =>
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
-    /** Includes the member's part of an episode's page. */
     memberEpisode: (ids: { dramaId: string; episodeId: string }) =>
       at('account', 'member') + memberEpisodeQuery(ids),
     watchReport: at('watch-report'),

@@ -69,7 +69,6 @@ export function createHrefs(language: Language) {
 
 export type Hrefs = ReturnType<typeof createHrefs>
 
-/** The same in every language. */
 export const SERVER_HREFS = {
   language: '/language/',
   sessionStart: '/session/start/',

@@ -27,7 +27,6 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
     return isChoice(stored) && isRecent(stored.atMs, nowMs()) ? stored.choice : chosenHere
   }
   return {
-    /** Null: no choice yet, or an expired one. */
     current,
     isAsked: () => page.current().isReopened || current() === null,
     isReopened: () => page.current().isReopened,

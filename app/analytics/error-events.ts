@@ -4,7 +4,6 @@ import { toRouteName } from '../framework/route-name.ts'
 import { track } from './track.ts'
 
 const REASON_LENGTH_MAX = 64
-/** Per document. */
 const ERRORS_MAX = 10
 
 /** Reports each unhandled error by class and file only, since its message may contain anything. */

@@ -64,7 +64,7 @@ export function createSender({ outbox, page }: SenderOptions) {
         body: toReport(batch),
         keepalive: true,
       })
-      // A batch refused for its content would be refused for ever.
+      // A batch refused for its content would be refused forever.
       return ok || status === 400 || status === 413 ? 'over' : 'kept'
     } catch {
       return 'kept'

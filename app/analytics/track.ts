@@ -9,7 +9,6 @@ export interface TrackedEvent {
   params: Record<string, unknown>
 }
 
-/** Maximum number of unsent events; the oldest are dropped. */
 export const EVENTS_MAX = 500
 
 /** DOM event dispatched on the window for every usage event, for the operator's own scripts; `detail` is its name and parameters. */
@@ -26,7 +25,6 @@ export function track<Name extends UsageEventName>(name: Name, params: UsageEven
   window.dispatchEvent(new CustomEvent(USAGE_DOM_EVENT, { detail: { name, ...params } }))
 }
 
-/** Earlier events included. */
 export function sendTrackedTo(next: (event: TrackedEvent) => void): void {
   sink = next
   for (const event of early) next(event)

@@ -1,8 +1,6 @@
 import { readOpenMethod } from './open-method.ts'
 
-/** The app whose built-in browser opened the page. */
 export interface HostApp {
-  /** Null: the app does not reveal it. */
   name: string | null
   exit: Exit | null
 }
@@ -47,7 +45,6 @@ const APPLE_VIEW = /AppleWebKit(?!.*(?:Safari|CriOS|FxiOS|EdgiOS|OPiOS|OPT|Focus
 /** Since this iOS version, a link can open Safari. */
 const SAFARI_ADDRESS_MIN = 17
 
-/** Null in a real browser. */
 export function findHostApp(userAgent: string): HostApp | null {
   const known = KNOWN_APPS.find(({ sign }) => sign.test(userAgent))
   if (!known && !ANDROID_VIEW.test(userAgent)) return null

@@ -5,7 +5,6 @@ export interface PageError {
   kind: Thrown['kind']
 }
 
-/** Earlier errors included. */
 export function onPageError(listener: (failure: PageError) => void): void {
   onThrown(({ thrown, kind }) => {
     // The server reports its own responses, and an aborted request is not an error.

@@ -3,7 +3,6 @@ export interface Thrown {
   kind: 'script' | 'promise' | 'render'
 }
 
-/** For listeners added later. */
 const KEPT_MAX = 20
 
 const kept: Thrown[] = []

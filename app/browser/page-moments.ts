@@ -10,7 +10,6 @@ const on =
   (target, listener, signal) =>
     target.addEventListener(type, listener, signal && { signal })
 
-/** The browser believes that it has a network again. */
 export const onOnline = on('online')
 
 export const onOffline = on('offline')

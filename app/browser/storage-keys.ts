@@ -10,7 +10,6 @@ export const STORAGE_KEYS = {
   history: 'cliffhanger.history',
   /** Mark of the session whose member had nothing to resume. */
   nothingToContinue: 'cliffhanger.nothingToContinue',
-  /** Time of closing the install banner, milliseconds since the epoch. */
   installPrompt: 'cliffhanger.installPrompt',
   analyticsConsent: 'cliffhanger.analyticsConsent',
   clientUserId: 'cliffhanger.clientUserId',
@@ -22,17 +21,13 @@ export const STORAGE_KEYS = {
   /** In session storage, like all that follow. */
   sessionId: 'cliffhanger.sessionId',
   sessionStarted: 'cliffhanger.sessionStarted',
-  /** When each open payment was checked, and how often. */
   paymentAsks: 'cliffhanger.paymentAsks',
   /** The history position when the page left for a provider. */
   departure: 'cliffhanger.departure',
   /** How far a list had grown, and its scroll position. */
   listPlace: 'cliffhanger.listPlace',
-  /** Scroll position of a page whose language changes. */
   languagePlace: 'cliffhanger.languagePlace',
-  /** The panel that opens after a reload that loaded its code. */
   openingPanel: 'cliffhanger.openingPanel',
-  /** Toasts that the previous page had no time to show. */
   unreadToasts: 'cliffhanger.unreadToasts',
   /** The page whose video was paused when the page reloaded itself. */
   pausedPage: 'cliffhanger.stillFilm',

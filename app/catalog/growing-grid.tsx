@@ -23,7 +23,6 @@ const CELL =
  */
 const SEEN_MARGIN = '100000px 100px 100px'
 
-/** Covers in the first rows of the grid on a phone. */
 const EARLY_COVERS = 4
 
 interface GrowingGridProps {
@@ -87,7 +86,6 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   )
 }
 
-/** Placeholders: as many as are left, if the backend counts. */
 function followingCount({ page, pageSize, dramaCount }: Listing, shownCount: number): number {
   if (dramaCount === null) return pageSize
   const left = dramaCount - (page - 1) * pageSize - shownCount

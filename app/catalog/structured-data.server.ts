@@ -13,7 +13,6 @@ import type {
 import type { DramaDetail } from '../../contract/catalog.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 
-/** The facts that search engines need. */
 export interface EpisodeFacts {
   drama: DramaDetail
   number: number

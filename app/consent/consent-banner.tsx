@@ -134,7 +134,6 @@ function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
   )
 }
 
-/** Null: still loading, or the server is unreachable. */
 function useIsPossible(): boolean | null {
   const [isPossible, setPossible] = useState<boolean | null>(null)
   useEffect(() => {

@@ -7,7 +7,6 @@ export interface ContinueRow {
   dramaId: string
   name: string
   coverUrl: string | null
-  /** The episode that plays next, from 1. */
   episodeNumber: number
   episodeCount: number | null
   /** Watched share of that episode; 0: it starts at the beginning. */
@@ -17,7 +16,6 @@ export interface ContinueRow {
 
 export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
   episodeId: string
-  /** 0: at the beginning. */
   positionSeconds: number
   durationSeconds: number | null
   savedAtMs: number

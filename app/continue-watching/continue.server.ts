@@ -4,7 +4,6 @@ import { Id } from '../../contract/ids.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
 
-/** Null: the product API did not respond. */
 export async function loadContinueAnswer({
   api,
   hasToken,

@@ -9,7 +9,6 @@ export interface ConfirmProps {
   title: string
   text: string
   confirmLabel: string
-  /** Absent: a text to read, without a choice. */
   cancelLabel?: string
   isDangerous?: boolean
   isOpen: boolean

@@ -2,7 +2,6 @@ import type { ConfirmProps } from './confirm-panel.tsx'
 import { useArriving } from './use-arriving.ts'
 
 interface ArrivingConfirmProps extends ConfirmProps {
-  /** Loads the code early, since the dialog may open soon. */
   isExpected?: boolean
 }
 

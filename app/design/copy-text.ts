@@ -5,9 +5,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     }
-  } catch {
-    // Fall through to the older way.
-  }
+  } catch {}
   return copySelected(text)
 }
 

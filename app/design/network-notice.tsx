@@ -19,7 +19,6 @@ function toSentence({ isPress, isReached, isBack }: Omit<WaitingRequests, 'isPag
   return isPress ? 'offlinePress' : 'offline'
 }
 
-/** Offers Retry; disappears once the request succeeds. */
 export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
   const { isShown, isTrying } = notice
   const { t } = useTranslation()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../browser/create-store.ts'
 
-/** Of open panels, the topmost last. */
 const places = createStore<readonly HTMLElement[]>([])
 
 /** Focus cannot leave a panel, so the network notice is shown inside it. */
@@ -18,7 +17,6 @@ export function NoticePlace() {
 
 const topmost = () => places.current().at(-1) ?? null
 
-/** In the topmost panel; null while none is open. */
 export function useNoticePlace(): HTMLElement | null {
   return useSyncExternalStore(places.subscribe, topmost)
 }

@@ -5,7 +5,6 @@ import { useLatest } from '../browser/use-latest.ts'
 
 export type OpeningPanel = readonly [name: string, ...details: string[]]
 
-/** One for each piece of code that is loading. */
 const openings = new Set<() => OpeningPanel | undefined>()
 
 /** Call the result once the code has loaded or is no longer needed. */

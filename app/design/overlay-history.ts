@@ -25,7 +25,6 @@ export interface OverlayHistory {
   isIdle(): boolean
   /** Goes to the page's entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
   suspend(): void
-  /** Resolves once the current entry is the page's. */
   atPage(): Promise<void>
   /** The router shows another page: overlays that are still open get new entries. */
   resume(): void
@@ -43,7 +42,6 @@ export interface OverlayHistory {
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page
-  /** Counts how often the entries were matched to the open overlays. */
   const settled = createStore(0)
   let open: (() => void)[] = []
   let isSuspended = false

@@ -5,7 +5,6 @@ export const IMAGE_WIDTHS = [
   ...new Set(DENSITIES.flatMap((density) => BREAKPOINT_WIDTHS.map((width) => width * density))),
 ].sort((one, other) => one - other)
 
-/** Resized to WebP by the image proxy. */
 export function imageAddress(source: string, width: number): string {
   return `/_ipx/w_${width},f_webp/${source.replace(/^\//, '')}`
 }
@@ -22,7 +21,6 @@ export function imageSrcSet(source: string, widthMax: number): string {
 interface ResponsiveImageProps {
   source: string
   alt: string
-  /** `sizes` as in CSS, and the widest the picture ever gets in CSS pixels. */
   sizes: string
   widthMax: number
   width: number

@@ -4,7 +4,6 @@ import { createStore } from '../browser/create-store.ts'
 /** A page has its title at the top, a video its controls at the bottom. */
 export const toastEdge = createStore<'top' | 'bottom'>('bottom')
 
-/** Applies while the page shows a video. */
 export function useToastsAtTop(isVideo: boolean): void {
   useEffect(() => {
     if (!isVideo) return

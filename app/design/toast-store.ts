@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 
-/** Minimum. */
 export const TOAST_MS = 2000
 /** More at once would cover the page; the oldest is removed. */
 export const TOASTS_MAX = 3
@@ -27,9 +26,7 @@ export interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'layer'>> {
 
 /** Oldest first; a new array after each change. */
 export interface ToastStore extends ReadableStore<readonly Toast[]> {
-  /** Returns a function that dismisses it. */
   show(message: ReactNode, options?: ToastOptions): () => void
-  /** No toast expires while held. */
   hold(isHeld: boolean): void
   leftMs(id: number): number
   dismiss(id: number): void

@@ -7,7 +7,6 @@ const isAnyToast = () => toasts.current().length > 0
 const isAnythingHeld = () => waitingRequests.current().isShown
 const no = () => false
 
-/** Nothing is rendered before the first toast. */
 export function Toasts() {
   const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
   const isHeld = useSyncExternalStore(waitingRequests.subscribe, isAnythingHeld, no)

@@ -6,7 +6,6 @@ import { TOAST_MS, TOASTS_MAX, type Toast, type ToastStore } from './toast-store
 /** After a slow load, or a visit to another site, the previous page's messages are outdated. */
 const NEWS_MS_MAX = 15_000
 
-/** With its remaining time. */
 interface UnreadToast extends Omit<Toast, 'id' | 'message'> {
   message: string
   leftMs: number
@@ -28,7 +27,6 @@ export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => n
   showKept(store, nowMs())
 }
 
-/** Takes texts whose time is not over. */
 function takeUnread(store: ToastStore): UnreadToast[] {
   return store.current().flatMap(({ id, message, tone, layer }) => {
     if (typeof message !== 'string') return []

@@ -23,7 +23,6 @@ export function useArriving<Props>(
     const forget = noteOpening(() => latest.current.panel)
     retryUntilAnswered(() => latest.current.load(), { kind: 'code', signal }).then(
       (Component) => signal.aborted || setArrived({ Component }),
-      // No longer needed.
       () => {},
     )
     return () => {
@@ -34,7 +33,6 @@ export function useArriving<Props>(
   return arrived?.Component ?? null
 }
 
-/** Loads the module when the component is first shown. */
 export function arriving<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   panel?: OpeningPanel,

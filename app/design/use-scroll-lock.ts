@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 /** Delay until the page behind a closed overlay scrolls again. */
 export const SCROLL_LOCK_DELAY_MS = 200
 
-/** Overlays may be stacked. */
 let openCount = 0
-/** Pending after the last overlay has closed. */
 let release: ReturnType<typeof setTimeout> | undefined
 
 export function useScrollLock(): void {

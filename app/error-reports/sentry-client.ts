@@ -12,7 +12,6 @@ import { ownBuild } from '../framework/manifest.ts'
 import { pageRouter } from '../framework/page-router.ts'
 import { toRouteName } from '../framework/route-name.ts'
 
-/** Per document. */
 const REPORTS_MAX = 10
 
 /**
@@ -34,9 +33,7 @@ client.init()
 let isStarted = false
 let reportCount = 0
 
-/** Earlier errors included. */
 export function reportPageErrors(): void {
-  // Called for every error.
   if (isStarted) return
   isStarted = true
   onPageError(report)

@@ -9,7 +9,6 @@ export interface NotFoundData {
   topDramas: DramaCardData[]
 }
 
-/** Null: not an error thrown with `notFound`. */
 export function toNotFoundData(error: unknown): NotFoundData | null {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
   const thrown = error.data as Partial<NotFoundData> | null

@@ -4,7 +4,6 @@ import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
-/** Status 404, with the content of the error page. */
 export async function notFound(
   request: Request,
   context: AppLoadContext,
@@ -14,7 +13,6 @@ export async function notFound(
   return data({ missing, path, topDramas: await loadTopDramas(context) }, { status: 404 })
 }
 
-/** For an address that has data but no page. */
 export async function requireDataRequest(request: Request, context: AppLoadContext): Promise<void> {
   if (!context.isDataRequest) throw await notFound(request, context)
 }

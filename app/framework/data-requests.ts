@@ -3,7 +3,6 @@ import { untilLost } from '../network/answer-in-time.ts'
 import { LostAnswerError, retryOnce, retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 
-/** Statuses of temporary failures. */
 const PASSING_STATUSES = [408, 409, 425, 429]
 
 /** Maximum age of prefetched data, as in a cache in front of the site. */
@@ -38,7 +37,6 @@ export function toRequestRole(
   return pages.some((page) => page && toDataPath(page.pathname) === address.pathname) ? 'page' : 'part'
 }
 
-/** The path from which Remix requests the data of a page. */
 function toDataPath(pathname: string): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }

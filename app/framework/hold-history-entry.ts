@@ -2,7 +2,6 @@ import type { WaitingRequestStore } from '../network/waiting-requests.ts'
 import { entryIndex } from './history-entry.ts'
 import type { PageRouter } from './page-router.ts'
 
-/** A step that waits for its data. */
 interface Step {
   key: string
   /** In entries from the present page. */

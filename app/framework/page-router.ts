@@ -5,7 +5,6 @@ export interface PageLocation {
   key: string
 }
 
-/** The part of Remix's router that the site uses. */
 export interface PageRouter {
   state: {
     location: PageLocation
@@ -17,13 +16,11 @@ export interface PageRouter {
     /** By name; a blocked navigation continues with `proceed`. */
     blockers: ReadonlyMap<string, { proceed?: (() => void) | undefined }>
   }
-  /** Replaces the blocker of this name. */
   getBlocker(name: string, isHeld: (navigation: { historyAction: string }) => boolean): unknown
   deleteBlocker(name: string): void
   subscribe(listener: (state: PageRouter['state']) => void): () => void
 }
 
-/** Undefined before hydration. */
 export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
 }

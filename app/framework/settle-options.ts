@@ -1,4 +1,3 @@
-/** The folder whose code is settled, as a part of a path. */
 export const REMIX_CODE = '/@remix-run/react/dist/'
 /** The module of that folder that `load-route-module.ts` replaces, as the others import it. */
 export const ROUTE_LOADER = './routeModules.js'

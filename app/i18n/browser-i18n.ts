@@ -3,7 +3,6 @@ import { type Messages, type Namespace, REACT_OPTIONS } from './config.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
 import { translate, type Values } from './translate.ts'
 
-/** Retries loading code until it succeeds. */
 export type FetchCode = <Module>(load: () => Promise<Module>) => Promise<Module>
 
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts')

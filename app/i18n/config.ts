@@ -20,7 +20,6 @@ export const NAMESPACES = [
 ] as const satisfies readonly (keyof Texts)[]
 export type Namespace = (typeof NAMESPACES)[number]
 
-/** Options of react-i18next, on the server and in the browser. */
 export const REACT_OPTIONS = { defaultNS: 'common', react: { useSuspense: false } } satisfies InitOptions
 
 export const I18N_OPTIONS = {

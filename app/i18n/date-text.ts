@@ -27,7 +27,6 @@ export function dateText(timeMs: number, timeZone: string): string {
   return `${year}.${month}.${day} ${hour}:${minute}`
 }
 
-/** UTC for an unknown zone. */
 export function knownTimeZone(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   try {

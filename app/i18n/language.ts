@@ -1,7 +1,6 @@
 interface Facts<Texts> {
   /** In the language itself, so that its speakers can read it. */
   name: string
-  /** Absent: left to right. */
   direction?: 'rtl'
   /** Only for the compiler: a language without its folder of `locales/` does not compile. */
   texts?: Texts
@@ -43,7 +42,6 @@ export function toDirection(language: Language): 'ltr' | 'rtl' {
   return (FACTS[language] as Facts<unknown>).direction ?? 'ltr'
 }
 
-/** `''` for the default language, `/ar` for another. */
 export function toPathPrefix(language: Language): string {
   return language === DEFAULT_LANGUAGE ? '' : `/${language}`
 }

@@ -41,7 +41,6 @@ export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]>
   }
 }
 
-/** To call when the session has changed or ended. */
 export async function forgetLastSeen(): Promise<void> {
   try {
     await clear(lists())

@@ -3,9 +3,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 export const LOCAL_HISTORY_MAX = 50
 
-/** The last opened episode of a drama. */
 export interface LocalHistoryEntry {
-  /** Of the drama. */
   id: string
   chapterId: string
   epIndex: number
@@ -13,7 +11,6 @@ export interface LocalHistoryEntry {
   /** From here on for display; entries of older versions lack these. */
   coverUrl?: string | null
   episodeCount?: number
-  /** Watched share of the episode, from 0 to 1. */
   share?: number
   secondsLeft?: number
   isSeen?: boolean

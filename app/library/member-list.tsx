@@ -117,7 +117,6 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** Loads when the end of the list comes into view, or on a press. */
 function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
   const { t } = useTranslation(['library', 'common'])
   const end = useRef<HTMLDivElement>(null)

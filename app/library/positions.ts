@@ -18,7 +18,6 @@ export interface Position {
   isSynced: boolean
 }
 
-/** The account's position in an episode; 0 seconds: none. */
 export interface KeptPosition {
   seconds: number
   savedAtMs: number
@@ -61,7 +60,6 @@ export function withSynced(positions: Positions, { episodeId, savedAtMs }: Posit
   )
 }
 
-/** A member's positions are removed with the session. */
 export function withoutMembers(positions: Positions): Positions {
   return positions.filter(([, , , synced]) => synced === undefined)
 }
@@ -105,7 +103,6 @@ function isPositive(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && Number.isFinite(value)
 }
 
-/** From `?t=`; null: none. */
 export function linkedSeconds(search: string): number | null {
   const text = new URLSearchParams(search).get('t') ?? ''
   return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : null

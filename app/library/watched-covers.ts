@@ -20,7 +20,6 @@ function memberMark(): string | null {
   return now?.account?.viewer ? now.sessionMark : null
 }
 
-/** Pages with drama cards. */
 const COVER_PAGES = ['index', 'browse-id-page', 'category-id', 'search']
 /** Pages that change progress or remove dramas from the history. */
 const CHANGING_PAGES = ['reel-shorts-drama-ep', 'history']
@@ -61,7 +60,6 @@ export function followWatched(
     )
   }
   let isOutdated = true
-  /** Requests the account's progress if the page has cards. */
   const refresh = async () => {
     draw()
     const sessionMark = memberMark()

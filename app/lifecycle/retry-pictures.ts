@@ -3,7 +3,6 @@ import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 
-/** Once the site is reachable again. */
 export function retryLostPictures(page: Window): void {
   const { document } = page
   let isWatching = false

@@ -37,7 +37,6 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   return reloads
 }
 
-/** Replaces a cached page with the current one when the network is back. */
 async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
   await retryUntilAnswered(reachSite, { kind: 'code' })
   reloads.whenFree()

@@ -3,7 +3,6 @@ import { deviceStorage, readText, writeText } from '../browser/device-storage.ts
 import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-/** Null: no page has seen a session. */
 export function keptSessionMark(device: Pick<Storage, 'getItem'> | null): string | null {
   return readText(device, STORAGE_KEYS.token)
 }
@@ -30,11 +29,9 @@ export function isAnotherSession(
 
 interface SessionFollower {
   show(mark: string | null): void
-  /** Reloads once the page is idle, if still due then. */
   reload(isDue: () => boolean): void
 }
 
-/** Shows and then reloads the page after another tab has signed in or out. */
 export function followSession(page: Window, mark: string | null, { show, reload }: SessionFollower): void {
   // Without storage there are no other tabs to follow.
   const device = deviceStorage()

@@ -3,11 +3,9 @@ import { EXPORT_PAGE_SIZE_MAX } from '../../contract/extensions/member-data.ts'
 import { pagedStream } from '../network/paged-stream.server.ts'
 import { exportFile } from './export-file.ts'
 
-/** Per process; each requests one page after the other. */
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
 
-/** By session; each can be aborted. */
 const underWay = new Map<string, AbortController>()
 
 /**

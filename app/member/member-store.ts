@@ -31,7 +31,6 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
   )
   let latest = 0
 
-  /** Null: no response. An ended session has no other data. */
   async function read(answering: Promise<Response>): Promise<Session | null> {
     try {
       const response = await answering

@@ -3,7 +3,6 @@ import { tracked } from '../analytics/tracked.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 
 export interface ScreenTab {
-  /** Name in usage events. */
   tab: UsageEventParams<'tab_click'>['tab']
   label: string
   to: string

@@ -8,7 +8,6 @@ export interface KnownMember {
   viewer: Member | null
   /** The product API did not respond, so the member is unknown. */
   isUnavailable: boolean
-  /** The page has sent a request and has no response yet. */
   isAwaited?: true
 }
 

@@ -4,7 +4,6 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { DrawerLink } from '../navigation/drawer-link.tsx'
 
-/** Opens the sign-in panel over the page. The sign-in returns to that page. */
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
   const { pathname, search } = useLocation()
   const hrefs = useHrefs()

@@ -35,7 +35,6 @@ const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
 const MESSAGE_LENGTH_MAX = 300
 const EPISODE_MAX = 9999
 
-/** Null: not a flash cookie. Invalid parts are omitted. */
 export function parseFlash(text: string | null): Flash | null {
   if (!text) return null
   let given: unknown

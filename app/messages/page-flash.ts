@@ -10,7 +10,6 @@ export const setPageFlash: (flash: Flash | null) => void = found.become
 
 let firstKey: string | null = null
 
-/** Null after the next navigation. */
 export function usePageFlash(): Flash | null {
   const given = useRootData()?.own?.flash ?? null
   const late = useSyncExternalStore(found.subscribe, found.current, () => null)

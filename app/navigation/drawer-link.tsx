@@ -10,7 +10,6 @@ type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
   to: string
 }
 
-/** Links to the screen; with scripts it opens the drawer instead. */
 export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
   const drawer = useAccountDrawer()
   const open = (event: MouseEvent) => {

@@ -16,7 +16,6 @@ import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
   request(page: string, reason: PrefetchReason): void
-  /** Once the link has come into view; returns a function that stops observing. */
   watch(link: Element, page: string): () => void
 }
 

@@ -1,6 +1,5 @@
 import { type Connection, sparesData } from '../network/connection.ts'
 
-/** Maximum number of concurrent prefetches. */
 export const PREFETCHES_AT_ONCE_MAX = 4
 /** Delay of prefetches after a navigation, so that its first paint has priority. */
 export const NAVIGATION_REPAINT_DELAY_MS = 100

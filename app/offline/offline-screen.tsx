@@ -72,7 +72,6 @@ function useLastSeen(): LastSeenLists {
   return lists
 }
 
-/** Opens the requested page as soon as the site is reachable. */
 function useWayOn(): void {
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()

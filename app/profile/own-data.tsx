@@ -9,7 +9,6 @@ import { FileLink } from '../network/file-link.tsx'
 const ENTRY =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-mist text-sm underline-offset-4 hover:text-ivory hover:underline'
 
-/** Each control only if the backend supports it. */
 export function OwnData({ mayExport, mayDelete }: DataRights) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()

@@ -50,7 +50,6 @@ function AwaitedCard() {
   )
 }
 
-/** Signed in, but the product API did not return the member. */
 function UnknownCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   return (

@@ -3,13 +3,11 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
 const KEPT_MAX = 8
 
-/** Newest first. */
 export function recentSearches(): string[] {
   const stored = readStored(deviceStorage(), STORAGE_KEYS.searches)
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, KEPT_MAX) : []
 }
 
-/** At the front; replaces the same query in other letter case. */
 export function rememberSearch(query: string): void {
   const text = query.trim()
   if (text !== '') keep([text, ...others(text)])

@@ -12,7 +12,6 @@ export async function hasSearch({ api }: Pick<AppLoadContext, 'api'>): Promise<b
   return canSearch({ api }).catch(() => false)
 }
 
-/** The first `q`, on one line and limited in length. Empty: none. */
 export function readQuery(request: Request): string {
   const text = new URL(request.url).searchParams.get('q') ?? ''
   const line = text.toWellFormed().replace(/[\p{C}\s]+/gu, ' ')

@@ -52,7 +52,6 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
   )
 }
 
-/** Chosen by arrow keys while the field has the focus. */
 function Option({
   id,
   choice,

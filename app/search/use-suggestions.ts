@@ -12,7 +12,6 @@ export interface SuggestionState {
   /** The text to which `dramas` belong; differs from the field's while a response is pending. */
   query: string
   dramas: readonly SuggestedDrama[]
-  /** The server's message if an error left no dramas. */
   problem: string | null
 }
 
@@ -28,7 +27,6 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())
-  /** The text for which the list last changed. */
   const shownFor = useRef('')
   const asked = useRef<{ query: string; cancel(): void } | null>(null)
   const ask = useCallback<Ask>(

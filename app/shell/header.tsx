@@ -79,7 +79,6 @@ function ViewerIcon({ className = '', iconClassName }: { className?: string; ico
   )
 }
 
-/** Chosen by width alone. */
 export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()

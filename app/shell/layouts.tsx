@@ -76,7 +76,6 @@ function FooterLayout({ children }: LayoutProps) {
   )
 }
 
-/** Routes name their layout in their handle. */
 export const LAYOUTS: Record<LayoutName, ComponentType<LayoutProps>> = {
   default: DefaultLayout,
   mobile: MobileLayout,

@@ -2,7 +2,6 @@ import { Links, Meta } from '@remix-run/react'
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { OWN } from '../browser/foreign-changes.ts'
 
-/** Changes every element that a Remix component renders. */
 export function changeElements(written: ReactNode, change: (element: ReactElement) => ReactNode): ReactNode {
   return Children.map(written, (node) => {
     if (!isValidElement<{ children?: ReactNode }>(node)) return node

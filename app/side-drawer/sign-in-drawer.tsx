@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { X } from '../design/icons.tsx'
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx'
 
-/** The sign-in returns to the page behind the drawer. */
 export function SignInDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

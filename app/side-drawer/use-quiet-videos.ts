@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Pauses videos while something covers the page, and resumes them afterwards. */
 export function useQuietVideos(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return

@@ -21,7 +21,6 @@ import { ProviderForm } from './provider-form.tsx'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
 
 interface SignInPanelProps {
-  /** Path and query. */
   returnTo: string
   problem?: SignInProblem | undefined
   message?: string | undefined
@@ -121,7 +120,6 @@ const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
 
-/** Its links close the panel. */
 function Agreement({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()

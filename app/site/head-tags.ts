@@ -8,7 +8,6 @@ export interface ResolvedHead {
   imageAddress: string | null
 }
 
-/** For a route's `meta`, if its loader returns `{head}`. */
 export function headTags({ data }: { data: unknown }): MetaDescriptor[] {
   const head = (data as { head?: ResolvedHead } | undefined)?.head
   if (!head) return []

@@ -17,7 +17,6 @@ export function usePageHandle(): RouteHandle | null {
   return handle?.name && handle.layout ? (handle as RouteHandle) : null
 }
 
-/** Null without data, as after an error of the loader or an action. */
 function usePageData(): { handle: Partial<RouteHandle>; data: unknown } | null {
   const match = useMatches().at(-1)
   if (match?.data === undefined || match.data === null) return null
@@ -34,5 +33,4 @@ function useQueryOfPage(): string {
   return page?.handle.memberQuery?.(page.data) ?? ''
 }
 
-/** Only for the server. */
 export const useMemberQuery = import.meta.env.SSR ? useQueryOfPage : () => ''

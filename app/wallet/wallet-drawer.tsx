@@ -32,7 +32,6 @@ function MemberWallet() {
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
   const asked = toFetchState(fetcher)
   useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
-  // Shows the current data until the new data arrives.
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
   const viewer = head?.account?.viewer

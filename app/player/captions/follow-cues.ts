@@ -1,4 +1,3 @@
-/** Offset already applied to each track. */
 const movedMs = new WeakMap<TextTrack, number>()
 
 export function followCues(

@@ -4,7 +4,6 @@ import { clearMovePx } from './clear-place.ts'
 /** Elements that a caption must not cover. The video's press target is below everything. */
 const OVER_PICTURE = 'a, button:not([data-surface]), input, h1, h2, p, span'
 
-/** Keeps a caption clear of everything shown over the video. */
 export function useClearPlace(caption: RefObject<HTMLElement | null>): void {
   // After every render: another text, style or layout needs another position.
   useLayoutEffect(() => {

@@ -9,7 +9,6 @@ export type ControlsFact =
   /** By mouse, key or focus: the controls that appear can be pressed at once. */
   | { kind: 'reached' }
   | { kind: 'tapped' }
-  /** Playback of this episode started. */
   | { kind: 'opened' }
   /** For whatever reason, perhaps only for a moment. */
   | { kind: 'stopped' }
@@ -18,7 +17,6 @@ export type ControlsFact =
 
 export const EDGES_SHOWN: Controls = { shown: 'edges', pressable: 'edges' }
 
-/** All changes of {@link Controls}. */
 export function nextControls(now: Controls, fact: ControlsFact): Controls {
   const reached = now.shown === 'none' ? 'edges' : now.shown
   switch (fact.kind) {

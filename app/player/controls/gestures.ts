@@ -88,7 +88,6 @@ function finishGesture(now: Touch): Gesture | null {
   return now.kind === 'holding' ? { kind: 'holdEnded' } : null
 }
 
-/** A double tap at an edge seeks. */
 export function tapZone(x: number, width: number): 'left' | 'middle' | 'right' {
   if (x < width / 3) return 'left'
   return x > (width * 2) / 3 ? 'right' : 'middle'

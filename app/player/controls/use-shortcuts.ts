@@ -3,12 +3,10 @@ import { useLatest } from '../../browser/use-latest.ts'
 
 export type Shortcuts = Record<string, () => void>
 
-/** Elements in which keys have another meaning. */
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'
 /** A focused slider handles only the keys that move it. */
 const MOVED_BY_ARROWS = 'input[type="range"]'
 const PRESSED_BY_SPACE = 'button, summary'
-/** Keys that repeat while held; any other acts once. */
 const REPEATED = /^(arrow.*|[jl])$/
 
 export function useShortcuts(shortcuts: Shortcuts): void {

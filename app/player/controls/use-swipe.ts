@@ -1,7 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
 const DISTANCE_MIN_PX = 70
-/** Minimum ratio of a swipe's length to its width. */
 const STEEPNESS_MIN = 1.5
 
 export function useSwipe(action: { up: () => void; down: () => void }) {

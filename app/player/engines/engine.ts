@@ -18,7 +18,6 @@ export interface LoadOptions {
   startSeconds: number
   /** Prefetching: its first seconds only, within {@link PREFETCH_BYTES_MAX}. */
   isPrefetch: boolean
-  /** Chooses the first rendition. */
   bitsPerSecond: number
   quality: Quality
 }

@@ -1,4 +1,3 @@
-/** Automatic, as little data as possible, or one rendition. */
 export type Quality = 'auto' | 'saver' | number
 
 export interface Rendition {

@@ -9,7 +9,6 @@ export interface ShakaPlayer {
   selectVariantTrack(track: ShakaTrack, clearBuffer: boolean, safeMarginSeconds: number): void
   getStats(): { estimatedBandwidth: number; streamBandwidth: number; bytesDownloaded: number }
   addEventListener(name: 'error', listen: (event: { detail?: ShakaError }) => void): void
-  /** Resumes fetching after a network error, in `delaySeconds`. */
   retryStreaming(delaySeconds: number): boolean
 }
 

@@ -86,7 +86,6 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
   )
 })
 
-/** Scrolls the row to centre an entry, and none of the row's ancestors. */
 function toMiddle(row: Element, entry: Element): void {
   const middle = (element: Element) => {
     const { left, width } = element.getBoundingClientRect()

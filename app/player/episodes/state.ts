@@ -165,7 +165,6 @@ export function switchTo(
   return target && findGate(target) === 'pay' && isBeyondFirstLocked ? 'crossEpisode' : 'open'
 }
 
-/** A call, or why there is none. */
 export type UnlockOutcome = 'notLocked' | 'purchaseToView' | 'payPrompt' | 'unlock'
 
 /** `index` from 0; `totalBalance`: coins and bonus; null for a visitor, who sees the price as well. */
@@ -176,7 +175,6 @@ export function unlockOutcome(now: PlayerState, index: number, totalBalance: num
   return totalBalance !== null && totalBalance >= target.priceCoins ? 'unlock' : 'payPrompt'
 }
 
-/** The request of a press on Like or Save. */
 export function toggleOutcome(now: PlayerState, action: 'like' | 'save', isMember: boolean) {
   if (!isMember) return 'signIn'
   const isOn = action === 'like' ? now.behaviorData.isLiked : now.behaviorData.isSaved

@@ -8,11 +8,9 @@ export interface SimilarDrama extends Omit<DramaCardData, 'categories' | 'introd
 
 export interface WhatFollows {
   dramas: SimilarDrama[]
-  /** Dramas that this member has finished. */
   finishedIds: string[]
 }
 
-/** The first one that the viewer has not finished; else the first. */
 export function chooseNext(
   dramas: readonly SimilarDrama[],
   isFinished: (dramaId: string) => boolean,

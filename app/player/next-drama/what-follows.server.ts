@@ -5,7 +5,6 @@ import { shortened, toCard } from '../../catalog/drama-card.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 
-/** One row of covers beside the picture. */
 const SIMILAR_COUNT = 6
 const HOOK_LENGTH_MAX = 260
 
@@ -40,7 +39,6 @@ export async function toWhatFollows(
   }
 }
 
-/** Recently watched dramas whose last episode was opened. */
 export async function loadFinished({ api, hasToken, isShared, log }: AppLoadContext): Promise<Set<string>> {
   if (!hasToken || isShared) return new Set()
   try {

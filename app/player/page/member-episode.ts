@@ -12,7 +12,6 @@ export interface MemberEpisode {
   finishedIds: string[]
 }
 
-/** The part of the loader's data that differs by viewer. */
 export interface EpisodePage {
   episode: OpenedEpisode
   offer: Offer

@@ -15,7 +15,6 @@ export interface PlayerPageParts {
   openNext: (() => void) | null
   openPrevious: (() => void) | null
   goOn: (() => void) | null
-  /** Null except on the last episode. */
   nextDrama: NextDrama | null
 }
 

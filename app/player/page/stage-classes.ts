@@ -30,6 +30,5 @@ export const VIDEO =
 export const BACKDROP =
   'absolute inset-0 size-full object-cover [filter:blur(16px)_brightness(50%)] [scale:1.1]'
 
-/** Hidden while the video covers it. */
 export const UNLESS_FILLED =
   'filled:hidden has-[~video[data-fit=fill]:not([aria-hidden])]:hidden has-[~video[data-fit=whole]:not([aria-hidden])]:block'

@@ -22,7 +22,6 @@ interface StageEdgesProps {
   onSettings: () => void
 }
 
-/** Back, corner, title, rail, bar. */
 export function StageEdges(props: StageEdgesProps) {
   const { detail, isPressable, pictureInPicture, countdown, onSettings } = props
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()

@@ -23,7 +23,6 @@ import { VideoElement } from './video-element.tsx'
 const POSTER_WIDTH = 640
 const OPENING_POSTER_WIDTH = 320
 
-/** Passes the opened episode to the playback controller. */
 export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const { state, watching, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')

@@ -7,7 +7,6 @@ import { askJson } from '../../network/ask-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
-  /** A shared page requests its member's part separately. */
   isShared: boolean
 }
 

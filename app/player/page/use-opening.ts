@@ -16,7 +16,6 @@ interface OpeningOptions {
 }
 
 export interface Opening {
-  /** Opens the episode at this index, or shows why it cannot be opened. */
   open: (index: number) => void
   /** Null: no such episode. Repeated presses add up: each counts from the episode requested last. */
   openNext: (() => void) | null

@@ -35,7 +35,6 @@ export function useSwitching(
   const location = useLocation()
   const [asked, setAsked] = useState<Ask | null>(null)
   const [shown, setShown] = useState(episode)
-  /** Turn of the last request that arrived; 0: none. */
   const [arrivedTurn, setArrivedTurn] = useState(0)
   const lastTurn = useRef(0)
   const given = useRef<Given | null>(null)

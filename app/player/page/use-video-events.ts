@@ -8,7 +8,6 @@ const SEEK_QUIET_MS = 500
 
 type Episode = Pick<PlayerState, 'contentId' | 'chapterId'>
 
-/** Reports each episode that starts to play, and each seek. */
 export function useVideoEvents({ contentId, chapterId }: Episode, video: HTMLVideoElement | null): void {
   const controller = usePlaybackController()
   const playedId = useRef<string | null>(null)

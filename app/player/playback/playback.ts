@@ -112,7 +112,6 @@ export function isRunning({ phase }: Playback): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }
 
-/** `1:05`, or `1:01:05` from an hour on. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

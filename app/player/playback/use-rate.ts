@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef } from 'react'
 const FAST_RATE = 2
 
 interface KeptRate {
-  /** Switches to double speed, or back to the viewer's. */
   setFast(isFast: boolean): void
   stop(): void
 }

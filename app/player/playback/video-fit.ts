@@ -7,7 +7,6 @@ export type FitChoice = (typeof FIT_CHOICES)[number]
  * Maximum crop at each of two edges: text and faces avoid the outer tenth (outside the "title-safe" area).
  */
 const CROP_MAX = 0.1
-/** Share of the video that remains visible. */
 export const SHOWN_MIN = 1 - 2 * CROP_MAX
 /** From here on, filled and whole look the same. */
 const SHOWN_SAME = 0.99

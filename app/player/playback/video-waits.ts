@@ -67,7 +67,6 @@ function posterLoaded({ poster }: HTMLVideoElement): Promise<void> {
 
 export const FIRST_PICTURE_SECONDS_MAX = 0.25
 
-/** Resolves when the target frame is decoded. */
 export async function seekStanding(video: HTMLVideoElement, seconds: number): Promise<void> {
   if (Math.abs(video.currentTime - seconds) < 0.01) return
   if (Math.max(video.currentTime, seconds) < FIRST_PICTURE_SECONDS_MAX) return

@@ -1,6 +1,5 @@
 import { seekStanding, waitForEvent, waitForVideo } from '../playback/video-waits.ts'
 
-/** Lead of the waiting successor over playback. */
 const LEAD_SECONDS = 0.3
 const MEETING_MS_MAX = 2_000
 /** Close enough that the switch between elements is invisible. */

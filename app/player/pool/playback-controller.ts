@@ -48,14 +48,12 @@ export class PlaybackController {
   /** Check whether the site is reachable; ends with the pool. */
   #reaching: AbortController | null = null
 
-  /** Notifies of each change of {@link playback} or {@link video}. */
   readonly subscribe = this.#shown.subscribe
 
   get playback(): Playback {
     return this.#shown.current().playback
   }
 
-  /** Null before the first episode plays. */
   get video(): HTMLVideoElement | null {
     return this.#shown.current().video
   }
@@ -91,7 +89,6 @@ export class PlaybackController {
     this.#source = source
   }
 
-  /** Resumes at the episode's position. */
   open(): void {
     const { episode } = this.#source ?? {}
     if (!episode || !this.#pool) return
@@ -170,7 +167,6 @@ export class PlaybackController {
     if (playback !== this.playback) this.#shown.become({ playback, video: this.video })
   }
 
-  /** Retries a failed episode once the network is back. */
   readonly #goOn = (): void => {
     const isFailed = this.playback.phase === 'failed'
     if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })

@@ -194,7 +194,6 @@ export class PlayerPool {
     }
   }
 
-  /** The video follows a finger; its neighbour slides in behind it. */
   drag(offsetPx: number, neighbourId: string | null): void {
     const neighbour = this.#players.find(
       ({ episode, video }) =>
@@ -205,7 +204,6 @@ export class PlayerPool {
     follow(this.#drag)
   }
 
-  /** The finger was lifted and no other episode opens. */
   dropBack(): void {
     if (this.#drag) glideBack(this.#drag)
     this.#drag = null

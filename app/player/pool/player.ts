@@ -12,7 +12,6 @@ export interface PlayerEpisode {
   startAt: () => number
 }
 
-/** An element, its engine, and the episode in it. */
 export class Player {
   readonly video: HTMLVideoElement
   episode: PlayerEpisode | null = null
@@ -49,7 +48,6 @@ export class Player {
     return areFresh(this.#loadedAtMs, nowMs)
   }
 
-  /** Takes over the element from the page's markup. */
   adopt(episode: PlayerEpisode): void {
     this.episode = episode
     this.#isPlain = true
@@ -86,7 +84,6 @@ export class Player {
   }
 }
 
-/** Name, first frame and captions of an episode. */
 function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: PlayerEpisode): void {
   video.dataset.episode = id
   video.ariaLabel = label
@@ -99,7 +96,6 @@ function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: 
   }
 }
 
-/** Unloads the plain file. */
 export function emptyVideo(video: HTMLVideoElement): void {
   video.removeAttribute('src')
   video.load()

@@ -15,7 +15,6 @@ export function areFresh(gotAtMs: number, nowMs: number): boolean {
 
 const PREFETCH_MS_MAX = 8_000
 
-/** Null: it does not play here, or the request failed. */
 export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
   return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }

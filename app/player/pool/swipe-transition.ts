@@ -20,7 +20,6 @@ export interface Drag {
   offsetPx: number
 }
 
-/** One video height apart. */
 export function follow({ playing, neighbour, offsetPx }: Drag): void {
   playing.style.transform = `translateY(${offsetPx}px)`
   if (!neighbour) return
@@ -43,7 +42,6 @@ export function glideOn({ playing, neighbour, offsetPx }: Drag): void {
   setTimeout(() => settle(playing), slideMs())
 }
 
-/** Hides the element unless it has become the active one. */
 function settle(video: HTMLVideoElement): void {
   video.style.transform = ''
   if (video.ariaHidden === 'true') video.style.opacity = '0'

@@ -48,7 +48,6 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   stillWatchingAfter: 5,
 }
 
-/** Invalid values become the defaults. */
 export function parseSettings(stored: unknown): PlayerSettings {
   const given = toRecord(stored)
   const captions = toRecord(given.captions)
@@ -71,7 +70,6 @@ export function parseSettings(stored: unknown): PlayerSettings {
   }
 }
 
-/** Unchanged at the end of the list. */
 export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {
   const index = RATES.indexOf(rate as PlayerSettings['rate'])
   return RATES[Math.min(Math.max(index + step, 0), RATES.length - 1)] ?? 1

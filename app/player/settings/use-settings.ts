@@ -5,7 +5,6 @@ import { DEFAULT_SETTINGS, type PlayerSettings, parseSettings, SETTINGS_KEY } fr
 
 let store: Store<PlayerSettings> | undefined
 
-/** Read from the device on first use. */
 function settings(): Store<PlayerSettings> {
   store ??= createStore(parseSettings(readStored(deviceStorage(), SETTINGS_KEY)))
   return store

@@ -66,7 +66,6 @@ export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutc
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 
-/** For an action without a response. */
 export function unansweredOutcome(form: FormData): ActionRefused {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

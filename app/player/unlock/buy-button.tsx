@@ -15,7 +15,6 @@ interface BuyButtonProps {
   children: ReactNode
 }
 
-/** A form with the displayed price and its own key. */
 export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps) {
   const { state, buy, purchaseKey, isBuying } = useEpisodeActions()
   return (

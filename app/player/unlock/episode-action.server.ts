@@ -25,7 +25,6 @@ const purchase = {
   key: z.string().regex(/^[A-Za-z0-9_-]{8,128}$/),
 }
 
-/** The form that pages send. */
 const EpisodeAction = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unlock'), ...purchase }),
   z.object({ intent: z.literal('unlockRest'), ...purchase }),

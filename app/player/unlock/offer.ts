@@ -17,7 +17,6 @@ export interface MemberOffer {
   isAutoUnlockOn: boolean
 }
 
-/** Shown before anything is spent. */
 export interface Offer {
   rest: { priceCoins: number; count: number; range: CentsRange | null } | null
   member: MemberOffer | null

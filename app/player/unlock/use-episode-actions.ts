@@ -35,7 +35,6 @@ export interface EpisodeActions {
   offer: Offer
   isMember: boolean
   isMemberAwaited: boolean
-  /** The last problem of the open episode. */
   refused: ActionRefused | null
   isBuying: boolean
   automatic: { number: number; priceCoins: number } | null

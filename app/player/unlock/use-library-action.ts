@@ -63,7 +63,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     onOutcome(outcome)
   })
   const send = (intent: ActionIntent, episodeId: string) => {
-    // The waiting press is sent instead.
+    // Another press joins the waiting one.
     if (waiting.current.has(episodeId)) return
     action.send(intent, { [FIELD.episodeId]: episodeId })
   }

@@ -17,7 +17,6 @@ interface Report extends Place {
   sent: 'not' | 'open' | 'arrived'
 }
 
-/** At intervals during playback, and at once on pause. */
 export class PositionReports {
   readonly #options: PositionReportsOptions
   #last: Report = { episodeId: '', seconds: 0, atMs: 0, sent: 'not' }

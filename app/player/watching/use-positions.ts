@@ -3,7 +3,6 @@ import { onLeft, onVisibility } from '../../browser/page-moments.ts'
 import { isSeen, secondsToKeep } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
-/** Interval of saving on the device during playback. */
 const PROGRESS_SECONDS = 2
 
 /**

@@ -42,7 +42,6 @@ export interface Watching {
 }
 
 export interface WatchedPlace {
-  /** See `secondsToKeep`. */
   seconds: number
   share: number
   secondsLeft: number

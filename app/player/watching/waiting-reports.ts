@@ -93,7 +93,6 @@ async function sendAll(address: string): Promise<WaitingReport[]> {
   return refused
 }
 
-/** Whether a drama was added to My List or removed from it. */
 export function trackSaved({ kind, dramaId }: { kind: string; dramaId: string }): void {
   if (kind === 'save' || kind === 'unsave')
     track('video_favorite', { drama: dramaId, is_on: kind === 'save' })

@@ -9,7 +9,6 @@ export function toConfirmation({ code }: Pick<Member, 'code'>): string {
   return code || WORD
 }
 
-/** Null: not a form, so nothing is confirmed. */
 export async function typedIn(request: Request): Promise<unknown> {
   try {
     return (await request.formData()).get('confirmation')
@@ -18,7 +17,6 @@ export async function typedIn(request: Request): Promise<unknown> {
   }
 }
 
-/** Ignores case and surrounding whitespace. */
 export function isConfirmed(typed: unknown, viewer: Pick<Member, 'code'>): boolean {
   return typeof typed === 'string' && typed.trim().toUpperCase() === toConfirmation(viewer).toUpperCase()
 }

@@ -28,7 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head, account, mayDelete, hasMoneyOnItsWay }
 }
 
-/** On failure, nothing is deleted and the form shows the error. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await typedIn(request)
   const account = await loadMember(context)

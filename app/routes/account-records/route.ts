@@ -8,7 +8,6 @@ import { isWalletTab, type RecordPage } from '../../wallet/records/records.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
-/** Null for visitors, and while the list is unavailable. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordPage | null> {
   await requireDataRequest(request, context)
   const { searchParams } = new URL(request.url)

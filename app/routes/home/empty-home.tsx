@@ -5,7 +5,6 @@ interface EmptyHomeProps {
   note: string | null
 }
 
-/** Placeholders of covers fade towards the end of the row. */
 const OPACITIES = [0.9, 0.7, 0.5, 0.35, 0.2, 0.1]
 
 export default function EmptyHome({ heading, text, command, note }: EmptyHomeProps) {

@@ -16,7 +16,6 @@ import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { emptyHome } from './empty-home.server.ts'
 
-/** Loads only for an empty catalogue. */
 const EmptyHome = lazy(() => import('./empty-home.tsx'))
 
 export const handle: RouteHandle = { name: 'index', layout: 'default' }

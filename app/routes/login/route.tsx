@@ -18,7 +18,6 @@ export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 
 export const meta = headTags
 
-/** Members are redirected. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
   const account = await loadMember(context)

@@ -16,7 +16,6 @@ export function loader(args: LoaderFunctionArgs) {
   return loadWalletPage(args, { tab: 'transaction', title: 'myWallet' })
 }
 
-/** Sets the daily limit, or turns off automatic unlocking. */
 export function action(args: ActionFunctionArgs) {
   return changeWallet(args)
 }

@@ -3,9 +3,7 @@ import { entryIndex } from '../../framework/history-entry.ts'
 
 interface Arrival {
   widthPx: number
-  /** A payment or sign-in has just redirected here. */
   isReturn: boolean
-  /** The previous history entry belongs to this site. */
   isFollowing: boolean
 }
 

@@ -23,7 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return Response.json(suggested)
 }
 
-/** The most watched first, then the others on Home. */
 async function loadPopular({ api }: AppLoadContext) {
   const [top, home] = await Promise.all([
     api.topDramas(),

@@ -21,7 +21,6 @@ export const handle: RouteHandle = { name: 'search', layout: 'default' }
 
 export const meta = headTags
 
-/** Covers in the first row of the grid on a phone. */
 const EARLY_COVERS = 2
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

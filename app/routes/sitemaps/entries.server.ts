@@ -38,7 +38,6 @@ function toPage(path: string): SitemapEntry {
   return { pathIn: () => path, hasAlternates: true, changedAtMs: null, video: null }
 }
 
-/** For these pages of the catalogue. */
 export async function* dramaEntries(
   api: CatalogueApi,
   t: Translate,

@@ -13,7 +13,6 @@ export interface VideoEntry {
 
 export interface SitemapEntry {
   pathIn(language: Language): string
-  /** False: the addresses in other languages are unknown. */
   hasAlternates: boolean
   changedAtMs: number | null
   video: VideoEntry | null
@@ -28,7 +27,6 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
  xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 `
 
-/** Streams entry by entry. */
 export async function* writeSitemap(
   { origin }: Pick<Site, 'origin'>,
   language: Language,

@@ -18,7 +18,6 @@ export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 
 export const meta = headTags
 
-/** Shared by the page and the drawer. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = readTopUpRequest(new URL(request.url).search)
   const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])

@@ -1,7 +1,6 @@
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
 
-/** Without the balances. */
 export interface WalletState {
   dayLimitCoins: number | null
   spentTodayCoins: number
@@ -14,7 +13,6 @@ export interface WalletHead {
   state: WalletState | null
   /** Whether the ledger adds up, and the oldest receipt that breaks it. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
-  /** Null: unavailable, or not supported by the backend. */
   autoUnlocks: { dramaId: string; name: string }[] | null
   has: { limit: boolean; receipts: boolean }
   timeZone: string

@@ -56,7 +56,6 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
   )
 }
 
-/** A bar; the text beside it has the same information. */
 function Share({ part, whole }: { part: number; whole: number }) {
   const percent = whole === 0 ? 100 : Math.min(100, (100 * part) / whole)
   return (

@@ -3,7 +3,6 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import type { ChangeOutcome } from './wallet-change.ts'
 
-/** Once for each change. */
 export function useChangeToast(
   outcome: ChangeOutcome | undefined,
   words: string,

@@ -127,7 +127,6 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   )
 }
 
-/** Shown if there are several kinds, or if some expire. */
 function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
@@ -207,7 +206,6 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** Links to the drama's episode, or shows the number of episodes. */
 function Watched({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()

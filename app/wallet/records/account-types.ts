@@ -43,7 +43,6 @@ const AD_TASKS = Array.from(
   (_, index): [number, AccountType] => [FIRST_AD_TASK + index, { label: 'adTasks', icon: 'advert' }],
 )
 
-/** Every `coinAccountType` in the specification. */
 export const LISTED_TYPES: ReadonlyMap<number, AccountType> = new Map([
   [1, { label: 'type1', icon: 'coins' }],
   [2, { label: 'type2', icon: 'gift' }],

@@ -18,7 +18,6 @@ export interface LedgerFormat {
 
 const isoTime = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
-/** Times as ISO 8601 in UTC. */
 function plain(receipt: Receipt) {
   const { createdAtMs, subscribedFromMs, subscribedUntilMs, movements, ...rest } = receipt
   return {

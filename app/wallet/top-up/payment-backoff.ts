@@ -1,7 +1,6 @@
 const FIRST_MS = 4000
 const LONGEST_MS = 300_000
 
-/** Time and number of the last check of a payment. */
 export interface Asked {
   count: number
   atMs: number
@@ -27,7 +26,6 @@ export function parseAsked(text: string | null): Record<string, Asked> {
   return Object.fromEntries(entries)
 }
 
-/** Drops payments that are no longer open. */
 export function withAsked(
   all: Record<string, Asked>,
   transactionId: string,

@@ -10,7 +10,6 @@ import { usePaymentNews } from './use-payment-news.ts'
 interface RecoveryCardsProps {
   payments: OpenPayment[]
   returnTo: string
-  /** The page's data about the member is outdated. */
   onChange: () => void
   className?: string
 }
@@ -32,7 +31,6 @@ const STATES = {
   { icon: LucideIcon; title: string; hint: string; look: string }
 >
 
-/** Checks payments automatically; without scripts, by a button. */
 export function RecoveryCards({ payments, returnTo, onChange, className = '' }: RecoveryCardsProps) {
   const { t } = useTranslation('wallet')
   const checkNow = usePaymentNews(payments, onChange)

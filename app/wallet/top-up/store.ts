@@ -13,7 +13,6 @@ export interface TopUpRequest {
 export interface StorePackage {
   productId: string
   name: string
-  /** Dollars, like `4.99`. */
   price: string
   /** Shown struck through; null: none. */
   originalPrice: string | null

@@ -16,7 +16,6 @@ import { type TopUpFailure, useTopUp } from './use-top-up.ts'
 
 interface TopUpPanelProps {
   store: Store
-  /** The page the provider returns to. */
   returnTo: string
   /** The panel's page, to which a form without scripts returns if no order was created. */
   from: string
@@ -25,7 +24,6 @@ interface TopUpPanelProps {
   onRetry: () => void
 }
 
-/** The text of each problem in `wallet.json`. */
 const SENTENCES = {
   changed: 'topUpChanged',
   running: 'topUpRunning',

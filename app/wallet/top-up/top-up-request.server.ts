@@ -5,7 +5,6 @@ import type { TopUpRequest } from './store.ts'
 /** Any origin will do: addresses with another one are refused. */
 const ANY_PAGE = 'https://this.invalid/'
 
-/** Parses the query of the store's address; invalid parts are omitted. */
 export function readTopUpRequest(search: string): TopUpRequest {
   const query = new URLSearchParams(search)
   const readId = (name: string) => Id.safeParse(query.get(name)).data ?? ''

@@ -28,7 +28,6 @@ interface Answer {
 const ASKS_MAX = 20
 const ANSWER_MS_MAX = 15_000
 
-/** Shared by all callers. */
 const underWay = new Map<string, Promise<Answer | null>>()
 
 /**

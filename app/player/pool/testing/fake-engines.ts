@@ -1,7 +1,6 @@
 import type { CreateEngine, EngineFault, EngineKind, LoadOptions } from '../../engines/engine.ts'
 import type { FakeVideo } from './fake-video.ts'
 
-/** How long an engine takes to release its element. */
 const ENDING_MS = 30
 
 /** Loads on request, and releases its element shortly after it was destroyed. */
