@@ -9,9 +9,9 @@ import { forgetVisitSources } from '../visit-sources/visit-sources.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
- * Permanently deletes name, picture, identities, sessions, likes, lists, history, where visits came from and the usage
- * events of the member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in with the same
- * identity creates a new member. Unpaid orders are ended.
+ * Permanently deletes name, picture, identities, sessions, likes, lists, history, visit sources and the usage
+ * events of the member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in
+ * with the same identity creates a new member. Unpaid orders are ended.
  */
 export async function deleteMember(
   deps: { db: Database; clock: Clock } & WalletDeps,
@@ -19,7 +19,7 @@ export async function deleteMember(
 ): Promise<null> {
   const { db, clock } = deps
   await inTransaction(db, async (tx) => {
-    // First, since a concurrent sign-in waits for this row.
+    // First, so that a concurrent sign-in waits for this row.
     await tx
       .updateTable('member')
       .set({ nickname: '', avatar_url: null, deleted_at_ms: clock.nowMs() })
@@ -30,7 +30,7 @@ export async function deleteMember(
     await forgetUsage(tx, memberId)
     await tx.deleteFrom('member_session').where('member_id', '=', memberId).execute()
     await forgetLibrary(tx, memberId)
-    // An order being written now holds the wallet: it is either ended with the others, or finds no member.
+    // An order being created now holds this lock: it is either ended with the others, or finds no member.
     await lockWallet(tx, deps, memberId)
     await forgetVisitSources(tx, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())

@@ -26,9 +26,8 @@ const SECTIONS: readonly ExportSection[] = [
 ]
 
 /**
- * One page of all data stored about the member, except credentials: rows section by section until the page is
- * full. Queries run one after the other, so it takes at most one connection, however long the history. Times as
- * ISO 8601, UTC. Record 032.
+ * One page of all data stored about the member, except credentials. Queries run one after the other, so an
+ * export takes at most one connection. Times are ISO 8601 in UTC. Record 032.
  */
 export async function exportMember(
   db: Database,
@@ -45,9 +44,9 @@ export async function exportMember(
   for (const [index, section] of SECTIONS.slice(first).entries()) {
     const from = index === 0 ? key : []
     const rows = await section.read(db, memberId, from, left + 1)
-    const kept = rows.slice(0, left)
-    if (kept.length > 0 || rows.length === 0) page[section.name] = kept.map(({ value }) => value)
-    if (rows.length > left) return { ...page, next: [section.name, ...(kept.at(-1)?.key ?? from)].join('.') }
+    const shown = rows.slice(0, left)
+    if (shown.length > 0 || rows.length === 0) page[section.name] = shown.map(({ value }) => value)
+    if (rows.length > left) return { ...page, next: [section.name, ...(shown.at(-1)?.key ?? from)].join('.') }
     left -= rows.length
   }
   return { ...page, next: null }

@@ -7,7 +7,7 @@ import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
 import { getMemberDetail } from './member-detail.ts'
 
-/** All exports share one queue of their own: at most one export page runs at a time, and no unlock waits for it. */
+/** Shared by all exports but by nothing else: one export page runs at a time, and no unlock waits for it. */
 const EXPORTS = 'exports'
 
 export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDeps) {

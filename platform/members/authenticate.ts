@@ -5,17 +5,17 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { textsIn } from '../texts/texts.ts'
 
-/** Form of our tokens; anything else is refused without a query. */
+/** Anything else is refused without a query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** How a token is stored: a copy of the database cannot be used to sign in. */
+/** Only hashes are stored: a copy of the database cannot be used to sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * The token's member, or why the token is invalid: `invalidToken` if signed out or unknown, `kickedOut` if a later
- * sign-in ended it, or `tokenExpired`. One query.
+ * Refuses with `invalidToken` if signed out or unknown, `kickedOut` if a later sign-in ended the session, or
+ * `tokenExpired`.
  *
  * @param language of the refusal that members read
  */
@@ -37,7 +37,6 @@ export async function authenticate(
   return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
 }
 
-/** Also when the account was deleted during the request. */
 export function notSignedIn(): Refusal {
   return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
 }

@@ -1,7 +1,6 @@
 import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** Times as ISO 8601, UTC. */
 export const SIGN_IN_SECTIONS: readonly ExportSection[] = [
   {
     name: 'signIns',

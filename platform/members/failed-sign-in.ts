@@ -11,7 +11,7 @@ export function notSetUp(provider: SignInProvider): Refusal {
   )
 }
 
-/** The message for a failed sign-in at a provider; the log gets the reason, and no credentials. */
+/** Logs the reason, without credentials. */
 export function failedSignIn(
   log: Log,
   requestId: string,

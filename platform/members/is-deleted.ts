@@ -1,7 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Whether the account is deleted; its row and its money stay. */
 export async function isDeleted(db: Database | Tx, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('member')

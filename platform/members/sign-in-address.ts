@@ -34,11 +34,11 @@ export async function signInAddress(
   return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
 }
 
-/** It is sent twice, once sealed, in a URL that must stay below 4096 characters. */
+/** The address is in the URL twice, once sealed, and the URL must stay below 4096 characters. */
 const RETURN_LENGTH_MAX = 512
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 
-/** The provider compares it exactly with the registered ones, and adds its own query. */
+/** The provider compares the address exactly with the registered ones, and adds its query. */
 function isReturnAddress(text: string): boolean {
   const url = text.length <= RETURN_LENGTH_MAX && VISIBLE_ASCII.test(text) ? URL.parse(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false

@@ -18,7 +18,7 @@ interface CodeDeps extends SessionDeps {
   log: Log
 }
 
-/** The state works once: of ten concurrent callbacks one reaches the provider, and the others are refused. */
+/** The state works once: of concurrent callbacks one reaches the provider, and the others are refused. */
 export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,
@@ -39,8 +39,8 @@ export async function signInByCode(
 }
 
 /**
- * True for the first use. The nonce identifies the attempt: one sealed text has several spellings, since its last
- * letters carry unused bits.
+ * True for the first use. The nonce identifies the attempt: one sealed text has several spellings, since its
+ * last letters carry unused bits.
  */
 async function claimAttempt(
   db: Database,

@@ -14,7 +14,6 @@ interface TokenDeps extends SessionDeps {
   log: Log
 }
 
-/** Completes a popup sign-in, if the provider confirms that the token is this person's and was issued to us. */
 export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,

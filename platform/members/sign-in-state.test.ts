@@ -5,7 +5,7 @@ import { createStates } from './sign-in-state.ts'
 const [NEWER, OLDER] = ['n'.repeat(32), 'o'.repeat(32)]
 const attempt = { nonce: 'the nonce', verifier: 'the verifier', redirectUrl: 'https://watch.example/' }
 
-test('a sign-in under way is read by nobody on its way, and comes back as it was (row 229)', async () => {
+test('nobody can read or change a sealed state, and opening returns it unchanged (row 229)', async () => {
   const clock = standingClock()
   const states = createStates([NEWER], clock)
   const state = await states.seal(attempt)
@@ -15,7 +15,7 @@ test('a sign-in under way is read by nobody on its way, and comes back as it was
   expect(await states.open(state)).toEqual({ ...attempt, expiresAtMs: clock.nowMs() + 600_000 })
 })
 
-test('a new key stops nobody who began with the one before, and a foreign key opens nothing (row 229)', async () => {
+test('a state sealed with the former key still opens, and a foreign key opens nothing (row 229)', async () => {
   const clock = standingClock()
   const state = await createStates([OLDER], clock).seal(attempt)
   expect(await createStates([NEWER, OLDER], clock).open(state)).toMatchObject(attempt)

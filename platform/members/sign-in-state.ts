@@ -16,8 +16,8 @@ const KEY_BYTES = 32
 const Sealed = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), exp: z.number() })
 
 /**
- * The state of a redirect sign-in: sealed, so that requesting a URL stores nothing and nobody can read or change what
- * comes back.
+ * The state of a redirect sign-in. It is sealed, so that requesting a URL stores nothing and nobody can read
+ * or change what comes back.
  *
  * @param keys the first seals, all of them open
  */
@@ -34,7 +34,7 @@ export function createStates(keys: readonly [string, ...string[]], clock: Clock)
         .encrypt(sealingKey)
     },
 
-    /** Null: not ours, changed, or older than ten minutes. `expiresAtMs` is when it stops working. */
+    /** Null: not ours, changed, or older than ten minutes. */
     async open(state: string): Promise<(SealedAttempt & { expiresAtMs: number }) | null> {
       for (const key of [sealingKey, ...olderKeys]) {
         try {

@@ -12,7 +12,6 @@ import { hashToken } from './authenticate.ts'
 
 export interface SessionRules {
   days: number
-  /** Whether a sign-in ends the member's other sessions. */
   isExclusive: boolean
 }
 
@@ -23,27 +22,25 @@ export interface SessionDeps {
   sessions: SessionRules
 }
 
-/** What a sign-in needs to know of its call. */
 export type SignInCall = Pick<Call, 'requestId' | 'equipmentId' | 'language' | 'headers'>
 
 export interface SignedIn {
   /** Returned once; only its hash is stored. */
   accessToken: string
   memberId: string
-  /** Sessions on other devices. */
   endedCount: number
 }
 
 const DAY_MS = 86_400_000
-/** Maximum retries when the account is deleted during a sign-in. */
+/** Retries when the account is deleted during a sign-in. */
 const ATTEMPTS_MAX = 3
 
 /**
- * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent sign-ins of
- * one identity create one member, and one live session while only one is allowed.
+ * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent
+ * sign-ins of one identity create one member, and one live session if only one is allowed.
  *
- * @param equipmentId the device id sent by the client; null: none.
- * @param source where the visit came from, noted for a new member
+ * @param equipmentId the device id sent by the client
+ * @param source stored for a new member
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,
@@ -73,7 +70,7 @@ export function signIn(
   })
 }
 
-/** The member of the identity, with its row locked until the end of the transaction. */
+/** The row of the returned member stays locked until the end of the transaction. */
 async function claimMember(
   tx: Tx,
   identity: Identity,
@@ -103,7 +100,7 @@ async function claimMember(
   throw new Error('The account was deleted again and again while it signed in.')
 }
 
-/** Null: the account was deleted meanwhile. */
+/** Null if the account has just been deleted. */
 async function refreshMember(tx: Tx, identity: Identity): Promise<string | null> {
   const updated = await tx
     .updateTable('member')
@@ -141,7 +138,7 @@ async function insertMember(tx: Tx, id: string, identity: Identity, ids: Ids, no
   throw new Error('No free member code was found.')
 }
 
-/** Eight digits that reveal nothing about other members'. */
+/** Eight digits that reveal nothing about other members' codes. */
 function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }

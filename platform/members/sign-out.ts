@@ -2,7 +2,6 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** The member's other sessions stay. */
 export async function signOut(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId }: Viewer,

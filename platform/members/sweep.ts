@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 
-/** How long an ended session's token is still explained. */
+/** How long the response to an ended session's token says why it ended. */
 const ENDED_DAYS = 30
 const DAY_MS = 86_400_000
 /** Rows per statement, so that no sweep blocks others. */
 const ROWS_MAX = 1000
 
-/** Removes sessions that ended long ago and expired states. Returns whether more is left. */
+/** Returns whether more are left. */
 export async function sweepMembers({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const sessions = await sql`

@@ -16,35 +16,35 @@ import { endRefusedOrder } from './end-unpaid-orders.ts'
 import { findOrder, type OrderContext, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
 import { EVERYBODY, type Package, toPayConfigId, toPlace } from './packages.ts'
 
-type Ask = ParsedInput<typeof call>
+type OrderRequest = ParsedInput<typeof call>
 
 export const ORDERS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
-/** How long an order counts as being created: longer than the provider may take. */
+/** Longer than the provider may take to create an order. */
 const RUNNING_MS = 15_000
 /** Wallets above this cannot buy: a balance has a limit, and a payment must never reach it. */
 const SOLD_TO_BALANCE_MAX = 900_000_000
 const CHECK_AFTER_MS = 60_000
 
 /**
- * Creates an order and returns its payment URL. The same request again returns the same URL; a different request
- * with the same `extendProductId` is refused. The order is stored, with a snapshot of the package, before the
- * provider is called.
+ * Creates an order and returns its payment URL. The same request again returns the same URL; a different
+ * request with the same `extendProductId` is refused. The order is stored, with a snapshot of the package,
+ * before the provider is called.
  */
 export async function createOrder(
   deps: OrderContext & { walletQueue: WalletQueue },
-  ask: Ask,
+  request: OrderRequest,
   { viewer, requestId, headers }: Pick<MemberCall, 'viewer' | 'requestId' | 'headers'>,
 ): Promise<Answer<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
   const placed = await deps.walletQueue.run(viewer.memberId, () =>
     inTransaction(deps.db, (tx) =>
-      placeOrder(tx, deps, payments, viewer.memberId, { ask, source: readSourceHeader(headers) }),
+      placeOrder(tx, deps, payments, viewer.memberId, { request, source: readSourceHeader(headers) }),
     ),
   )
   if (placed instanceof Refusal) {
-    const { productId, payConfigId, type } = ask
+    const { productId, payConfigId, type } = request
     log.warn(
       { requestId, memberId: viewer.memberId, productId, payConfigId, storeType: type, code: placed.code },
       'order rejected',
@@ -68,42 +68,43 @@ async function placeOrder(
   deps: OrderContext,
   { siteOrigin }: Payments,
   memberId: string,
-  { ask, source }: { ask: Ask; source: VisitSource | null },
+  { request, source }: { request: OrderRequest; source: VisitSource | null },
 ): Promise<OrderRow | Refusal> {
   const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
-  const asked = hashAsk(ask)
+  const asked = hashRequest(request)
   const before = await tx
     .selectFrom('top_up_order')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('extend_product_id', '=', ask.extendProductId)
+    .where('extend_product_id', '=', request.extendProductId)
     .executeTakeFirst()
   if (before) {
     return before.asked === asked
       ? before
       : new Refusal('keyUsed', 'This extendProductId names another order already.')
   }
-  if (URL.parse(ask.returnUrl)?.origin !== siteOrigin) {
+  if (URL.parse(request.returnUrl)?.origin !== siteOrigin) {
     return new Refusal('badRequest', 'The body field "returnUrl" is an address of the site.')
   }
-  const sold = findPackage(deps.packages, ask)
+  const sold = findPackage(deps.packages, request)
   if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
   const refusal = await findRefusal(tx, wallet, sold)
   if (refusal) return refusal
-  const order = await insertOrder(tx, deps, wallet, { sold, ask, asked })
+  const order = await insertOrder(tx, deps, wallet, { sold, request, asked })
   await noteOrder(tx, { orderId: order.id, memberId, source, nowMs: wallet.nowMs })
   return order
 }
 
-/** The package that all ids of the request belong to. H4. */
-function findPackage(packages: readonly Package[], ask: Ask): Package | null {
-  const place = toPlace(ask.type)
-  const sold = packages.find(({ id, offeredIn }) => id === ask.productId && offeredIn.includes(place))
-  if (!sold || !ask.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
-  // Callers without an id send none.
-  const isConfigured = ['', toPayConfigId(sold, place)].includes(ask.payConfigId)
-  const isInLayer = [ask.memberLayerId, ask.memberLayerGroupId].every((id) => ['', EVERYBODY].includes(id))
+function findPackage(packages: readonly Package[], request: OrderRequest): Package | null {
+  const place = toPlace(request.type)
+  const sold = packages.find(({ id, offeredIn }) => id === request.productId && offeredIn.includes(place))
+  if (!sold || !request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
+  // Callers without an id send an empty one.
+  const isConfigured = ['', toPayConfigId(sold, place)].includes(request.payConfigId)
+  const isInLayer = [request.memberLayerId, request.memberLayerGroupId].every((id) =>
+    ['', EVERYBODY].includes(id),
+  )
   return isConfigured && isInLayer ? sold : null
 }
 
@@ -114,7 +115,7 @@ async function findRefusal(tx: Tx, wallet: LockedWallet, sold: Package): Promise
     .select(['product_id', 'state', 'provider_order_id', 'created_at_ms'])
     .where('member_id', '=', memberId)
     .where('created_at_ms', '>', nowMs - HOUR_MS)
-    // Further ahead than clocks of processes differ: begun by a wrong clock.
+    // Orders further ahead than the clocks of processes differ were created by a wrong clock.
     .where('created_at_ms', '<', nowMs + HOUR_MS)
     .orderBy('ordinal', 'desc')
     .limit(ORDERS_PER_HOUR)
@@ -143,7 +144,7 @@ function insertOrder(
   tx: Tx,
   { ids }: OrderContext,
   { memberId, nowMs }: LockedWallet,
-  { sold, ask, asked }: { sold: Package; ask: Ask; asked: string },
+  { sold, request, asked }: { sold: Package; request: OrderRequest; asked: string },
 ): Promise<OrderRow> {
   const id = ids.next()
   return tx
@@ -151,21 +152,21 @@ function insertOrder(
     .values({
       id,
       member_id: memberId,
-      extend_product_id: ask.extendProductId,
+      extend_product_id: request.extendProductId,
       asked,
       product_id: sold.id,
       product_name: sold.name,
       price_cents: sold.priceCents,
-      currency: ask.memberCurrencyCode,
+      currency: request.memberCurrencyCode,
       coins: sold.coins,
       bonus: sold.bonus,
       vip_days: sold.vipDays,
       coins_expire_after_days: sold.coinsExpireAfterDays ?? null,
       bonus_expires_after_days: sold.bonusExpiresAfterDays ?? null,
-      store_type: ask.type,
-      drama_id: ask.dramaId || null,
-      episode_id: ask.episodeId || null,
-      return_url: ask.returnUrl,
+      store_type: request.type,
+      drama_id: request.dramaId || null,
+      episode_id: request.episodeId || null,
+      return_url: request.returnUrl,
       create_request_id: `create-${id}`,
       capture_request_id: `capture-${id}`,
       refund_request_id: `refund-${id}`,
@@ -176,7 +177,6 @@ function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined or without URL: not now. */
 async function registerOrder(
   deps: OrderContext,
   { provider }: Payments,
@@ -215,8 +215,7 @@ async function registerOrder(
   return findOrder(db, orderId)
 }
 
-/** A canonical form of the request. */
-function hashAsk(ask: Ask): string {
-  const fields = Object.entries(ask).toSorted(([one], [other]) => (one < other ? -1 : 1))
+function hashRequest(request: OrderRequest): string {
+  const fields = Object.entries(request).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

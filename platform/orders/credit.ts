@@ -19,9 +19,8 @@ interface Part {
 }
 
 /**
- * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with VIP), the
- * reward of a first top-up (37) and VIP days (14). Later callers find it done. The money was captured as
- * `captureId` and matches the order.
+ * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with
+ * VIP), the reward of a first top-up (37) and VIP days (14). The captured amount must match the order.
  */
 export async function credit(deps: OrderDeps, orderId: string, captureId: string): Promise<void> {
   const { fault = noFault } = deps
@@ -64,14 +63,14 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
   fault('settle:after-commit')
 }
 
-/** Source account of an amount of this type, and its destination on a refund. */
+/** The account an amount of this type comes from, and goes back to on a refund. */
 export function toHouseAccount(accountType: number): Account {
   return SOLD_TYPES.has(accountType) ? 'sales' : 'rewards'
 }
 
 const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
 
-/** The wallet is locked, so of two concurrent first orders only one finds no other. */
+/** The wallet must be locked: of two concurrent first orders, only one may find no other. */
 async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
   const bonus = payments?.firstTopUpBonus ?? 0
   if (bonus === 0) return 0
@@ -111,7 +110,7 @@ function toParts(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
   return parts.filter(({ amount }) => amount > 0)
 }
 
-/** Null: nothing to post, as an order may contain VIP only. */
+/** Null if the order contains only VIP. */
 async function postParts(
   tx: Tx,
   { ids }: OrderDeps,

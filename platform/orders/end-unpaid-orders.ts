@@ -1,7 +1,7 @@
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Ends orders whose money was never requested, silently. The caller selects them. */
+/** Members are not notified. The caller selects the orders. */
 function endUnpaid(db: Database | Tx, failure: string, nowMs: number) {
   return db
     .updateTable('top_up_order')
@@ -15,14 +15,13 @@ function endUnpaid(db: Database | Tx, failure: string, nowMs: number) {
 }
 
 /**
- * Ends the orders of a deleted account, so that no money is taken for nobody: later approvals at the provider are
- * never captured. Orders already in capture continue.
+ * Ends the orders of a deleted account: later approvals at the provider are never captured. Orders already in
+ * capture continue.
  */
 export async function endUnpaidOrders(tx: Tx, memberId: string, nowMs: number): Promise<void> {
   await endUnpaid(tx, 'its account was deleted', nowMs).where('member_id', '=', memberId).execute()
 }
 
-/** The provider refused to create the order: nobody can pay it. */
 export async function endRefusedOrder(
   db: Database,
   { orderId, reason, nowMs }: { orderId: string; reason: string; nowMs: number },

@@ -3,7 +3,6 @@ import { toDollars } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import type { OrderRow } from './order-rows.ts'
 
-/** Oldest first. Times as ISO 8601, UTC. */
 export const ORDERS_SECTION: ExportSection = {
   name: 'orders',
   async read(db, memberId, [after = '0'], limit) {
@@ -19,7 +18,6 @@ export const ORDERS_SECTION: ExportSection = {
   },
 }
 
-/** For people and other programs. */
 export function orderInWords(order: OrderRow) {
   return {
     order: order.id,

@@ -4,15 +4,15 @@ import type { NoticeOutcome } from './notices.ts'
 import type { Orders } from './orders.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
-/** Concurrent notice checks: each costs a call to the provider, and anybody can send one. */
+/** Each check costs a call to the provider, and anybody can send a notice. */
 const AT_ONCE_MAX = 20
 
 const STATUS_OF_OUTCOME: Record<NoticeOutcome, number> = { taken: 200, forged: 400, unavailable: 503 }
 
-/** Responds with success only once the notice is stored, so that the provider resends everything else. */
+/** Responds with success only once the notice is stored: the provider sends everything else again. */
 export function noticeEndpoint(orders: Pick<Orders, 'takeNotice'>) {
   let running = 0
-  return async function answerNotice(request: Request, requestId: string): Promise<Response> {
+  return async function receiveNotice(request: Request, requestId: string): Promise<Response> {
     if (request.method !== 'POST') return jsonResponse({ status: 'takes POST' }, 405)
     if (running >= AT_ONCE_MAX) return jsonResponse({ status: 'busy' }, 503)
     running += 1

@@ -7,12 +7,11 @@ import { noFault } from '../runtime/fault.ts'
 import type { OrderContext, OrderRow } from './order-rows.ts'
 import { noteOnce, settle } from './settle.ts'
 
-/** The result of a notice. Only `taken` gets a success response; the provider resends everything else. */
 export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
 
 /**
- * Accepts one notice of the provider: verifies its sender, stores it once, and checks its order. Its content is not
- * trusted; it only triggers a check. A stored notice is never lost: what cannot be settled now, the sweep settles.
+ * Accepts a notice of the provider: verifies its sender, stores it once, and checks its order. Its content is
+ * not trusted; it only triggers a check. The sweep settles stored notices that cannot be settled now.
  */
 export async function takeNotice(
   deps: OrderContext,
@@ -39,20 +38,19 @@ export async function takeNotice(
   return 'taken'
 }
 
-/** Interval of listing the provider's notices. */
 const LISTED_EVERY_MS = 10 * 60_000
-/** Notices may be listed some time after the event they report. */
+/** The provider may list a notice this long after the event it reports. */
 const LISTED_LATE_MS = 30 * 60_000
-/** How far back the provider lists notices. */
+/** The provider does not list older notices. */
 const LISTED_MS_MAX = 29 * 86_400_000
 const FIRST_LISTED_MS = 86_400_000
-/** Rows of `platform_state`: until when notices were listed, and when that was last tried. */
+/** Keys of `platform_state`. */
 const LISTED_STATE = 'paymentNoticesListedMs'
 const TRIED_STATE = 'paymentNoticesTriedMs'
 
 /**
- * Stores notices that the provider sent and that never arrived, so that money moved at the provider, as by a refund in
- * its dashboard, is noticed within the hour.
+ * Stores notices that were sent but never arrived, so that money moved at the provider, as by a refund in its
+ * dashboard, is noticed within the hour.
  */
 export async function fetchNotices(deps: OrderContext): Promise<void> {
   const { db, clock, log, payments } = deps
@@ -93,31 +91,32 @@ async function store({ db, clock }: OrderContext, notice: Notice) {
     .executeTakeFirstOrThrow()
 }
 
-/** How long a notice about a closed order makes the sweep check it each minute. */
+/** How long the sweep checks a closed order each minute because of a notice. */
 const RETRIED_MS = 86_400_000
-/** The maximum when nothing else would check that order: the provider may have forgotten it. */
+/** The maximum when nothing else would check that order; the provider may have deleted it by then. */
 const RETRIED_MS_MAX = 30 * RETRIED_MS
 
-/** Checks the order of a stored notice; returns whether that settled it. */
+/** Returns whether the order is settled. */
 export async function settleNotice(
   deps: OrderContext,
   notice: Selectable<Tables['payment_notice']>,
 ): Promise<boolean> {
   const order = await findSubject(deps, notice)
   if (order) {
-    // A credited order is checked again only if money went back, an expired one only if money may have arrived.
+    // A credited order is checked again only if money went back, an expired one only if money may have
+    // arrived.
     const topic = toNoticeTopic(notice.event_type)
     const isRecheck = order.state === 'expired' || topic !== 'other'
     const settled = await settle(deps, order.id, isRecheck)
     if (topic === 'disputeOpened') {
-      // Logged once: a notice whose payment is on hold is retried at each sweep.
+      // A notice whose payment is on hold is retried at each sweep.
       await noteOnce(
         deps,
         order.id,
         'disputed by its buyer; answer at the provider, the coins go back with the money',
       )
     }
-    if (settled?.isUnclear && !isLookedAfter(deps, settled.order, notice)) {
+    if (settled?.isUnclear && !isScheduled(deps, settled.order, notice)) {
       if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
       deps.log.error(
         { eventId: notice.event_id, eventType: notice.event_type, orderId: order.id },
@@ -139,8 +138,8 @@ export async function settleNotice(
   return true
 }
 
-/** An open order is checked anyway, without its notice; a closed one too, but rarely. */
-function isLookedAfter(
+/** Open orders are checked without a notice, closed ones rarely. */
+function isScheduled(
   { clock }: OrderContext,
   { next_check_at_ms, recheck_at_ms }: OrderRow,
   { received_at_ms }: Selectable<Tables['payment_notice']>,
@@ -157,7 +156,7 @@ function findSubject(
     .selectFrom('top_up_order')
     .select(['id', 'state'])
     .where(({ eb, or }) =>
-      // Without any reference it concerns no order.
+      // A notice without any reference concerns no order.
       or([
         ...(provider_order_id === null ? [] : [eb('provider_order_id', '=', provider_order_id)]),
         ...(capture_id === null ? [] : [eb('capture_id', '=', capture_id)]),

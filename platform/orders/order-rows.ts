@@ -12,9 +12,8 @@ import type { Package } from './packages.ts'
 
 export interface Payments {
   provider: PaymentProvider
-  /** Scheme, host and port of the site: the only place buyers return to. */
+  /** The only origin buyers return to. */
   siteOrigin: string
-  /** 0: none. Transaction type 37. */
   firstTopUpBonus: number
 }
 
@@ -23,13 +22,11 @@ export interface OrderDeps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Null: nothing can be bought. */
   payments: Payments | null
   packages: readonly Package[]
   fault?: Fault
 }
 
-/** Adds the queue of operations on each order. */
 export interface OrderContext extends OrderDeps {
   queue: KeyedQueue
 }
@@ -46,14 +43,13 @@ export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
   refunded: 'failed',
 }
 
-/** States in which the order is checked again at the provider. */
 export const OPEN_STATES = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]
 
 export function isOpen({ state }: Pick<OrderRow, 'state'>): boolean {
   return (OPEN_STATES as readonly OrderState[]).includes(state)
 }
 
-/** Given up without a final status: its money may still arrive, so it is not failed either. */
+/** Expired without a final status: its money may still arrive, so it has not failed either. */
 export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 'recheck_at_ms'>): boolean {
   return state === 'expired' && recheck_at_ms !== null
 }
@@ -61,7 +57,7 @@ export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 're
 const HOUR_MS = 3_600_000
 /** How long a buyer has to approve, as the provider defines it. */
 export const APPROVAL_MS = 3 * HOUR_MS
-/** How long an order is checked before it is given up. */
+/** How long an order is checked before it expires. */
 export const WATCH_MS = 72 * HOUR_MS
 /** After this, the provider treats a repeated request as a new one. */
 export const REQUEST_ID_MS = 6 * HOUR_MS
@@ -69,7 +65,6 @@ export const REQUEST_ID_MS = 6 * HOUR_MS
 /** Our number of an order, or the provider's number of the order or payment, as shown on receipts. */
 export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** For this {@link OrderNumber}. */
 export function hasNumber(number: string) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
     or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)])

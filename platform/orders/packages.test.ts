@@ -45,7 +45,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(player.memberLayerId).not.toBe('')
   })
 
-  test('the words on a package are in the language that is asked for', async () => {
+  test('the words on a package are in the requested language', async () => {
     const copiesIn = async (language: string) =>
       (await listPackages(await loadPackages([DEMO]), { type: 2 }, language)).packages.map(
         ({ marketingCopy }) => marketingCopy,
@@ -56,14 +56,14 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(await copiesIn('sv')).toContain('Best value')
   })
 
-  test('the operator’s own list comes before the demonstration’s; none is none', async () => {
+  test('the operator’s list comes before the demonstration’s; without either there are no packages', async () => {
     const own = written('[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1 }]')
     expect((await loadPackages([own, DEMO])).map(({ id }) => id)).toEqual(['one'])
     expect(await loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(7)
     expect(await loadPackages([join(folder, 'missing')])).toEqual([])
   })
 
-  test('all its faults are told in one round, each with its line', async () => {
+  test('all faults of the file are reported at once, each with its line', async () => {
     const text = `- id: one
   offeredIn: [player]
   name: One
@@ -112,7 +112,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
     ])
   })
 
-  test('what is no list of packages, or cannot be read, is told in a sentence', async () => {
+  test('a file that has no list of packages, or cannot be read, is reported in a sentence', async () => {
     expect(await readFaults('{')).toEqual([
       expect.stringMatching(/^packages\.yaml:1: this is not proper YAML: /),
     ])
@@ -132,7 +132,7 @@ describe('packages follow their file (rows 173, 454)', () => {
       `- id: starter\n  offeredIn: [player]\n  name: Starter\n  priceCents: ${priceCents}\n  coins: 5\n`,
     )
 
-  test('without a restart; a faulty file changes nothing and is told once', async () => {
+  test('without a restart; a faulty file changes nothing and is logged once', async () => {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const sold = await followPackages({ timers: NO_TIMERS, log }, [aFile(499)])
     const prices = () => sold.packages.map(({ priceCents }) => priceCents)
@@ -162,7 +162,7 @@ describe('packages follow their file (rows 173, 454)', () => {
     await sold.close()
   })
 
-  test('which must be right at the start', async () => {
+  test('which must be valid at the start', async () => {
     const deps = { timers: NO_TIMERS, log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }
     await expect(followPackages(deps, [written('- id: starter')])).rejects.toThrow('"priceCents" is missing')
   })

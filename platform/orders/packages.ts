@@ -17,12 +17,12 @@ const PACKAGES_MAX = 50
 const CENTS_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
 
-/** The schema of `packages.yaml`. Its messages complete the sentence `"priceCents" …`. */
+/** Messages complete the sentence `"priceCents" …`. */
 
 const ID = 'must be up to 40 letters, digits and "_", such as starter'
 const PLACES = 'must be [player], [profile] or [player, profile]'
 
-/** Text on a package: the same in every language, or one per language code, including `en`. */
+/** The same text in every language, or one per language code, including `en`. */
 const createWords = (lengthMax: number) => {
   const Text = z.string().max(lengthMax)
   return z
@@ -36,7 +36,7 @@ const LifeDays = whole(1, 3660)
 
 export const Package = z.strictObject(
   {
-    /** Shorter than an id, as its price's id adds a word. */
+    /** Shorter than an id, since `toPayConfigId` appends to it. */
     id: z.string({ error: orMissing(ID) }).regex(/^[A-Za-z0-9_]{1,40}$/, ID),
     offeredIn: z
       .array(z.enum(['player', 'profile'], { error: PLACES }), { error: orMissing(PLACES) })
@@ -47,13 +47,10 @@ export const Package = z.strictObject(
       .min(1, 'must not be empty')
       .max(60, 'must have at most 60 characters'),
     priceCents: whole(1, CENTS_MAX),
-    /** Struck through next to the price; 0: none. */
     originalPriceCents: whole(0, CENTS_MAX).default(0),
     coins: whole(0, AMOUNT_MAX).default(0),
     bonus: whole(0, AMOUNT_MAX).default(0),
-    /** VIP days; its bonus is then a VIP bonus. */
     vipDays: whole(0, VIP_DAYS_MAX).default(0),
-    /** Absent: never expire. */
     coinsExpireAfterDays: LifeDays.optional(),
     bonusExpiresAfterDays: LifeDays.optional(),
     cornerTip: createWords(20),
@@ -73,8 +70,8 @@ const Packages = z
 const amount = z.number().optional().catch(undefined)
 
 /**
- * Faults that no single value shows. It accepts packages with other faults, since a schema's refinements run only
- * when everything else is valid, and operators must see all faults at once.
+ * Faults that no single value shows. Accepts packages with other faults: a schema's refinements run only when
+ * everything else is valid, and operators must see all faults at once.
  */
 const PackagesTogether = z
   .array(
@@ -109,10 +106,9 @@ const PackagesTogether = z
     }
   })
 
-/** Groups of members that see the same packages: there is one. */
+/** The only group of members that see the same packages. */
 export const EVERYBODY = 'everybody'
 
-/** None without a file. Rejects with a {@link StartError} that has all faults, each with its line. */
 async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
   if (file === null || read === null) return []
   if ('fault' in read) throw new StartError(read.fault)
@@ -122,16 +118,16 @@ async function parsePackages({ file, read }: FoundFile): Promise<readonly Packag
 }
 
 /**
- * Reads packages from the first existing file of `files`; empty without one. Rejects with a {@link StartError} that has
- * all faults of the file, each with its line.
+ * Reads packages from the first existing file of `files`; empty without one. Rejects with a {@link
+ * StartError} that has all faults of the file, each with its line.
  */
 export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
   return parsePackages(await findOperatorFile(files))
 }
 
 /**
- * Follows changes of the file without a restart. A faulty file changes nothing and is logged once; at startup it
- * rejects. Orders keep the price and the coins that their buyer saw.
+ * Follows changes of the file without a restart. A faulty file changes nothing and is logged once; at startup
+ * it rejects. Orders have the price and coins that their buyer saw.
  */
 export async function followPackages(
   deps: { timers: Timers; log: Log },
@@ -157,14 +153,13 @@ export async function followPackages(
 
 type Place = Package['offeredIn'][number]
 
-/** The store for a store type. */
 export function toPlace(type: number): Place {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
 /**
- * The id of a package's offer at a place: its price and what it gives. An order for an offer that differs from the
- * platform's is refused, so that nobody pays a price other than the one shown, whichever platform process showed
+ * The id of a package's offer at a place: its price and what it gives. An order for an offer that differs
+ * from the platform's is refused, so the charge is always the price shown, whichever platform process showed
  * it.
  */
 export function toPayConfigId(sold: Package, place: Place): string {
@@ -181,7 +176,6 @@ function inLanguage(words: Package['marketingCopy'], language: string): string {
   return wordingFor('text', language, { language: 'en', text: words.en }, translations)
 }
 
-/** The packages offered at one place, in order. */
 export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,

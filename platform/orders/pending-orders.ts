@@ -7,7 +7,7 @@ import type { OrderState } from '../db/tables.ts'
 import { toDollars } from '../providers/cents.ts'
 import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 
-/** Top-ups the member has yet to be notified of, newest first. One query. */
+/** Top-ups the member has yet to be notified of, newest first. */
 export async function listPendingOrders(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { memberId }: Viewer,
@@ -18,9 +18,9 @@ export async function listPendingOrders(
     .where('member_id', '=', memberId)
     .where('reported_at_ms', 'is', null)
     .where('state', '<>', 'refunded')
-    // An order the provider does not know cannot have been paid.
+    // Without a provider's number, nobody can have paid.
     .where('provider_order_id', 'is not', null)
-    // Unpaid ones come last, however new they are.
+    // Unpaid orders come last, so that the limit drops them first.
     .orderBy(sql`state = 'created'`)
     .orderBy('ordinal', 'desc')
     .limit(PENDING_ORDERS_MAX)

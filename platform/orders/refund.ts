@@ -7,7 +7,6 @@ import { type Reversed, reverseCredit } from './reverse-credit.ts'
 
 export const RefundRequest = z.object({
   order: OrderNumber,
-  /** Shown to the buyer by the provider, and stored. */
   reason: z.string().max(200),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -20,13 +19,13 @@ export type RefundOutcome =
     }
 
 /**
- * Refunds a credited order and takes back what it gave. The provider refunds first, under a request id fixed in the
- * order: repeated after a lost response, it refunds once.
+ * Refunds a credited order and takes back what it gave. The provider refunds first, under a request id stored
+ * with the order: repeated after a lost response, it refunds once.
  */
-export async function refundOrder(deps: OrderDeps, ask: RefundRequest): Promise<RefundOutcome> {
+export async function refundOrder(deps: OrderDeps, request: RefundRequest): Promise<RefundOutcome> {
   const { payments, log, fault = noFault } = deps
   if (!payments) return { ok: false, refusal: 'notSetUp' }
-  const order = await beginRefund(deps, RefundRequest.parse(ask))
+  const order = await beginRefund(deps, RefundRequest.parse(request))
   if (!order) return { ok: false, refusal: 'unknown' }
   if (order.state === 'refunded') return { ok: false, refusal: 'before' }
   if (order.state !== 'credited' || order.capture_id === null) return { ok: false, refusal: 'notCredited' }
@@ -34,9 +33,10 @@ export async function refundOrder(deps: OrderDeps, ask: RefundRequest): Promise<
   const { capture_id, refund_request_id, refund_reason } = order
   const refund = await payments.provider.refund(capture_id, refund_request_id, refund_reason ?? '')
   fault('refund:after-provider')
-  // If it was refunded before, by another request or at the provider, only the ledger remains to be corrected.
+  // If it was refunded before, by another request or at the provider, only the ledger remains to be
+  // corrected.
   const isDone = refund instanceof PaymentFailure ? refund.kind === 'done' : refund.status === 'completed'
-  // It may still fail, and its owner must not end up with neither money nor coins, so the sweep takes the coins
+  // The refund may still fail, and the member must not lose both money and coins: the sweep takes the coins
   // back once it completes.
   if (!(refund instanceof PaymentFailure) && refund.status === 'pending') {
     log.info({ orderId: order.id, refundId: refund.refundId }, 'refund started')
@@ -55,7 +55,7 @@ export async function refundOrder(deps: OrderDeps, ask: RefundRequest): Promise<
     : { ok: false, refusal: 'before' }
 }
 
-/** Stores the request with its first reason: a repeated request must be identical. */
+/** Stores the first reason: a repeated request to the provider must be identical. */
 function beginRefund(
   { db, clock }: OrderDeps,
   { order, reason }: RefundRequest,
@@ -73,7 +73,7 @@ function beginRefund(
       .set({
         refund_reason: found.refund_reason ?? reason,
         refund_asked_at_ms: clock.nowMs(),
-        // Whatever happens to this process, the sweep finds out whether the refund happened.
+        // The sweep checks whether the refund happened, even if this process crashes.
         recheck_at_ms: clock.nowMs(),
       })
       .where('id', '=', found.id)

@@ -7,15 +7,14 @@ import { type TakenBack, takeBack } from '../wallet/take-back.ts'
 import { toHouseAccount } from './credit.ts'
 import type { OrderDeps } from './order-rows.ts'
 
-/** Includes what could not be returned, since it was used, spent or had expired. */
 export interface Reversed extends TakenBack {
   takenVipMs: number
   usedVipMs: number
 }
 
 /**
- * Takes back what is left of an order's own lots and of its VIP. A shortfall is stored with the order. Runs once; null:
- * already done. The provider has refunded already.
+ * Takes back what is left of an order's lots and of its VIP, after the provider has refunded. A shortfall is
+ * stored with the order. Null if it was already done.
  */
 export async function reverseCredit(
   deps: OrderDeps,

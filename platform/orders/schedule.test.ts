@@ -5,21 +5,21 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-describe('when an order is looked at again (row 431)', () => {
+describe('the next check of an order (row 431)', () => {
   const open = (check_count: number, state: 'created' | 'pending' = 'pending') => ({
     created_at_ms: 0,
     check_count,
     state,
   })
 
-  test('an open one every few minutes, then every half hour', () => {
+  test('an open order is checked every few minutes, then every half hour', () => {
     expect([0, 1, 2, 3, 4, 5, 99].map((count) => nextCheckMs(open(count), 1000) - 1000)).toEqual(
       [1, 1, 2, 3, 5, 10, 10].map((minutes) => minutes * MINUTE_MS),
     )
     expect(nextCheckMs(open(7), 6 * HOUR_MS)).toBe(6.5 * HOUR_MS)
   })
 
-  test('one that nobody agreed to pay just when nobody may any more', () => {
+  test('an unapproved order is checked when the time for approval ends', () => {
     expect(nextCheckMs(open(9, 'created'), 3 * HOUR_MS - MINUTE_MS)).toBe(3 * HOUR_MS)
   })
 
@@ -40,13 +40,13 @@ describe('when an order is looked at again (row 431)', () => {
     return hours
   }
 
-  test('a credited one each time twice as late, and at most a month later, for half a year', () => {
+  test('intervals of a credited order double, up to a month, for half a year', () => {
     expect(looks(credited)).toEqual([
       1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1744, 2464, 3184, 3904, 4624,
     ])
   })
 
-  test('one that was given up, or whose money is to go back, daily', () => {
+  test('an expired order, or one with a requested refund, is checked daily', () => {
     expect(looks(givenUp, 73 * HOUR_MS).slice(0, 3)).toEqual([73, 97, 121])
     expect(looks({ ...credited, refund_asked_at_ms: 0 }, MINUTE_MS).slice(-2)).toEqual([
       expect.closeTo(4306.13, 1),
@@ -54,7 +54,7 @@ describe('when an order is looked at again (row 431)', () => {
     ])
   })
 
-  test('a day later at most when the provider did not say, however old it is', () => {
+  test('an order of any age is checked within a day if the response was unclear', () => {
     expect(nextRecheckMs(credited, 100 * DAY_MS, true)).toBe(101 * DAY_MS)
   })
 
@@ -66,7 +66,7 @@ describe('when an order is looked at again (row 431)', () => {
     expect(nextRecheckMs(order, HOUR_MS, false)).toBeNull()
   })
 
-  test('soon when a clock was set back', () => {
+  test('the check is soon when the clock was set back', () => {
     expect(nextRecheckMs(credited, -9 * DAY_MS, false)).toBe(-9 * DAY_MS + HOUR_MS)
   })
 })

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Intervals between checks of an open order, by number of checks. */
+/** By number of checks so far. */
 const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
 /** Orders open for this long are checked less often. */
 const LATE_MS = 6 * HOUR_MS
-/** The longest interval of an open order: a check scheduled further ahead comes from a wrong clock. */
+/** A check scheduled further ahead than this comes from a wrong clock. */
 export const CHECK_WAIT_MS_MAX = 30 * MINUTE_MS
 
 export function nextCheckMs(
@@ -24,21 +24,18 @@ export function nextCheckMs(
 
 /** How long money of a closed order may still move: as long as buyers may dispute a payment. */
 const MOVES_MS = 180 * DAY_MS
-/** The longest interval of a closed order. */
 export const RECHECK_WAIT_MS_MAX = 30 * DAY_MS
-/** The first check after an order is closed. */
 export const FIRST_RECHECK_MS = HOUR_MS
-/** The shortest interval once a refund was requested. */
 const REFUND_RECHECK_MS = MINUTE_MS
 
 type Ended = Pick<OrderRow, 'state' | 'approved_at_ms' | 'credited_at_ms' | 'refund_asked_at_ms'>
 
 /**
- * Next check of a closed order, since money may move without a notice: an expired order may be paid after all, a
- * credited one refunded. Intervals double, so half a year takes a dozen checks; while money is known to be in transit
- * an interval is at most a day. Null: never, as nothing moves any more.
+ * Next check of a closed order, since money may move without a notice: an expired order may be paid after
+ * all, a credited one refunded. Intervals double, so half a year takes a dozen checks; while money is in
+ * transit an interval is at most a day. Null once no money can move.
  *
- * @param isUnclear the provider's answer was inconclusive
+ * @param isUnclear the provider's response was inconclusive
  */
 export function nextRecheckMs(order: Ended, nowMs: number, isUnclear: boolean): number | null {
   const { state, approved_at_ms, credited_at_ms, refund_asked_at_ms } = order

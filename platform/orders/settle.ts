@@ -27,9 +27,9 @@ export interface Settled {
 }
 
 /**
- * Determines an order's outcome and acts on it: captures an approved payment, credits what was paid, ends what
- * never will be. The only place that credits, and it trusts only the provider: the browser's return, notices and
- * the sweep all call it, however often and concurrently. Null: unknown order.
+ * Determines an order's outcome and acts on it: captures an approved payment, credits a paid one, ends one
+ * that will never be paid. The only place that credits, and it trusts only the provider: the browser's
+ * return, notices and the sweep all call it, however often and concurrently. Null: unknown order.
  *
  * @param isRecheck also checks closed orders, since money may have moved afterwards
  */
@@ -50,7 +50,6 @@ export function settle(deps: OrderContext, orderId: string, isRecheck = false): 
 async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: OrderRow): Promise<boolean> {
   const ageMs = deps.clock.nowMs() - order.created_at_ms
   if (order.provider_order_id === null) {
-    // Its buyer never got a payment URL.
     await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'never made') : postpone(deps, order))
     return false
   }
@@ -63,7 +62,8 @@ async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: 
   }
   switch (payment.status) {
     case 'created':
-      // It was approved before: the same request shows whether the capture was refused, or requested at all.
+      // The approval is already recorded: the same request shows whether the capture was refused, or
+      // requested at all.
       if (order.state === 'approved') return takeMoney(deps, provider, order)
       await (ageMs >= APPROVAL_MS ? end(deps, order, 'expired', 'not approved') : postpone(deps, order))
       return false
@@ -77,7 +77,9 @@ async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: 
   }
 }
 
-/** The request stays the same until the provider refuses it, which proves that nothing was taken. */
+/**
+ * The request id stays the same until the provider refuses the money, which proves that nothing was taken.
+ */
 async function takeMoney(
   deps: OrderContext,
   provider: Payments['provider'],
@@ -97,14 +99,14 @@ async function takeMoney(
       await decline(deps, order, captured.reason)
       return false
     case 'done': {
-      // Another caller was faster: the result is in the database.
+      // Another caller was faster.
       const payment = await provider.get(paymentId)
       if (!(payment instanceof PaymentFailure)) return judge(deps, order, payment)
       await waitFor(deps, order, payment)
       return true
     }
     case 'notApproved':
-      // A refusal withdraws the approval, so its response was lost and nothing was taken.
+      // A refusal withdraws the approval: its response was lost, and nothing was taken.
       await (order.state === 'approved' ? decline(deps, order, captured.reason) : postpone(deps, order))
       return false
     default:
@@ -114,8 +116,8 @@ async function takeMoney(
 }
 
 /**
- * Records that the money is about to be requested, so that it is never forgotten. `ended`: another process ended
- * the order meanwhile. `noRoom`: the wallet could not hold what it buys, so nothing may be taken.
+ * Records that the money is about to be requested, so that the order is not forgotten. `ended`: another
+ * process has ended it. `noRoom`: the wallet could not hold what it buys, so nothing may be taken.
  */
 function beginCapture(deps: OrderContext, { id }: OrderRow): Promise<'begun' | 'ended' | 'noRoom'> {
   return inTransaction(deps.db, async (tx) => {
@@ -147,10 +149,10 @@ function captureRequestId({ capture_request_id, decline_count }: OrderRow): stri
   return decline_count === 0 ? capture_request_id : `${capture_request_id}-${decline_count + 1}`
 }
 
-/** Nobody has this many cards: the provider refuses the order for another reason. */
+/** Nobody has this many cards, so the provider refuses the order for another reason. */
 export const DECLINES_MAX = 10
 
-/** The provider refused the money: the buyer may pay in another way, until the order expires. */
+/** The buyer may pay in another way until the order expires. */
 async function decline(deps: OrderContext, order: OrderRow, reason: string): Promise<void> {
   const { db, clock, log } = deps
   if (order.decline_count + 1 >= DECLINES_MAX) return end(deps, order, 'failed', reason)
@@ -195,7 +197,8 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
       else await end(deps, order, 'failed', 'refunded before it was credited')
       return false
     case 'partlyRefunded': {
-      // A partial refund by the operator is a courtesy: the buyer keeps, or gets, everything that was bought.
+      // A partial refund by the operator is a courtesy: everything that was bought stays with the buyer, or
+      // is credited.
       const isUnclear = await acceptMoney(deps, order, capture)
       await noteOnce(deps, order.id, 'refunded in part at the provider; the coins stay')
       return isUnclear
@@ -207,7 +210,7 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
   }
 }
 
-/** Logs it, and stores it with the order, the first time it is found. */
+/** Logs the note, and stores it with the order, only if it is new. */
 export async function noteOnce({ db, log }: OrderContext, id: string, note: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('top_up_order')
@@ -245,14 +248,12 @@ async function acceptMoney(deps: OrderContext, order: OrderRow, capture: Capture
   return false
 }
 
-/** The provider's response was inconclusive. */
 async function waitFor(deps: OrderContext, order: OrderRow, failure: PaymentFailure): Promise<void> {
   const { kind, reason } = failure
   deps.log.warn({ orderId: order.id, kind, reason }, 'order not settled by the payment provider')
   await postpone(deps, order)
 }
 
-/** Schedules the next check of an open order, or gives it up after long enough. */
 async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'): Promise<void> {
   const nowMs = deps.clock.nowMs()
   if (!isOpen(order)) return
@@ -272,12 +273,11 @@ async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'):
       ...(state && { state, approved_at_ms: sql<number>`coalesce(approved_at_ms, ${nowMs})` }),
     })
     .where('id', '=', order.id)
-    // A pending order that another check has just updated is left alone.
+    // Leaves a pending order alone that another check has just updated.
     .where('state', 'in', state ? OPEN_STATES : [order.state, 'approved'])
     .execute()
 }
 
-/** Only if the order is still closed. */
 async function planRecheck({ db, clock }: OrderContext, order: OrderRow, isUnclear: boolean): Promise<void> {
   if (order.recheck_at_ms === null) return
   await db
@@ -288,7 +288,7 @@ async function planRecheck({ db, clock }: OrderContext, order: OrderRow, isUncle
     .execute()
 }
 
-/** Ends an open order that is not credited; silently if it expires before anybody has paid. */
+/** Ends an open order without a credit. Members are not notified of an order that expired unpaid. */
 export async function end(
   { db, clock, log }: OrderContext,
   order: OrderRow,
@@ -301,7 +301,7 @@ export async function end(
       state,
       failure,
       next_check_at_ms: null,
-      // Unless it is in capture, its money was never requested, or was refused.
+      // Money was requested and not refused only while the order is in capture.
       ...(state === 'expired' && {
         recheck_at_ms: sql<number>`CASE WHEN state <> 'created' THEN ${clock.nowMs() + FIRST_RECHECK_MS}::bigint END`,
         reported_at_ms: sql<number>`CASE WHEN state = 'created' THEN coalesce(reported_at_ms, ${clock.nowMs()}::bigint)

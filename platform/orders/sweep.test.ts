@@ -37,7 +37,7 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
   const stored = () => engine.db.selectFrom('top_up_order').selectAll().executeTakeFirstOrThrow()
   const state = async () => (await stored()).state
 
-  test('finds money that came after an order was given up', async () => {
+  test('finds money that arrived after its order expired', async () => {
     await payments.press(await order(), 'pending')
     await sweepAfter(HOUR_MS)
     await sweepAfter(72 * HOUR_MS)
@@ -59,7 +59,7 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
     expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
   })
 
-  test('finishes a refund whose process died, however long nothing ran', async () => {
+  test('finishes a refund whose process crashed, after any downtime', async () => {
     await payments.press(await order(), 'pay')
     await sweepAfter(HOUR_MS)
     const fault: Fault = (at) => {

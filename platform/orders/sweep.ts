@@ -3,12 +3,11 @@ import type { OrderContext } from './order-rows.ts'
 import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
 
-/** Orders or notices per step. */
 const STEP = 20
-/** Steps per sweep; the rest waits for the next. */
+/** The rest waits for the next sweep. */
 const STEPS_MAX = 50
 const RETRY_MS = 10 * 60_000
-/** How long a settled notice is remembered: longer than the provider repeats it. */
+/** Longer than the provider repeats a notice. */
 const NOTICE_MS = 30 * 86_400_000
 
 type DueColumn = 'next_check_at_ms' | 'recheck_at_ms'
@@ -29,10 +28,10 @@ const STEPS: readonly ((deps: OrderContext) => Promise<boolean>)[] = [
 ]
 
 /**
- * Checks every open order that is due, notices that are not settled or never arrived, and, less and less often,
- * closed orders whose money may still move: so it completes what a lost response, a lost notice or a killed
- * process left open. A check scheduled further ahead than the longest interval comes from a wrong clock and is due
- * at once. Rejects when the database is unavailable; an order that cannot be settled does not delay others.
+ * Checks open orders that are due, notices that are not settled or never arrived, and, less and less often,
+ * closed orders whose money may still move. It completes what a lost response, a lost notice or a crashed
+ * process left open. Rejects when the database is unavailable; an order that cannot be settled does not delay
+ * others.
  */
 export async function sweepOrders(deps: OrderContext, isStopped: () => boolean = () => false): Promise<void> {
   for (const step of STEPS) {
@@ -57,7 +56,6 @@ async function settleDue(deps: OrderContext, column: DueColumn): Promise<boolean
   return due.length === STEP
 }
 
-/** Settles one order, or postpones it. */
 async function settleOr(deps: OrderContext, id: string, column: DueColumn): Promise<void> {
   try {
     await settle(deps, id, column === 'recheck_at_ms')

@@ -5,12 +5,11 @@ import { toDollars } from '../providers/cents.ts'
 import { isAwaited, isOpen, type OrderContext, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
 import { settle } from './settle.ts'
 
-/** The provider's ids contain no other characters. */
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * Checks a payment. Whoever calls it, signed in or not, the order's owner is credited, once. The first response
- * about a final status says so, so that its receiver notifies the member.
+ * Checks a payment and credits the order's owner, once, whichever viewer calls it. `firstReport` is true in
+ * the first response with a final status, whose receiver notifies the member.
  */
 export async function verifyReceipt(
   deps: OrderContext,
@@ -23,7 +22,7 @@ export async function verifyReceipt(
     return { deductStatus: DEDUCT_STATUS.failed }
   }
   const settled = await settle(deps, order.id, isAwaited(order))
-  return settled ? answer(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
+  return settled ? toResponse(deps, settled.order, settled.isUnclear) : { deductStatus: DEDUCT_STATUS.failed }
 }
 
 function findPaid({ db }: OrderContext, transactionId: string) {
@@ -34,7 +33,11 @@ function findPaid({ db }: OrderContext, transactionId: string) {
     .executeTakeFirst()
 }
 
-async function answer(deps: OrderContext, order: OrderRow, isUnclear: boolean): Promise<Answer<typeof call>> {
+async function toResponse(
+  deps: OrderContext,
+  order: OrderRow,
+  isUnclear: boolean,
+): Promise<Answer<typeof call>> {
   const hasEnded = !isOpen(order) && !isAwaited(order)
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
@@ -63,7 +66,6 @@ async function takeReport({ db, clock }: OrderContext, order: OrderRow): Promise
   return numUpdatedRows > 0n
 }
 
-/** An unpaid order counts as failed. */
 function toDeductStatus(state: OrderState): number {
   const payment = PAYMENT_STATE[state]
   return DEDUCT_STATUS[payment === 'created' ? 'failed' : payment]

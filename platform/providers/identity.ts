@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { storableText } from '../db/storable-text.ts'
 
-/** An identity confirmed by a provider. `thirdPartyId` is the provider's own id, 1-256 visible ASCII characters. */
+/** `thirdPartyId` is the provider's id: 1-256 visible ASCII characters. */
 export interface Identity {
   provider: SignInProvider
   thirdPartyId: string
@@ -13,10 +13,10 @@ export interface Identity {
 const NICKNAME_LENGTH_MAX = 80
 const ThirdPartyId = z.string().regex(/^[\x21-\x7e]{1,256}$/)
 const AvatarUrl = z.string().max(2048)
-/** The platform's own pictures, used by sandboxes. */
+/** The platform's pictures, used by sandboxes. */
 const OWN_PICTURE = /^\/pictures\/[a-f0-9]{24}\.webp$/
 
-/** An identity from a provider's response; null: invalid id. Name and picture are used if valid. */
+/** Null if the id is invalid; an invalid name or picture is left out. */
 export function readIdentity(
   provider: SignInProvider,
   given: { id: unknown; name: unknown; pictureUrl: unknown },

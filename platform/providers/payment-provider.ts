@@ -1,63 +1,59 @@
-/** Amounts are whole cents. */
 export interface NewPayment {
-  /** The provider's idempotency key of the request. */
+  /** The provider's idempotency key. */
   requestId: string
   /** Returned with the payment and its capture. */
   orderId: string
   amountCents: number
   currency: string
-  /** Shown to the buyer by the provider. */
+  /** Shown to the buyer. */
   description: string
-  /** Return URL, also after a cancellation. */
+  /** Also after a cancellation. */
   returnUrl: string
 }
 
 export interface CreatedPayment {
-  /** The provider's own id. */
   paymentId: string
-  /** Where the buyer pays. */
   payAddress: string
 }
 
 /**
- * A capture. `refunded` and `partlyRefunded`: the money went back since, by a refund or by the bank. `unknown`: a status
- * the provider did not have when this was written.
+ * `refunded` and `partlyRefunded`: the money went back later, by a refund or by the bank. `unknown`: a status
+ * that the provider introduced after this was written.
  */
 export interface Capture {
   captureId: string
   status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded' | 'unknown'
   amountCents: number
   currency: string
-  /** Our order number as the provider knows it; null: not reported. */
+  /** Our order number; null: not reported. */
   orderId: string | null
 }
 
 export interface Payment {
   paymentId: string
-  /** `approved`: nothing is captured yet. `completed`: captured; the captures say with what result. */
+  /** `approved`: nothing is captured yet. `completed`: `captures` have the result. */
   status: 'created' | 'approved' | 'completed' | 'voided'
   captures: readonly Capture[]
 }
 
 export interface Refund {
   refundId: string
-  /** `pending`: accepted, but not final. */
   status: 'completed' | 'pending' | 'failed'
 }
 
 /** A hint to check the order; it proves nothing. */
 export interface Notice {
   eventId: string
-  /** As the provider spells it, which is stored; `toNoticeTopic` translates it. */
+  /** In the provider's spelling, which is stored; `toNoticeTopic` translates it. */
   eventType: string
   paymentId: string | null
   captureId: string | null
 }
 
-/** `disputeOpened`: the buyer disputes the payment; `moneyBack`: money of a credited order may have gone back. */
+/** `moneyBack`: money of a credited order may have gone back. */
 export type NoticeTopic = 'disputeOpened' | 'moneyBack' | 'other'
 
-/** A notice as received: header names in lower case, the body's exact bytes as text. */
+/** Header names are in lower case; the body has the exact bytes. */
 export interface SignedNotice {
   headers: Readonly<Record<string, string>>
   body: string
@@ -86,14 +82,12 @@ export class PaymentFailure {
 
 /** No call rejects, and each ends within its deadline. */
 export interface PaymentProvider {
-  /** Nothing is taken before {@link capture}. */
   create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure>
   get(paymentId: string): Promise<Payment | PaymentFailure>
   capture(paymentId: string, requestId: string): Promise<Payment | PaymentFailure>
-  /** Refunds a capture in full. `reason` is shown to the buyer. */
+  /** In full. `reason` is shown to the buyer. */
   refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
-  /** Verifies that the provider sent the notice. */
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
-  /** Whether they arrived here or not. */
+  /** Includes notices that have arrived here. */
   listNotices(time: { fromMs: number; untilMs: number }): Promise<Notice[] | PaymentFailure>
 }

@@ -1,6 +1,6 @@
 /**
- * Why a sign-in at a provider failed: it refused, or its response proves no identity (`signInRefused`); the code
- * was used before (`signInUsed`); it is down, slow or responds with nonsense (`providerUnavailable`).
+ * Why a sign-in failed: the provider refused, or its response proves no identity (`signInRefused`); the code
+ * was used before (`signInUsed`); the provider is down, slow or returns nonsense (`providerUnavailable`).
  */
 export class ProviderFailure {
   readonly code: 'signInRefused' | 'signInUsed' | 'providerUnavailable'

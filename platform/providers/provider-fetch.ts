@@ -2,14 +2,13 @@ import { readBounded } from '../../contract/bounded-body.ts'
 
 const RESPONSE_BYTES_MAX = 256 * 1024
 
-/** A call took too long, or its response was too large. */
 export class ProviderLimitError extends Error {
   override readonly name = 'ProviderLimitError'
 }
 
 /**
- * `fetch` that follows no redirect and aborts after `deadlineMs`, body included. The body is read before it returns.
- * Rejects with {@link ProviderLimitError}, or as `fetch` does.
+ * `fetch` that follows no redirect and reads the body before it returns. Rejects with {@link
+ * ProviderLimitError} after `deadlineMs` or for a large response, or as `fetch` does.
  */
 export async function providerFetch(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   const deadline = AbortSignal.timeout(deadlineMs)
@@ -24,7 +23,6 @@ export async function providerFetch(url: string, init: RequestInit, deadlineMs: 
   }
 }
 
-/** The `Authorization` of a client that names itself by id and secret. */
 export function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 }

@@ -9,22 +9,21 @@ import { loadOrders, NO_ORDER, type ReceiptOrder } from './orders.ts'
 import { type PeriodRow, periodsBefore, postingAt, type ReceiptRow, rowsBefore } from './rows.ts'
 import { loadUnlocks, type WordedUnlock } from './unlocks.ts'
 
-type Ask = ParsedInput<typeof receipts>
+type ReceiptsRequest = ParsedInput<typeof receipts>
 
-/** A receipt of either kind, with its place among both; `balance` is the balance before a VIP period. */
+/** `ordinal` orders receipts of both kinds; `balance` is the one before a VIP period. */
 type Listed = { ordinal: number } & ({ posting: ReceiptRow } | { period: PeriodRow; balance: Balance })
 type Balance = Pick<ReceiptRow, 'coins_after' | 'bonus_after'>
 
-/** Above every ordinal. */
 const FROM_THE_NEWEST = '9007199254740991-9007199254740991'
 
 /**
- * Every posting and VIP period of a member as a receipt, newest first, or one of them. The number of queries is
- * the same for any page and any length of history.
+ * Every posting and VIP period of a member as a receipt, newest first, or one of them. The number of queries
+ * does not depend on the page or the history.
  */
 export async function listReceipts(
   db: Database,
-  { before = FROM_THE_NEWEST, pageSize, receiptNo }: Ask,
+  { before = FROM_THE_NEWEST, pageSize, receiptNo }: ReceiptsRequest,
   { viewer: { memberId, provider }, language }: { viewer: Viewer; language: string },
 ): Promise<Answer<typeof receipts> | Refusal> {
   const [posting = 0, period = 0] = before.split('-').map(Number)
@@ -52,11 +51,11 @@ export async function listReceipts(
   return {
     records: page.map((one) =>
       'posting' in one
-        ? ofPosting(one.posting, {
+        ? postingRecord(one.posting, {
             unlock: unlocks.get(one.posting.id) ?? null,
             order: orders.get(one.posting.id) ?? NO_ORDER,
           })
-        : ofPeriod(one.period, one.balance, orders.get(one.period.idempotency_key) ?? NO_ORDER),
+        : periodRecord(one.period, one.balance, orders.get(one.period.idempotency_key) ?? NO_ORDER),
     ),
     next: listed.length > pageSize ? cursorAfter(page, { posting, period }) : null,
     memberCode: String(member.code),
@@ -64,7 +63,7 @@ export async function listReceipts(
   }
 }
 
-/** Both kinds in one order, by ordinal: a wallet's operations run one after the other. */
+/** Ordinals order both kinds, since a wallet's operations run one after the other. */
 async function listBefore(
   db: Database,
   memberId: string,
@@ -102,7 +101,7 @@ async function findOne(db: Database, memberId: string, receiptNo: string): Promi
   return period?.ordinal === ordinal ? [{ ordinal, period, balance: balance ?? NOTHING }] : []
 }
 
-/** Where the next page begins in each kind; a kind that is not on this page begins where this page did. */
+/** A kind that is not on this page begins where this page did. */
 function cursorAfter(page: readonly Listed[], before: { posting: number; period: number }): string {
   const postings = page.flatMap((one) => ('posting' in one ? one.posting.ordinal : []))
   const periods = page.flatMap((one) => ('period' in one ? one.period.ordinal : []))
@@ -111,7 +110,7 @@ function cursorAfter(page: readonly Listed[], before: { posting: number; period:
 
 type Record = Answer<typeof receipts>['records'][number]
 
-function ofPosting(
+function postingRecord(
   row: ReceiptRow,
   { unlock, order }: { unlock: WordedUnlock | null; order: ReceiptOrder | typeof NO_ORDER },
 ): Record {
@@ -137,8 +136,7 @@ function ofPosting(
   }
 }
 
-/** It moves no coins, so the balance stays. */
-function ofPeriod(
+function periodRecord(
   row: PeriodRow,
   { coins_after, bonus_after }: Balance,
   order: ReceiptOrder | typeof NO_ORDER,

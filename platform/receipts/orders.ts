@@ -3,7 +3,6 @@ import type { Database } from '../db/tables.ts'
 import { toDollars } from '../providers/cents.ts'
 import { ledgerKeys, toOrderId } from '../wallet/ledger-keys.ts'
 
-/** What was paid, and the payment provider's ids. */
 export interface ReceiptOrder {
   orderNo: string
   transactionId: string | null
@@ -13,13 +12,13 @@ export interface ReceiptOrder {
 
 export const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
 
-/** The subjects of receipts: postings by id, VIP periods by the key they were written under. */
+/** Postings by id, VIP periods by the key they were written with. */
 interface Credited {
   postingIds: readonly string[]
   periodKeys: readonly string[]
 }
 
-/** The orders behind them, by that id or key; a refund has its order too. One query. */
+/** By that id or key; a refund has its order too. */
 export async function loadOrders(
   db: Database,
   memberId: string,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Purse } from '../db/tables.ts'
 
-/** A posting's movements are those in the member's purses. */
 export interface ReceiptRow {
   id: string
   ordinal: number
@@ -10,15 +9,15 @@ export interface ReceiptRow {
   coins_after: number
   bonus_after: number
   created_at_ms: number
-  /** The ordinal of its first entry: its place among VIP periods, which share the sequence. */
+  /** Of its first entry: its place among VIP periods, which share the sequence. */
   first_ordinal: number
   coins: number
   bonus: number
-  /** Lots that end together are one movement. */
+  /** Lots that expire together are one movement. */
   movements: { accountType: number | null; purse: Purse; amount: number; expireTime: number | null }[]
 }
 
-/** A VIP period, or what was taken back of one: from its new end to its former one. */
+/** A reversal runs from the new end of its period to the former one. */
 export interface PeriodRow {
   is_reversal: boolean
   ordinal: number
@@ -29,7 +28,6 @@ export interface PeriodRow {
   created_at_ms: number
 }
 
-/** The newest postings before one of that ordinal, newest first. One query. */
 export function rowsBefore(
   db: Database,
   memberId: string,
@@ -43,7 +41,6 @@ export function rowsBefore(
   )
 }
 
-/** One posting of the member: by its id, or the last one written before something of that ordinal. */
 export async function postingAt(
   db: Database,
   memberId: string,
@@ -83,7 +80,6 @@ async function selectRows(db: Database, chosen: RawBuilder<unknown>): Promise<Re
   return rows
 }
 
-/** The newest VIP periods and reversals before one of that ordinal, newest first. One query. */
 export async function periodsBefore(
   db: Database,
   memberId: string,

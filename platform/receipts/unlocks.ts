@@ -4,12 +4,12 @@ import type { Database } from '../db/tables.ts'
 export interface WordedUnlock {
   dramaId: string
   dramaName: string
-  /** Null: more than one. */
+  /** Null for several episodes. */
   episodeName: string | null
   episodeCount: number
 }
 
-/** What each of the postings unlocked, by posting: a purchase is of one drama. Two queries, however many there are. */
+/** By posting: a purchase is of one drama. Two queries, for any number of postings. */
 export async function loadUnlocks(
   db: Database,
   postingIds: readonly string[],

@@ -5,7 +5,6 @@ import type { Viewer } from '../calls/viewer.ts'
 import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 
-/** The default is off. */
 export async function setAutoUnlock(
   db: Database,
   { dramaId, isOn }: ParsedInput<typeof autoEndpoint>,
@@ -29,7 +28,7 @@ export async function setAutoUnlock(
   return null
 }
 
-/** Including hidden dramas; by name in `language`. */
+/** Includes hidden dramas. */
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },

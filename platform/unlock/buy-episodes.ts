@@ -18,8 +18,8 @@ export interface Buying {
 }
 
 /**
- * Spends the total price from a locked wallet and writes the unlocks, all in the caller's transaction; returns the
- * balances. Bonus pays for the first episodes, coins for the rest. A refusal changes nothing.
+ * Spends the total price from a locked wallet and writes the unlocks, in the caller's transaction; returns
+ * the balances. Bonus pays for the first episodes, coins for the rest. A refusal changes nothing.
  */
 export async function buyEpisodes(
   tx: Tx,
@@ -65,7 +65,6 @@ export async function buyEpisodes(
   return { coins: wallet.coins - (spent?.coins ?? 0), bonus: wallet.bonus - (spent?.bonus ?? 0) }
 }
 
-/** The price of each episode per purse. */
 function shareOut(episodes: Buying['episodes'], spent: Spent | null) {
   let bonusLeft = spent?.bonus ?? 0
   return episodes.map(({ id, price_coins }) => {

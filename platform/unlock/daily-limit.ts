@@ -7,7 +7,9 @@ import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 const DAY_MS = 86_400_000
 
-/** The cost of a member's unlocks since midnight UTC, coins and bonus together: what the daily limit counts. */
+/**
+ * The cost of a member's unlocks since midnight UTC, coins and bonus together: what the daily limit counts.
+ */
 export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
   const { spent } = await db
     .selectFrom('unlock')
@@ -18,7 +20,6 @@ export async function spentToday(db: Database, memberId: string, nowMs: number):
   return spent
 }
 
-/** Null: no limit. Applies from the next unlock on. */
 export async function setLimit(
   deps: WalletDeps & { db: Database },
   { coinsPerDay }: ParsedInput<typeof setDailyLimit>,

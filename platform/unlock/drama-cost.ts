@@ -13,7 +13,7 @@ interface CostDeps {
   clock: Clock
 }
 
-/** Nothing remains while VIP opens every episode. A fixed number of queries. */
+/** Nothing remains while VIP opens every episode. */
 export async function getDramaCost(
   { db, clock }: CostDeps,
   { dramaId }: ParsedInput<typeof seriesCost>,
@@ -28,19 +28,19 @@ export async function getDramaCost(
   const rest = { restPriceCoins: price, restCount: count }
   if (viewer === null) return { ...rest, member: null }
   const nowMs = clock.nowMs()
-  const [balances, spentTodayCoins, own, vipUntilMs] = await Promise.all([
+  const [balances, spentTodayCoins, facts, vipUntilMs] = await Promise.all([
     loadBalances(db, viewer.memberId, nowMs),
     spentToday(db, viewer.memberId, nowMs),
-    ownFacts(db, viewer.memberId, dramaId),
+    loadMemberFacts(db, viewer.memberId, dramaId),
     vipUntil(db, viewer.memberId, nowMs),
   ])
   return {
     ...(vipUntilMs === null ? rest : { restPriceCoins: 0, restCount: 0 }),
-    member: { coinBalance: balances.coins, bonusBalance: balances.bonus, spentTodayCoins, ...own },
+    member: { coinBalance: balances.coins, bonusBalance: balances.bonus, spentTodayCoins, ...facts },
   }
 }
 
-async function ownFacts(db: Database, memberId: string, dramaId: string) {
+async function loadMemberFacts(db: Database, memberId: string, dramaId: string) {
   const row = await db
     .selectFrom('member')
     .leftJoin('wallet', 'wallet.member_id', 'member.id')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { LockedWallet } from '../wallet/lock-wallet.ts'
 
-/** An earlier purchase with this key: a posting, or without charge. */
 export interface EarlierPurchase {
   /** Of the posting. Null: VIP or a free episode left nothing to pay; a repetition is not charged either. */
   id: string | null
@@ -11,7 +10,7 @@ export interface EarlierPurchase {
   bonus_after: number
 }
 
-/** @param key null: a purchase without a key, which nothing can repeat */
+/** A purchase without a key cannot be repeated. */
 export async function findEarlierPurchase(
   tx: Tx,
   memberId: string,
@@ -34,7 +33,7 @@ export async function findEarlierPurchase(
     .executeTakeFirst()
 }
 
-/** Records that a purchase succeeded without charge. See {@link findEarlierPurchase}, which has found none. */
+/** The caller must have found no earlier purchase. */
 export async function recordFreePurchase(
   tx: Tx,
   { memberId, coins, bonus, nowMs }: LockedWallet,

@@ -16,15 +16,15 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: W
     async playEpisode({ dramaId, episodeId }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      const ask = { memberId: viewer.memberId, dramaId, episodeId, ...purchase }
-      return walletQueue.run(ask.memberId, () => playEpisode(deps, { ...ask, isAutomatic: false }))
+      const request = { memberId: viewer.memberId, dramaId, episodeId, ...purchase }
+      return walletQueue.run(request.memberId, () => playEpisode(deps, { ...request, isAutomatic: false }))
     },
     async unlockAutomatically({ dramaId, episodeId, quotedPriceCoins }, { viewer, headers }) {
       const purchase = readPurchase(headers)
       if (purchase instanceof Refusal) return purchase
-      const ask = { memberId: viewer.memberId, dramaId, episodeId, key: purchase.key }
-      return walletQueue.run(ask.memberId, () =>
-        playEpisode(deps, { ...ask, quotedPriceCoins, isAutomatic: true }),
+      const request = { memberId: viewer.memberId, dramaId, episodeId, key: purchase.key }
+      return walletQueue.run(request.memberId, () =>
+        playEpisode(deps, { ...request, quotedPriceCoins, isAutomatic: true }),
       )
     },
     async unlockSeries(input, { viewer, headers }) {

@@ -2,9 +2,9 @@ import { isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * The episodes of a drama that a member could still unlock, in selling order; `memberId` null: a visitor.
- * App-only episodes are not sold here and do not block later ones. Nothing of a hidden drama is sold, not even to
- * its buyers.
+ * The episodes of a drama that a member, or a visitor (`memberId` null), could still unlock. App-only
+ * episodes are not sold here and do not block later ones. Nothing of a hidden drama is sold, not even to
+ * members who bought some of it.
  */
 export function selectLocked(db: Database, dramaId: string, memberId: string | null) {
   const locked = db

@@ -6,15 +6,15 @@ import type { Media } from '../playback/media.ts'
 import { noFault } from '../runtime/fault.ts'
 import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
-/** Unlocks the episode if necessary. Only committed unlocks get a play address, bound to the member. */
+/** Only committed unlocks get a play address, bound to the member. */
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },
-  ask: UnlockRequest,
+  request: UnlockRequest,
 ): Promise<Answer<typeof playEndpoint> | Refusal> {
   const { fault = noFault } = deps
-  const episode = await unlockEpisode(deps, ask)
+  const episode = await unlockEpisode(deps, request)
   if (episode instanceof Refusal) return episode
   fault('unlock:after-commit')
-  const { captions, ...playerUrlInfo } = createAddresses(episode, deps.media, ask.memberId)!
+  const { captions, ...playerUrlInfo } = createAddresses(episode, deps.media, request.memberId)!
   return { curr: { playerUrlInfo, captions } }
 }

@@ -14,10 +14,11 @@ import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
 /**
- * Unlocks every remaining episode of a drama in one posting: all or none. Nothing left to unlock is a success
- * without charge; so is VIP, which opens them anyway and leaves them locked when it ends.
+ * Unlocks every remaining episode of a drama in one posting: all or none. It succeeds without charge if
+ * nothing is left to unlock, or with VIP, whose end leaves the episodes locked.
  *
- * @param key minted by the caller when the price was shown; null: unique for these episodes anyway
+ * @param key minted by the caller when the price was shown; without it, the ledger key names the first
+ * episode
  */
 export function unlockDrama(
   deps: UnlockDeps,

@@ -17,35 +17,35 @@ export interface UnlockRequest {
   memberId: string
   dramaId: string
   episodeId: string
-  /** Minted by the caller when the price was shown; null: unique for this episode anyway. */
+  /** Minted by the caller when the price was shown; without it, the ledger key names the episode. */
   key: string | null
-  /** The price shown to the member; null: not sent. */
+  /** The price shown to the member. */
   quotedPriceCoins: number | null
-  /** No press triggered it: the member must have allowed it for this drama. */
+  /** Not triggered by a press: the member must have allowed it for this drama. */
   isAutomatic: boolean
 }
 
 /**
- * Spends coins once for one episode, for ever: it is charged at most once, however often and concurrently it is
- * requested. While VIP opens it anyway, nothing is charged and nothing is unlocked, nor later under the same key. Returns
- * the episode, which may be played now, or why it may not.
+ * Spends coins once for one episode, for ever: it is charged at most once, however often and concurrently it
+ * is requested. With VIP nothing is charged and nothing is unlocked, nor later under the same key. Returns
+ * the episode, or why it may not be played.
  */
-export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<EpisodeRow | Refusal> {
+export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise<EpisodeRow | Refusal> {
   return inTransaction(deps.db, async (tx) => {
-    const wallet = await lockWallet(tx, deps, ask.memberId)
-    await lockForSale(tx, ask.dramaId)
-    const episode = await findEpisode(tx, ask, wallet.nowMs)
+    const wallet = await lockWallet(tx, deps, request.memberId)
+    await lockForSale(tx, request.dramaId)
+    const episode = await findEpisode(tx, request, wallet.nowMs)
     if (!episode?.is_available) return new Refusal('episodeNotFound', 'There is no such episode.')
-    const { key, asked } = toIdempotencyKey(ask)
-    const before = await findEarlierPurchase(tx, ask.memberId, ask.key === null ? null : key)
+    const { key, asked } = toIdempotencyKey(request)
+    const before = await findEarlierPurchase(tx, request.memberId, request.key === null ? null : key)
     if (before && before.asked !== asked) {
       return new Refusal('keyUsed', 'This Idempotency-Key was used for something else.')
     }
     const right = toRight(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
     if (right === 'play') {
-      // What is unlocked stays so, and its key needs no record.
-      if (ask.key !== null && !before && !episode.is_unlocked) {
+      // An unlock is for ever, so its key needs no record.
+      if (request.key !== null && !before && !episode.is_unlocked) {
         await recordFreePurchase(tx, wallet, { key, asked })
       }
       return episode
@@ -56,17 +56,17 @@ export function unlockEpisode(deps: UnlockDeps, ask: UnlockRequest): Promise<Epi
         `It cost nothing when this key was first used. It costs ${episode.price_coins} coins now.`,
       )
     }
-    if (!(await isNextLocked(tx, ask))) {
+    if (!(await isNextLocked(tx, request))) {
       return new Refusal('notNextLocked', 'Does not support cross-episode unlocking')
     }
-    if (ask.quotedPriceCoins !== null && ask.quotedPriceCoins !== episode.price_coins) {
+    if (request.quotedPriceCoins !== null && request.quotedPriceCoins !== episode.price_coins) {
       return new Refusal('priceChanged', `The price is ${episode.price_coins} coins now.`)
     }
-    if (ask.isAutomatic && !(await isAutoUnlockOn(tx, ask))) {
+    if (request.isAutomatic && !(await isAutoUnlockOn(tx, request))) {
       return new Refusal('autoUnlockOff', 'Automatic unlocking is not switched on for this drama.')
     }
     const bought = await buyEpisodes(tx, deps, wallet, {
-      dramaId: ask.dramaId,
+      dramaId: request.dramaId,
       episodes: [episode],
       key,
       asked,
@@ -85,7 +85,7 @@ function findEpisode(
     .executeTakeFirst()
 }
 
-/** The key in the ledger, shared with other operations, and the request as text. */
+/** `asked` distinguishes a repetition from another request with the same key. */
 function toIdempotencyKey({ key, dramaId, episodeId, quotedPriceCoins, isAutomatic }: UnlockRequest) {
   return {
     key: key === null ? ledgerKeys.episode(episodeId) : ledgerKeys.purchase(key),

@@ -12,7 +12,7 @@ const times = (events: Parameters<typeof toRunning>[0]) =>
 
 test.each([
   [
-    'periods alone run as they were given',
+    'without reversals, periods run as they were written',
     [period(1, 0, 30), period(2, 30, 60)],
     [
       [0, 30],

@@ -8,7 +8,7 @@ export type VipEvent = { ordinal: number } & (
 /**
  * When each period really runs: a reversal ends its period early, and all later ones begin that much earlier.
  *
- * @param events in their order
+ * @param events ordered by ordinal
  */
 export function toRunning(
   events: readonly VipEvent[],
@@ -28,16 +28,14 @@ export function toRunning(
   return running
 }
 
-/** Days of VIP given or taken, exact to the millisecond. */
 export interface VipTaken {
   takenMs: number
-  /** The part that had been used. */
   usedMs: number
 }
 
 /**
- * Takes back what is left of the period written under `key`, of the member whose wallet is locked. Null: there is none.
- * The caller runs once per period; the database refuses a second reversal.
+ * Takes back what is left of the period written under `key`; null if there is none. The wallet must be
+ * locked. The database refuses a second reversal of a period.
  */
 export async function takeBackPeriod(
   tx: Tx,
@@ -68,8 +66,8 @@ export async function takeBackPeriod(
     })),
   ]
   events.sort((one, other) => one.ordinal - other.ordinal)
-  const own = toRunning(events).find(({ ordinal }) => ordinal === period.ordinal)!
-  const takenMs = Math.max(0, own.endMs - Math.max(nowMs, own.startMs))
+  const running = toRunning(events).find(({ ordinal }) => ordinal === period.ordinal)!
+  const takenMs = Math.max(0, running.endMs - Math.max(nowMs, running.startMs))
   const last = [...periods, ...reversals].reduce((one, other) => (other.ordinal > one.ordinal ? other : one))
   await tx
     .insertInto('vip_reversal')

@@ -4,9 +4,9 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** Maximum per operation: ten years. */
+/** Ten years, per operation. */
 export const VIP_DAYS_MAX = 3660
-/** Maximum total: a hundred years ahead. */
+/** A hundred years ahead, in total. */
 const AHEAD_DAYS_MAX = 36_600
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -16,7 +16,10 @@ export interface VipPeriod {
   endsAtMs: number
 }
 
-/** Number of the receipt of a period, or of its reversal; those of postings are their ids, which have no underscore. */
+/**
+ * Number of the receipt of a period, or of its reversal. Receipts of postings have the posting's id, which
+ * has no underscore.
+ */
 export const periodNo = {
   write: (ordinal: number) => `vip_${ordinal}`,
   read(receiptNo: string): number | null {
@@ -25,7 +28,7 @@ export const periodNo = {
   },
 }
 
-/** When a member's VIP ends or ended: periods leave no gap, so the last period or reversal says it. */
+/** Periods leave no gap, so VIP ends with the last period or reversal. */
 function lastEnd(memberId: string): RawBuilder<number | null> {
   return sql<number | null>`(SELECT ends_at_ms FROM (
     (SELECT ordinal, ends_at_ms FROM vip_period WHERE member_id = ${memberId} ORDER BY ordinal DESC LIMIT 1)
@@ -34,32 +37,30 @@ function lastEnd(memberId: string): RawBuilder<number | null> {
   ) AS last ORDER BY ordinal DESC LIMIT 1)`
 }
 
-/** Whether a member has VIP: part of any query. VIP opens every locked episode but app-only ones. */
+/** VIP opens every locked episode but app-only ones. */
 export function isVip(memberId: string, nowMs: number): RawBuilder<boolean> {
   return sql<boolean>`(EXISTS (SELECT FROM vip_period
     WHERE member_id = ${memberId} AND starts_at_ms <= ${nowMs} AND ends_at_ms > ${nowMs})
     AND ${lastEnd(memberId)} > ${nowMs})`
 }
 
-/** Null: no VIP. */
 export async function vipUntil(db: Database, memberId: string, nowMs: number): Promise<number | null> {
   const { rows } = await sql<{ until: number | null }>`SELECT ${lastEnd(memberId)} AS until`.execute(db)
   const until = rows[0]?.until ?? null
   return until !== null && until > nowMs ? until : null
 }
 
-/** The period of that many days: from now, or from the end of the current one. */
 export function nextPeriod(untilMs: number | null, days: number, nowMs: number): VipPeriod {
   const startsAtMs = Math.max(nowMs, untilMs ?? 0)
   return { startsAtMs, endsAtMs: startsAtMs + days * DAY_MS }
 }
 
-/** Whether it exceeds the maximum for grants and sales. Paid orders are credited anyway. */
+/** Paid orders are credited even then. */
 export function isTooFarAhead({ endsAtMs }: VipPeriod, nowMs: number): boolean {
   return endsAtMs - nowMs > AHEAD_DAYS_MAX * DAY_MS
 }
 
-/** Writes a period of the member whose wallet is locked, so that no concurrent one can start. */
+/** The wallet must be locked, so that no concurrent period can start. */
 export async function writePeriod(
   tx: Tx,
   { memberId, nowMs }: { memberId: string; nowMs: number },
@@ -80,7 +81,6 @@ export async function writePeriod(
     .execute()
 }
 
-/** Undefined: none. */
 export function findPeriod(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('vip_period')
@@ -90,7 +90,6 @@ export function findPeriod(tx: Tx, memberId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** Oldest first. Times as ISO 8601, UTC. */
 export const VIP_SECTION: ExportSection = {
   name: 'vipPeriods',
   async read(db, memberId, [after = '0'], limit) {

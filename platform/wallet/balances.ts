@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { PURSES } from './ledger.ts'
 
-/** Spendable, in whole units. */
 export interface Balances {
   coins: number
   bonus: number
 }
 
-/** One query. Expired lots do not count, even before they are cleared. Without a wallet: zero. */
+/** Expired lots do not count, even before they are cleared. Zero without a wallet. */
 export async function loadBalances(db: Database, memberId: string, nowMs: number): Promise<Balances> {
   const row = await db
     .selectFrom('wallet')
     .leftJoin('lot', (join) =>
       join
         .onRef('lot.member_id', '=', 'wallet.member_id')
-        // Named so that the index finds each purse's lots by time.
+        // Lets the index find each purse's lots by time.
         .on('lot.purse', 'in', PURSES)
         .on('lot.left_amount', '>', 0)
         .on('lot.expires_at_ms', '<=', nowMs),

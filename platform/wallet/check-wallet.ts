@@ -4,14 +4,14 @@ import type { walletCheck } from '../../contract/extensions/receipts.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * Number of newest postings re-added on each view. The balances on the posting before them are the checkpoint; `npm
- * run reconcile`, which adds up everything, verifies it on every posting. Decision record 032.
+ * Number of newest postings re-added on each view. The balances on the posting before them are the
+ * checkpoint, which `npm run reconcile` verifies on every posting. Decision record 032.
  */
 export const CHECKED_MAX = 500
 
 /**
- * Re-adds a member's ledger: entries against stored balances, against what is left of the lots, and against the
- * balances on each receipt. One query, bounded by {@link CHECKED_MAX}.
+ * Re-adds a member's ledger: entries against stored balances, against what is left of the lots, and against
+ * the balances on each receipt. One query, bounded by {@link CHECKED_MAX}.
  */
 export async function checkWallet(db: Database, memberId: string): Promise<Answer<typeof walletCheck>> {
   const { rows } = await sql<{

@@ -1,7 +1,6 @@
 import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-/** Every movement of a member's coins with the balances after it, oldest first. Times as ISO 8601, UTC. */
 const MOVEMENTS: ExportSection = {
   name: 'movements',
   async read(db, memberId, [after = '0'], limit) {

@@ -22,7 +22,7 @@ export interface GrantDeps extends WalletDeps {
   fault?: Fault
 }
 
-/** Maximum of one grant per purse, against typing errors. */
+/** Limit of one grant per purse, against typing errors. */
 export const GRANT_MAX = 1_000_000
 
 const Amount = z.number().int().min(0).max(GRANT_MAX)
@@ -31,12 +31,9 @@ export const Grant = z
   .object({
     coins: Amount,
     bonus: Amount,
-    /** When coins and bonus expire. Null: never. */
     expiresAtMs: z.number().int().positive().nullable(),
-    /** VIP days, added after existing ones. */
     vipDays: z.number().int().min(0).max(VIP_DAYS_MAX),
     reason: z.string().max(200),
-    /** The same key grants once. */
     key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   })
   .refine(({ coins, bonus, vipDays }) => coins + bonus + vipDays > 0, 'gives nothing')
@@ -44,9 +41,8 @@ export type Grant = z.infer<typeof Grant>
 
 export interface Granted {
   balances: Balances
-  /** Null: no VIP. */
   vipUntilMs: number | null
-  /** False: the same key was granted before, and nothing was added now. */
+  /** False if the key had been granted before, in which case nothing was added now. */
   isNew: boolean
 }
 
@@ -60,8 +56,8 @@ const TYPE_OF_PURSE: Record<Purse, number> = {
 }
 
 /**
- * Grants a member coins (type 64, a reward), bonus (type 5, system compensation), VIP days (type 14), or several
- * of them: all or none. The member exists. Throws `ZodError` for an invalid grant.
+ * Grants a member coins (type 64, a reward), bonus (type 5, system compensation), VIP days (type 14), or
+ * several of them: all or none. The member must exist. Throws `ZodError` for an invalid grant.
  */
 export async function grant(deps: GrantDeps, memberId: string, given: Grant): Promise<GrantOutcome> {
   const { coins, bonus, expiresAtMs, vipDays, reason, key: givenKey } = Grant.parse(given)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ledgerKeys, toOrderId } from './ledger-keys.ts'
 
-test('a key has the form in which former releases stored it', () => {
+test('keys have the same form as in former releases', () => {
   expect(Object.entries(ledgerKeys).map(([event, toKey]) => [event, toKey('x')])).toEqual([
     ['purchase', 'ask:x'],
     ['episode', 'unlock:x'],

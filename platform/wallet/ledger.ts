@@ -14,13 +14,14 @@ export interface Posting {
   key: string
   /** The request as text, to distinguish a repetition from another request with the same key. */
   asked: string
-  /** For people, on receipts and in the ledger. */
   reason: string
   after: { coins: number; bonus: number }
   nowMs: number
-  /** New lots; entries may name them. */
   newLots: readonly { id: string; purse: Purse; expiresAtMs: number | null }[]
-  /** They sum to zero per purse; only what takes back may have none. `accountType`: the member's transactions show this entry. */
+  /**
+   * They sum to zero per purse; only refunds and reversals may have none. `accountType` lists the entry among
+   * the member's transactions.
+   */
   entries: readonly {
     account: Account
     purse: Purse
@@ -30,7 +31,7 @@ export interface Posting {
   }[]
 }
 
-/** Writes one posting with its lots and entries; triggers update the balances. Returns its id. */
+/** Triggers update the balances. Returns the id of the posting. */
 export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<string> {
   const { memberId, newLots } = posting
   const id = ids.next()
@@ -80,7 +81,6 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
   return id
 }
 
-/** Undefined: none. */
 export function findPosting(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('posting')

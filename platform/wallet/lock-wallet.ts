@@ -17,12 +17,10 @@ export interface Lot {
   left: number
 }
 
-/** A wallet locked until the end of the transaction. */
 export interface LockedWallet {
   memberId: string
   coins: number
   bonus: number
-  /** Null: no limit. */
   dayLimitCoins: number | null
   nowMs: number
 }
@@ -35,9 +33,9 @@ export async function lockWallet(tx: Tx, deps: WalletDeps, memberId: string): Pr
   const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
   // Read after the wait, which may have lasted past midnight, or past the end of a lot or of VIP.
   const nowMs = deps.clock.nowMs()
-  // A separate statement, since the one that waited for the lock would see the lots as they were before.
+  // A separate statement: the one that waited for the lock would see the lots from before the wait.
   const expired = await selectOpenLots(tx, memberId)
-    // Named so that the index finds each purse's lots by time.
+    // Lets the index find each purse's lots by time.
     .where('purse', 'in', PURSES)
     .where('expires_at_ms', '<=', nowMs)
     .execute()
@@ -87,7 +85,6 @@ async function makeRow(tx: Tx, memberId: string) {
   return (await lockRow(tx, memberId))!
 }
 
-/** Type 10, Expiration Clearance. */
 async function clearLot(
   tx: Tx,
   { ids }: WalletDeps,

@@ -5,24 +5,22 @@ import type { Database } from '../db/tables.ts'
 export interface Reconciliation {
   walletCount: number
   postingCount: number
-  /** All differences, each as a sentence; empty when everything adds up. The first {@link SHOWN_MAX} of each kind. */
+  /** One sentence for each; the first {@link SHOWN_MAX} of each kind. */
   differences: string[]
 }
 
-/** Maximum of differences shown per kind: more of them have one cause. */
+/** More differences of one kind than this have the same cause. */
 export const SHOWN_MAX = 100
 
 /**
- * Recomputes the whole ledger from its entries and compares it with every stored figure: lots, wallets, balances on
- * receipts, and prices on unlocks. It reads one snapshot and blocks nobody.
+ * Recomputes the whole ledger from its entries and compares it with every stored figure: lots, wallets,
+ * balances on receipts, and prices on unlocks. Reads one snapshot and takes no locks.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   return db.transaction().setIsolationLevel('repeatable read').execute(reconcileIn)
 }
 
-/** The same within a transaction, on its snapshot. */
 export async function reconcileIn(tx: Tx): Promise<Reconciliation> {
-  // A large ledger takes long.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
   const differences: string[] = []
   for (const { find } of CHECKS) {
@@ -46,7 +44,7 @@ async function countRows(tx: Tx, table: 'wallet' | 'posting'): Promise<number> {
 
 const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
   {
-    name: 'postings balance, in each purse by itself',
+    name: 'postings balance in each purse',
     find: sql`
       SELECT format('Posting %s does not balance: its %s add up to %s.', posting_id, purse, sum(amount)) AS sentence
       FROM entry GROUP BY posting_id, purse HAVING sum(amount) <> 0`,
@@ -59,7 +57,7 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         AND kind NOT IN ('refund', 'reversal')`,
   },
   {
-    name: 'lots have what their entries left',
+    name: 'what is left of a lot is the sum of its entries',
     find: sql`
       SELECT format('Lot %s of member %s has %s %s; its entries add up to %s.',
         lot.id, lot.member_id, lot.left_amount, lot.purse, coalesce(moved.amount, 0)) AS sentence
@@ -68,7 +66,7 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
       WHERE lot.left_amount <> coalesce(moved.amount, 0)`,
   },
   {
-    name: 'wallets have what their entries left',
+    name: 'a balance is the sum of its entries',
     find: sql`
       SELECT format('The wallet of member %s has %s coins and %s bonus; its entries add up to %s and %s.',
         wallet.member_id, wallet.coins, wallet.bonus, coalesce(moved.coins, 0), coalesce(moved.bonus, 0)) AS sentence
@@ -80,7 +78,7 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
       WHERE wallet.coins <> coalesce(moved.coins, 0) OR wallet.bonus <> coalesce(moved.bonus, 0)`,
   },
   {
-    name: 'receipts tell the balance there was',
+    name: 'receipts have the balance of their time',
     find: sql`
       SELECT format('Posting %s of member %s says %s coins and %s bonus were left; it was %s and %s.',
         id, member_id, coins_after, bonus_after, coins, bonus) AS sentence

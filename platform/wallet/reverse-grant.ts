@@ -13,12 +13,10 @@ import { type TakenBack, takeBack } from './take-back.ts'
 export const GrantReversal = z.object({ key: Grant.shape.key, reason: Grant.shape.reason })
 export type GrantReversal = z.infer<typeof GrantReversal>
 
-/** Includes the member's balances afterwards. */
 export interface GrantReversed extends TakenBack {
   takenVipMs: number
   usedVipMs: number
   balances: Balances
-  /** Null: no VIP. */
   vipUntilMs: number | null
 }
 

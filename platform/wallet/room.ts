@@ -5,9 +5,9 @@ import type { LockedWallet } from './lock-wallet.ts'
 const BALANCE_MAX = 1_000_000_000
 
 /**
- * Whether a locked wallet has room for `amount` more, beside what payments in capture may still credit.
+ * Whether a locked wallet has room for `amount` more, besides what payments in capture may still credit.
  *
- * @param orderId the order that `amount` belongs to, which is not counted twice; null: none
+ * @param orderId the order that `amount` belongs to, which is not counted twice
  */
 export async function hasRoom(
   tx: Tx,

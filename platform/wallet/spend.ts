@@ -4,10 +4,8 @@ import { PURSES, writePosting } from './ledger.ts'
 import { type LockedWallet, type Lot, lotsToSpend, type WalletDeps } from './lock-wallet.ts'
 
 export interface SpendRequest {
-  /** Above zero. */
   amount: number
   kind: PostingKind
-  /** House account that receives it. */
   account: Account
   key: string
   asked: string
@@ -20,24 +18,24 @@ export interface Spent {
   bonus: number
 }
 
-/** Bonus before coins, the earliest expiry first. Null, without any effect, when the balance is too low. */
+/** Bonus before coins, the earliest expiry first. Null if the balance is too low; nothing is written then. */
 export async function spend(
   tx: Tx,
   { ids }: WalletDeps,
   wallet: LockedWallet,
-  ask: SpendRequest,
+  request: SpendRequest,
 ): Promise<Spent | null> {
-  if (wallet.coins + wallet.bonus < ask.amount) return null
+  if (wallet.coins + wallet.bonus < request.amount) return null
   // No lot is empty, so this many are enough.
-  const parts = takeParts(await lotsToSpend(tx, wallet, ask.amount), ask.amount)
+  const parts = takeParts(await lotsToSpend(tx, wallet, request.amount), request.amount)
   if (!parts) return null
   const taken = { coins: sumParts(parts, 'coins'), bonus: sumParts(parts, 'bonus') }
   const postingId = await writePosting(tx, ids, {
     memberId: wallet.memberId,
-    kind: ask.kind,
-    key: ask.key,
-    asked: ask.asked,
-    reason: ask.reason,
+    kind: request.kind,
+    key: request.key,
+    asked: request.asked,
+    reason: request.reason,
     after: { coins: wallet.coins - taken.coins, bonus: wallet.bonus - taken.bonus },
     nowMs: wallet.nowMs,
     newLots: [],
@@ -49,7 +47,7 @@ export async function spend(
         amount: -amount,
       })),
       ...PURSES.filter((purse) => taken[purse] > 0).map((purse) => ({
-        account: ask.account,
+        account: request.account,
         purse,
         amount: taken[purse],
       })),
@@ -63,7 +61,6 @@ interface Part {
   amount: number
 }
 
-/** Takes lots in order; null: not enough. */
 export function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
   const parts: Part[] = []
   let missing = amount

@@ -2,12 +2,15 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWallet, type WalletDeps } from './lock-wallet.ts'
 
-/** Lots per round. Each member's are cleared in a separate transaction, so that nobody waits long. */
+/**
+ * Lots per round. Each member's lots are cleared in a separate transaction, so that no wallet is locked for
+ * long.
+ */
 const LOTS_MAX = 100
 
 /**
- * Clears expired lots in inactive wallets, so that members see it (type 10). Locks a wallet like every operation,
- * and does not clear twice. Returns whether more is left.
+ * Clears expired lots in inactive wallets, so that members see the expiry (type 10). Returns whether more are
+ * left.
  */
 export async function sweepExpiredLots(deps: WalletDeps & { db: Database }): Promise<boolean> {
   const lots = await deps.db

@@ -4,7 +4,7 @@ import type { Ids } from '../runtime/ids.ts'
 import { writePosting } from './ledger.ts'
 import type { LockedWallet } from './lock-wallet.ts'
 
-/** Includes what could not be taken back, as it was spent or had expired. */
+/** A shortfall is what had been spent or had expired. */
 export interface TakenBack {
   takenCoins: number
   takenBonus: number
@@ -13,10 +13,9 @@ export interface TakenBack {
 }
 
 export interface TakeBackRequest {
-  /** The posting that credited; null: it credited no coins. */
   postingId: string | null
   kind: Extract<PostingKind, 'refund' | 'reversal'>
-  /** House account that gave an amount of this type, and gets it back. */
+  /** The house account that gave an amount of this type, and gets it back. */
   toAccount: (accountType: number) => Account
   key: string
   asked: string
@@ -24,8 +23,8 @@ export interface TakeBackRequest {
 }
 
 /**
- * Takes back what is left of the lots of a posting: the same types with negative amounts. A balance never goes
- * below zero. Writes a posting, and so a receipt, even when nothing is left. The wallet is locked.
+ * Takes back what is left of the lots of a posting: the same types with negative amounts. A balance never
+ * goes below zero. Writes a posting, and so a receipt, even when nothing is left. The wallet must be locked.
  */
 export async function takeBack(
   tx: Tx,

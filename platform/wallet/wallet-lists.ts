@@ -21,8 +21,8 @@ interface TransactionRow {
 }
 
 /**
- * Credits, expirations and VIP periods, newest first. A period shows its dates, and no coins; one that was taken
- * back shows what it lost. One query.
+ * Credits, expirations and VIP periods, newest first. A period has dates and no coins; one that was taken
+ * back has what it lost.
  */
 export async function listTransactions(
   db: Database,
@@ -66,7 +66,6 @@ export async function listTransactions(
   }
 }
 
-/** Unlocked episodes with their price, newest first. Two queries per page, which join only that page's episodes. */
 export async function listUnlocks(
   db: Database,
   { pageIndex, pageSize }: Page,

@@ -14,7 +14,7 @@ test('too many concurrent actions of one member are refused, those of another ar
   await expect(run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 
-test('unlocks and orders of one member stand in the same queue (row 134)', async () => {
+test('unlocks and orders of one member share a queue (row 134)', async () => {
   const walletQueue = createWalletQueue()
   const gate = Promise.withResolvers<void>()
   const queued = Array.from({ length: QUEUE_LENGTH_MAX }, () => walletQueue.run('ada', () => gate.promise))

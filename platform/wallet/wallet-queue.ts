@@ -1,7 +1,7 @@
 import { Refusal } from '../calls/refusal.ts'
 import { createKeyedQueue, QueueFullError } from '../runtime/keyed-queue.ts'
 
-/** More concurrent operations of one member than any viewer needs. */
+/** More concurrent operations than a member needs. */
 export const QUEUE_LENGTH_MAX = 50
 /** As long as the wait for a database connection. */
 const WAIT_MS_MAX = 5_000
@@ -12,7 +12,6 @@ const WAIT_MS_MAX = 5_000
  * `lockWallet` still guarantees correctness, also between processes.
  */
 export interface WalletQueue {
-  /** In order. Refuses without running `action` when the queue is full or the wait takes too long. */
   run<Result>(memberId: string, action: () => Promise<Result>): Promise<Result | Refusal>
 }
 

@@ -8,11 +8,10 @@ import { vipUntil } from '../vip/vip-periods.ts'
 export interface SummaryDeps {
   db: Database
   clock: Clock
-  /** The spending that counts against the daily limit; the wallet does not know what coins are spent on. */
+  /** The wallet does not know what coins are spent on. */
   spentToday: (db: Database, memberId: string, nowMs: number) => Promise<number>
 }
 
-/** Without the balances. Four queries. */
 export async function summarizeWallet(
   { db, clock, spentToday }: SummaryDeps,
   memberId: string,
@@ -27,7 +26,6 @@ export async function summarizeWallet(
   return { dayLimitCoins: wallet?.day_limit_coins ?? null, spentTodayCoins, vipExpireTime, expiring }
 }
 
-/** The earliest expiry of each purse, the earlier one first. */
 async function expiringNext(db: Database, memberId: string, nowMs: number) {
   const { rows } = await sql<{ purse: Purse; amount: number; expires_at_ms: number }>`
     SELECT kind.purse, first.expires_at_ms, (

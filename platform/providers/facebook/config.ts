@@ -1,9 +1,8 @@
 import type { PlatformEnvironment } from '../../../configuration/variables.ts'
 
 export interface FacebookConfig {
-  /** URL of the dialog, without a query. */
   dialogUrl: string
-  /** Base URL of the graph, without a trailing slash. http is for this machine only. */
+  /** Without a trailing slash. http is for this machine only. */
   graphUrl: string
   appId: string
   appSecret: string

@@ -16,7 +16,7 @@ describe('the popup provider (rows 69, 230)', () => {
   const identify = (accessToken: string, thirdPartId = '77') =>
     createFacebook(graph.config).identify({ accessToken, thirdPartId })
 
-  test('says whose token it is', async () => {
+  test('identifies the owner of the token', async () => {
     expect(await identify(graph.issue())).toEqual({
       provider: 'facebook',
       thirdPartyId: '77',
@@ -34,7 +34,7 @@ describe('the popup provider (rows 69, 230)', () => {
     expect(await identify(graph.issue(token))).toMatchObject({ code: 'signInRefused' })
   })
 
-  test('a token it never issued is refused, and no profile is asked for', async () => {
+  test('a token it never issued is refused, and no profile is requested', async () => {
     expect(await identify('made-up&access_token=x')).toMatchObject({ code: 'signInRefused' })
     expect(graph.asked).toEqual(['/v23.0/debug_token'])
   })

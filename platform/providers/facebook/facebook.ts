@@ -7,8 +7,8 @@ import type { FacebookConfig } from './config.ts'
 
 export interface Facebook {
   /**
-   * The token's owner according to the provider; the caller's claim is compared, not trusted. A token of another
-   * app is refused, otherwise any site a member signs in to could sign in here.
+   * Returns the token's owner according to the provider; `claimed` is compared, not trusted. A token of
+   * another app is refused, otherwise any site a member signs in to could sign in here.
    */
   identify(claimed: { thirdPartId: string; accessToken: string }): Promise<Identity | ProviderFailure>
 }
@@ -17,7 +17,7 @@ interface FacebookOptions {
   deadlineMs?: number
 }
 
-/** For each of two calls: including the web front's own exchange a viewer waits less than ten seconds. */
+/** Per call. With two calls and the web front's part a viewer waits less than ten seconds. */
 const DEADLINE_MS = 2500
 const HTTP_TOO_MANY = 429
 
@@ -41,8 +41,8 @@ export function createFacebook(
   { graphUrl, appId, appSecret }: Omit<FacebookConfig, 'dialogUrl'>,
   { deadlineMs = DEADLINE_MS }: FacebookOptions = {},
 ): Facebook {
-  /** One call of the graph. A refusal is a normal response; only outages and invalid responses are errors. */
-  async function ask<Shape extends z.ZodType>(
+  /** A refusal is a normal response; only outages and invalid responses are errors. */
+  async function callGraph<Shape extends z.ZodType>(
     path: string,
     query: Record<string, string>,
     shape: Shape,
@@ -63,7 +63,7 @@ export function createFacebook(
 
   return {
     async identify({ thirdPartId, accessToken }) {
-      const inspection = await ask(
+      const inspection = await callGraph(
         '/debug_token',
         { input_token: accessToken, access_token: `${appId}|${appSecret}` },
         Inspection,
@@ -75,7 +75,7 @@ export function createFacebook(
       if (user_id !== thirdPartId)
         return new ProviderFailure('signInRefused', 'the token is of another person')
       const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
-      const person = await ask(
+      const person = await callGraph(
         '/me',
         { fields: 'id,name,picture', access_token: accessToken, appsecret_proof: proof },
         Person,

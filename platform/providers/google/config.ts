@@ -1,11 +1,10 @@
 import type { PlatformEnvironment } from '../../../configuration/variables.ts'
 
-/** Google, or another provider that speaks OpenID Connect. */
+/** Google, or another OpenID Connect provider. */
 export interface GoogleConfig {
   /** Exactly as in its tokens. http is for this machine only. */
   issuer: string
   clientId: string
-  /** Never logged. */
   clientSecret: string
 }
 

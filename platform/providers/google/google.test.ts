@@ -30,7 +30,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     return { google, address: new URL(address), ...provider.consent(address, claims) }
   }
 
-  test('is asked with state, nonce, the hash of the verifier, and for a choice of accounts', async () => {
+  test('gets the state, the nonce, a hash of the verifier, and a request to choose an account', async () => {
     const { address } = await consented()
     expect(`${address.origin}${address.pathname}`).toBe(`${provider.origin}/authorize`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -47,7 +47,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     expect(address.href).not.toContain(attempt.verifier)
   })
 
-  test('says who came back', async () => {
+  test('identifies the viewer who returns', async () => {
     const picture = 'https://pictures.example/ada.jpg'
     const { google, code } = await consented(open(), attempt, { sub: '77', name: 'Ada', picture })
     expect(await google.identify(attempt, code)).toEqual({
@@ -58,7 +58,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     })
   })
 
-  test('takes of name and picture what can be shown, whatever the provider sends', async () => {
+  test('a name or picture that cannot be shown is left out', async () => {
     const claims = { sub: '77', name: ` A\0da\n${'x'.repeat(200)} `, picture: 'javascript:alert(1)' }
     const { google, code } = await consented(open(), attempt, claims)
     expect(await google.identify(attempt, code)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     expect(await google.identify(attempt, code)).toMatchObject({ code: 'signInRefused' })
   })
 
-  test('an identity signed by somebody else is refused', async () => {
+  test('an identity signed by another issuer is refused', async () => {
     const { google, code } = await consented()
     provider.lies.signedBy = 'nobody'
     expect(await google.identify(attempt, code)).toMatchObject({ code: 'signInRefused' })
@@ -109,7 +109,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     },
   )
 
-  test.each(faults)('asks again what the provider publishes after it was wrong: %s', async (fault) => {
+  test.each(faults)('repeats discovery after it failed: %s', async (fault) => {
     const google = createGoogle(provider.config, IMPATIENT)
     provider.faults.set('/.well-known/openid-configuration', fault)
     expect(await google.createSignInUrl(attempt)).toMatchObject({ code: 'providerUnavailable' })
@@ -117,13 +117,13 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     expect(await google.createSignInUrl(attempt)).toContain('/authorize?')
   })
 
-  test('asks what the provider publishes once, however many sign in', async () => {
+  test('runs discovery once for concurrent sign-ins', async () => {
     const google = open()
     await Promise.all([1, 2, 3].map(() => google.createSignInUrl(attempt)))
     expect(provider.asked).toEqual(['/.well-known/openid-configuration'])
   })
 
-  test('a provider that does not know us is unavailable, and the log may say why', async () => {
+  test('a provider that does not know our client is unavailable, and the reason can be logged', async () => {
     const google = createGoogle({ ...provider.config, clientSecret: 'wrong' })
     const { code } = await consented(google)
     const failure = await google.identify(attempt, code)

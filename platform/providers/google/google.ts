@@ -10,30 +10,26 @@ export interface Attempt {
   nonce: string
   /** PKCE verifier: 43 characters of base64url. */
   verifier: string
-  /** Without a query. */
   redirectUrl: string
 }
 
-/** The redirect provider, by OpenID Connect. */
 export interface Google {
   createSignInUrl(attempt: Attempt): Promise<string | ProviderFailure>
   identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
 }
 
 interface GoogleOptions {
-  /** For each call but the first. */
   deadlineMs?: number
-  /** For discovery. */
   discoveryDeadlineMs?: number
 }
 
-/** Two calls of a sign-in together stay below the web front's limit of ten seconds. */
+/** Two calls of a sign-in stay below the web front's limit of ten seconds. */
 const DEADLINE_MS = 4000
 /** A web front waits two and a half seconds for the URL. */
 const DISCOVERY_DEADLINE_MS = 2000
 const SCOPE = 'openid profile'
 
-/** The client of an OpenID provider. Discovery runs on the first sign-in and is then cached; failures are not. */
+/** Discovery runs on the first sign-in and is then cached; failures are not. */
 export function createGoogle(
   config: GoogleConfig,
   { deadlineMs = DEADLINE_MS, discoveryDeadlineMs = DISCOVERY_DEADLINE_MS }: GoogleOptions = {},
@@ -51,9 +47,9 @@ export function createGoogle(
         {
           [client.customFetch]: fetchWithin(discoveryDeadlineMs),
           execute: [
-            // The library trusts a token that came over TLS; its signature is verified anyway.
+            // The library trusts a token that came over TLS; verify its signature anyway.
             client.enableNonRepudiationChecks,
-            // The settings allow http for this machine only.
+            // The configuration allows http for this machine only.
             ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
           ],
         },
@@ -81,7 +77,7 @@ export function createGoogle(
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // On a shared machine, viewers choose their account.
+          // Viewers on a shared machine choose their account.
           prompt: 'select_account',
         })
         return address.href
@@ -112,7 +108,6 @@ function fetchWithin(deadlineMs: number): client.CustomFetch {
   return (url, init) => providerFetch(url, init as RequestInit, deadlineMs)
 }
 
-/** The return URL, of which the contract passes on `code` and `state`. */
 function returnAddress(
   found: client.Configuration,
   redirectUrl: string,
@@ -120,13 +115,13 @@ function returnAddress(
 ): URL {
   const address = new URL(redirectUrl)
   for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
-  // The issuer in the return URL tells providers apart; this state can only come from this one.
+  // The issuer tells providers apart, but this state can only come from this one.
   const { issuer, authorization_response_iss_parameter_supported: hasIssuer } = found.serverMetadata()
   if (hasIssuer) address.searchParams.set('iss', issuer)
   return address
 }
 
-/** These tokens prove nothing: they are for another attempt, site or time, or by another issuer. */
+/** The token is for another attempt, site or time, or by another issuer. */
 const FAILED_CHECKS = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

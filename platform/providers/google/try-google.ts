@@ -6,15 +6,15 @@ import type { GoogleConfig } from './config.ts'
 const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url() })
 const OauthError = z.object({ error: z.string() })
 
-/** OpenID discovery, then a code that cannot exist: a provider checks the client before the code. */
+/** Exchanges a code that cannot exist: a provider checks the client before the code. */
 export function tryGoogle({ issuer, clientId, clientSecret }: GoogleConfig): Promise<Trial> {
-  return attemptTrial(async (ask) => {
-    const found = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  return attemptTrial(async (request) => {
+    const found = await request(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
     if (!found.ok) return `discovery answered HTTP ${found.status}`
     const discovery = Discovery.safeParse(await readJson(found))
     if (!discovery.success) return 'this is not an OpenID Connect provider'
     if (discovery.data.issuer !== issuer) return `it calls itself ${discovery.data.issuer}, not ${issuer}`
-    const refused = await ask(discovery.data.token_endpoint, {
+    const refused = await request(discovery.data.token_endpoint, {
       method: 'POST',
       headers: { Authorization: basic(clientId, clientSecret) },
       body: new URLSearchParams({
@@ -24,8 +24,9 @@ export function tryGoogle({ issuer, clientId, clientSecret }: GoogleConfig): Pro
         redirect_uri: 'https://localhost/',
       }),
     })
-    const answer = OauthError.safeParse(await readJson(refused))
-    const isUnknown = answer.success && ['invalid_client', 'unauthorized_client'].includes(answer.data.error)
+    const refusal = OauthError.safeParse(await readJson(refused))
+    const isUnknown =
+      refusal.success && ['invalid_client', 'unauthorized_client'].includes(refusal.data.error)
     return refused.status === 401 || isUnknown ? 'it does not accept the client id and secret' : null
   })
 }

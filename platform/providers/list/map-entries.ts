@@ -1,4 +1,4 @@
-/** Callers state the type of each name's own value: here, only the common type is known. */
+/** Callers assert the type of each value: here, only the common type is known. */
 export function mapEntries<Name extends string, Entry, Value>(
   entries: Readonly<Record<Name, Entry>>,
   toValue: (name: Name, entry: Entry) => Value,

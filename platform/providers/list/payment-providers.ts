@@ -7,14 +7,12 @@ import { paymentProviders } from './provider-list.ts'
 
 type Entries = typeof paymentProviders
 
-/** Null: not set up. */
 export type PaymentConfigs = { [Name in keyof Entries]: ReturnType<Entries[Name]['toConfig']> }
 
 export function toPaymentConfigs(values: OperatorEnvironment): PaymentConfigs {
   return mapEntries(paymentProviders, (_name, { toConfig }) => toConfig(values)) as PaymentConfigs
 }
 
-/** A client of the first configured provider; null: nothing can be bought. */
 export function createPaymentProvider(
   configs: PaymentConfigs,
   deps: { clock: Clock },
@@ -28,7 +26,7 @@ export function toPayOrigins(configs: PaymentConfigs): string[] {
   return configured(configs).flatMap(({ entry, config }) => entry.toPayOrigins(config))
 }
 
-/** What a stored notice is about. Stored types keep the spelling of the provider that sent them. */
+/** Stored types have the spelling of the provider that sent them, which may no longer be configured. */
 export function toNoticeTopic(eventType: string): NoticeTopic {
   const topics = Object.values(paymentProviders).map(({ noticeTopics }) => noticeTopics.get(eventType))
   return topics.find((topic) => topic !== undefined) ?? 'other'

@@ -10,5 +10,5 @@ export const signInProviders = { google, facebook } as const satisfies Record<
   SignInEntry<unknown, unknown>
 >
 
-/** An order is paid with the first one that is configured. */
+/** Orders are paid with the first one that is configured. */
 export const paymentProviders = { paypal } as const satisfies Record<string, PaymentEntry<unknown>>

@@ -2,15 +2,14 @@ import { createFacebook, type Facebook } from '../facebook/facebook.ts'
 import { createGoogle, type Google } from '../google/google.ts'
 import type { SignInConfigs } from './sign-in-providers.ts'
 
-/** Null: not available. */
 export interface Providers {
   google: Google | null
   facebook: Facebook | null
 }
 
 /**
- * No provider is called before the first sign-in. Separate from the settings, since Google's client brings a library
- * that commands and web fronts do without.
+ * Calls no provider. Separate from the configuration, since Google's client loads a library that commands and
+ * web fronts do not need.
  */
 export function createProviders({ google, facebook }: SignInConfigs): Providers {
   return {

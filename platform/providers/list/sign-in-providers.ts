@@ -6,7 +6,6 @@ import { signInProviders } from './provider-list.ts'
 
 type Entries = typeof signInProviders
 
-/** Null: sign-in with that provider is not set up. */
 export type SignInConfigs = { [Name in keyof Entries]: ReturnType<Entries[Name]['toConfig']> }
 
 export function toSignInConfigs(values: PlatformEnvironment): SignInConfigs {

@@ -1,11 +1,11 @@
 import type { OperatorEnvironment } from '../../../configuration/variables.ts'
 
 export interface PaypalConfig {
-  /** Scheme, host and port, as `https://api-m.paypal.com`. http is for this machine only. */
+  /** http is for this machine only. */
   apiOrigin: string
   clientId: string
   clientSecret: string
-  /** Of the configured webhook; notices signed for another one are refused. */
+  /** Notices signed for another webhook are refused. */
   webhookId: string
 }
 

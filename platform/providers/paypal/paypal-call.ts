@@ -10,27 +10,26 @@ export interface PaypalOptions {
   deadlineMs?: number
 }
 
-/** Never rejects. */
 export type PaypalCall = <Shape extends z.ZodType>(
   shape: Shape,
   path: string,
   given?: {
     /** Makes a repeated request the same one. */
     requestId?: string
-    /** Sent with POST; absent: GET. */
+    /** With a body the method is POST, otherwise GET. */
     body?: string
   },
 ) => Promise<z.output<Shape> | PaymentFailure>
 
 /** A web front waits ten seconds for a confirmation, which may take a token, a read and a capture. */
 const DEADLINE_MS = 3_000
-/** Tokens are renewed before they expire, so that none expires in transit. */
+/** Tokens are renewed this early, so that none expires in transit. */
 const TOKEN_MARGIN_MS = 60_000
 
 const HTTP_UNAUTHORIZED = 401
 const HTTP_NOT_FOUND = 404
 const HTTP_UNPROCESSABLE = 422
-/** Statuses that leave the outcome open: timeout, conflict with the same request still running, too many requests. */
+/** Timeout, conflict with the same request still running, too many requests: the outcome is open. */
 const HTTP_UNCLEAR = new Set([408, 409, 425, 429])
 
 const KIND_OF_ISSUE: Readonly<Record<string, PaymentFailure['kind']>> = {
@@ -54,16 +53,16 @@ const KIND_OF_ISSUE: Readonly<Record<string, PaymentFailure['kind']>> = {
   PREVIOUS_REQUEST_IN_PROGRESS: 'unavailable',
 }
 
-/** Calls PayPal with our token, which is fetched and renewed as needed. */
+/** Fetches and renews the access token as needed. */
 export function createPaypalCall(
   { apiOrigin, clientId, clientSecret }: Omit<PaypalConfig, 'webhookId'>,
   { clock, deadlineMs = DEADLINE_MS }: PaypalOptions,
 ): PaypalCall {
   let token: { text: string; endsAtMs: number } | null = null
-  let asking: Promise<string | PaymentFailure> | null = null
+  let requested: Promise<string | PaymentFailure> | null = null
 
-  async function askToken(): Promise<string | PaymentFailure> {
-    const answer = await send('/v1/oauth2/token', {
+  async function requestToken(): Promise<string | PaymentFailure> {
+    const response = await send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
         Authorization: basic(clientId, clientSecret),
@@ -72,8 +71,9 @@ export function createPaypalCall(
       body: 'grant_type=client_credentials',
     })
     // An error in our configuration says nothing about a payment.
-    if (answer instanceof PaymentFailure) return new PaymentFailure('unavailable', `token: ${answer.reason}`)
-    const parsed = AccessToken.safeParse(answer)
+    if (response instanceof PaymentFailure)
+      return new PaymentFailure('unavailable', `token: ${response.reason}`)
+    const parsed = AccessToken.safeParse(response)
     if (!parsed.success) return new PaymentFailure('unavailable', 'token: unexpected answer')
     const { access_token: text, expires_in: seconds } = parsed.data
     token = { text, endsAtMs: clock.nowMs() + seconds * 1000 - TOKEN_MARGIN_MS }
@@ -82,13 +82,12 @@ export function createPaypalCall(
 
   function getToken(): Promise<string | PaymentFailure> {
     if (token && token.endsAtMs > clock.nowMs()) return Promise.resolve(token.text)
-    asking ??= askToken().finally(() => {
-      asking = null
+    requested ??= requestToken().finally(() => {
+      requested = null
     })
-    return asking
+    return requested
   }
 
-  /** Never rejects; returns the response's JSON, or why there is none. */
   async function send(path: string, init: RequestInit): Promise<unknown> {
     try {
       const response = await providerFetch(`${apiOrigin}${path}`, init, deadlineMs)
@@ -99,7 +98,6 @@ export function createPaypalCall(
     }
   }
 
-  /** Renews a rejected token once. */
   async function call<Shape extends z.ZodType>(
     shape: Shape,
     path: string,
@@ -109,7 +107,7 @@ export function createPaypalCall(
     const { requestId, body } = given
     const bearer = await getToken()
     if (bearer instanceof PaymentFailure) return bearer
-    const answer = await send(path, {
+    const response = await send(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         Authorization: `Bearer ${bearer}`,
@@ -119,12 +117,12 @@ export function createPaypalCall(
       },
       ...(body !== undefined && { body }),
     })
-    if (answer instanceof PaymentFailure) {
-      if (answer.reason !== `HTTP ${HTTP_UNAUTHORIZED}` || isSecondTry) return answer
+    if (response instanceof PaymentFailure) {
+      if (response.reason !== `HTTP ${HTTP_UNAUTHORIZED}` || isSecondTry) return response
       if (token?.text === bearer) token = null
       return call(shape, path, given, true)
     }
-    const parsed = shape.safeParse(answer)
+    const parsed = shape.safeParse(response)
     return parsed.success ? parsed.data : new PaymentFailure('unavailable', 'unexpected answer')
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { toCents } from '../cents.ts'
 import type { Capture, Notice, NoticeTopic, Payment } from '../payment-provider.ts'
 
-/** The provider's ids: orders, captures, refunds, events. They become parts of URLs. */
+/** They become parts of URLs. */
 const WireId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 
 export const AccessToken = z.object({
@@ -89,10 +89,10 @@ export const WireRefund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
 })
 
-/** Refusals give the reason in `details`; the name at the top is coarse. */
+/** The reason of a refusal is in `details`; `name` is coarse. */
 export const WireError = z.object({
   name: z.string().max(200).nullish(),
-  /** The token call responds as OAuth does. */
+  /** OAuth's field, in the response to a token request. */
   error: z.string().max(200).nullish(),
   details: z.array(z.object({ issue: z.string().max(200).nullish() })).nullish(),
 })
@@ -122,7 +122,6 @@ const WireEvent = z.object({
     .catch(null),
 })
 
-/** Topics of the events that are about more than a payment's arrival. */
 export const NOTICE_TOPICS: ReadonlyMap<string, NoticeTopic> = new Map([
   ['PAYMENT.CAPTURE.REFUNDED', 'moneyBack'],
   ['PAYMENT.CAPTURE.REVERSED', 'moneyBack'],
@@ -131,12 +130,11 @@ export const NOTICE_TOPICS: ReadonlyMap<string, NoticeTopic> = new Map([
   ['CUSTOMER.DISPUTE.RESOLVED', 'moneyBack'],
 ])
 
-/** A page of events; the link `next` leads to the following one. */
 export const EventPage = z.object({ events: z.array(z.unknown()), links: Links.nullish() })
 
 /**
- * The subject of an event; null: unreadable. Order events identify the order, capture and refund events their
- * order, dispute events the capture.
+ * Null if unreadable. Order events identify the order, capture and refund events their order, dispute events
+ * the capture.
  */
 export function toNotice(event: unknown): Notice | null {
   const parsed = WireEvent.safeParse(event)

@@ -85,7 +85,7 @@ describe('amounts (row 8)', () => {
 })
 
 describe('the client of PayPal (rows 176, 182, 431)', () => {
-  test('makes an order as Orders v2 documents it, with a token that is kept until it ends', async () => {
+  test('creates an order as Orders v2 documents it, with a token that is cached until it expires', async () => {
     const created = {
       id: ORDER_ID,
       status: 'PAYER_ACTION_REQUIRED',
@@ -194,7 +194,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     expect(await provider.capture(ORDER_ID, 'r')).toEqual({ kind, reason: `HTTP ${status} ${issue}` })
   })
 
-  test('an answer that is none leaves it open', async () => {
+  test('an unusable response leaves the outcome open', async () => {
     for (const answer of [
       { raw: '<!doctype html>' },
       { json: {} },
@@ -208,14 +208,14 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     }
   })
 
-  test('a token that is no longer taken is renewed once', async () => {
+  test('a rejected token is renewed once', async () => {
     willAnswer({ status: 401, json: {} }, { json: TOKEN }, { json: captured() })
     expect(await provider.get(ORDER_ID)).toMatchObject({ status: 'completed' })
     answers = [{ status: 401, json: {} }, { json: TOKEN }, { status: 401, json: {} }]
     expect(await provider.get(ORDER_ID)).toEqual(failure('unavailable'))
   })
 
-  test('gives money back under a request id', async () => {
+  test('refunds under a request id', async () => {
     willAnswer({ status: 201, json: { id: '1JU08902781691411', status: 'COMPLETED' } })
     expect(await provider.refund(CAPTURE.id, 'refund-order1', 'sorry')).toEqual({
       refundId: '1JU08902781691411',
@@ -239,7 +239,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     const body =
       '{ "id": "WH-1", "event_type": "PAYMENT.CAPTURE.COMPLETED",\n "resource": { "id": "3C679366HH908993F", "amount": {"value": "1.50"}, "supplementary_data": {"related_ids": {"order_id": "5O190127TN364715T"}} } }'
 
-    test('are shown to the provider byte by byte, and say what to look at', async () => {
+    test('are verified byte by byte, and name what to check', async () => {
       willAnswer({ json: { verification_status: 'SUCCESS' } })
       expect(await provider.verifyNotice({ headers, body })).toEqual({
         eventId: 'WH-1',
@@ -251,7 +251,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       expect(asked[1]?.body.endsWith(`"webhook_id":"WH1","webhook_event":${body}}`)).toBe(true)
     })
 
-    test('of a dispute name the capture that is disputed (row 431)', async () => {
+    test('of a dispute name the disputed capture (row 431)', async () => {
       const event = {
         id: 'WH-3',
         event_type: 'CUSTOMER.DISPUTE.CREATED',
@@ -267,7 +267,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       })
     })
 
-    test('that were sent are listed page by page, from the provider’s host only (row 431)', async () => {
+    test('are listed page by page, from the provider’s host only (row 431)', async () => {
       const event = (id: string) => ({
         id,
         event_type: 'PAYMENT.CAPTURE.REFUNDED',
@@ -291,7 +291,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       ])
     })
 
-    test('of a refund name the capture that it is of', async () => {
+    test('of a refund name its capture', async () => {
       const event = {
         id: 'WH-2',
         event_type: 'PAYMENT.CAPTURE.REFUNDED',
@@ -305,13 +305,13 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       expect(notice).toMatchObject({ captureId: CAPTURE.id, paymentId: null })
     })
 
-    test('that the provider does not know are forged; without its word nothing is decided', async () => {
+    test('that the provider does not know are forged; without its response nothing is decided', async () => {
       willAnswer({ json: { verification_status: 'FAILURE' } }, { status: 503, json: {} })
       expect(await provider.verifyNotice({ headers, body })).toEqual(failure('forged'))
       expect(await provider.verifyNotice({ headers, body })).toEqual(failure('unavailable'))
     })
 
-    test('that cannot be true cost no call', async () => {
+    test('that are plainly forged cost no call', async () => {
       for (const cert of [
         'https://evil.example/cert',
         'https://paypal.com.evil.example/cert',

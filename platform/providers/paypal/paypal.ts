@@ -28,7 +28,7 @@ const NOTE_LENGTH_MAX = 255
 /** More notices than a shop of this size gets in an hour. */
 const EVENT_PAGES_MAX = 100
 
-/** Headers that the signature covers. */
+/** The signature covers these. */
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -37,7 +37,7 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** A client for PayPal's Orders v2, Payments v2 and webhook verification. */
+/** A client of PayPal's Orders v2, Payments v2 and webhook verification. */
 export function createPaypal(
   { webhookId, ...account }: PaypalConfig,
   options: PaypalOptions,
@@ -94,13 +94,13 @@ export function createPaypal(
       if (!notice) return new PaymentFailure('forged', 'no event')
       // The signature covers the exact bytes: an event parsed and serialised again may differ.
       const fields = JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)
-      const answer = await call(Verification, '/v1/notifications/verify-webhook-signature', {
+      const verified = await call(Verification, '/v1/notifications/verify-webhook-signature', {
         body: `${fields},"webhook_event":${body}}`,
       })
-      if (answer instanceof PaymentFailure) {
-        return answer.kind === 'unavailable' ? answer : new PaymentFailure('forged', answer.reason)
+      if (verified instanceof PaymentFailure) {
+        return verified.kind === 'unavailable' ? verified : new PaymentFailure('forged', verified.reason)
       }
-      return answer.verification_status === 'SUCCESS'
+      return verified.verification_status === 'SUCCESS'
         ? notice
         : new PaymentFailure('forged', 'a wrong signature')
     },
@@ -119,7 +119,7 @@ export function createPaypal(
         if (listed instanceof PaymentFailure) return listed
         notices.push(...listed.events.flatMap((event) => toNotice(event) ?? []))
         const next = URL.parse(listed.links?.find(({ rel }) => rel === 'next')?.href ?? '')
-        // Only the path: our token goes to the configured host and to no other.
+        // Only the path: our token goes to no host but the configured one.
         path = next && listed.events.length > 0 ? next.pathname + next.search : null
       }
       return notices
@@ -134,7 +134,7 @@ function orderBody({ orderId, amountCents, currency, description, returnUrl }: N
       {
         reference_id: 'default',
         custom_id: orderId,
-        // The provider refuses a second payment with the same number, whatever we do.
+        // The provider refuses a second payment with the same number.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
         amount: { currency_code: currency, value: toDollars(amountCents) },
@@ -161,7 +161,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The provider's own hosts, or its API's: anybody can write the header that contains the URL. */
+/** Anybody can write the header that contains the URL. */
 function isCertificateHost(address: string, apiOrigin: string): boolean {
   const url = URL.parse(address)
   if (!url) return false

@@ -5,16 +5,15 @@ import type { PaypalConfig } from './config.ts'
 import { AccessToken } from './paypal-wire.ts'
 
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
-/** The product settles orders by these. */
+/** The events that settle orders. */
 const EVENTS = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED']
 
-/** Requests a token, then the webhook, which should lead to `noticeUrl`; null: any address. */
 export function tryPaypal(
   { apiOrigin, clientId, clientSecret, webhookId }: PaypalConfig,
   noticeUrl: string | null,
 ): Promise<Trial> {
-  return attemptTrial(async (ask) => {
-    const response = await ask(`${apiOrigin}/v1/oauth2/token`, {
+  return attemptTrial(async (request) => {
+    const response = await request(`${apiOrigin}/v1/oauth2/token`, {
       method: 'POST',
       headers: { Authorization: basic(clientId, clientSecret) },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -22,7 +21,7 @@ export function tryPaypal(
     if (response.status === 401) return 'it does not accept the client id and secret'
     const token = AccessToken.safeParse(await readJson(response))
     if (!response.ok || !token.success) return `it answered HTTP ${response.status} instead of a token`
-    const found = await ask(`${apiOrigin}/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`, {
+    const found = await request(`${apiOrigin}/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`, {
       headers: { Authorization: `Bearer ${token.data.access_token}` },
     })
     const webhook = Webhook.safeParse(await readJson(found))
