@@ -11,7 +11,7 @@ test('a long episode tells in a log how far it is and how long it takes (row 450
   for (; nowMs <= 400_000; nowMs += 500) {
     screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 400_000 })
   }
-  screen.progress({ kind: 'episode', number: 1, state: 'made' })
+  screen.progress({ kind: 'episode', number: 1, state: 'encoded' })
   const told = lines.filter((line) => line.includes('%'))
   expect(told[0]).toBe('Oath: episode 1 of 2: 4 %, about 6 min left.\n')
   expect(told.at(-1)).toBe('Oath: episode 1 of 2: 98 %, 10 s left.\n')
@@ -31,8 +31,8 @@ test('a short episode is a line of its own and no more (row 450)', () => {
   for (; nowMs < 10_000; nowMs += 500) {
     screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 10_000 })
   }
-  screen.progress({ kind: 'told', sentences: ['01.mp4: The sound track 2 is left out.'] })
-  screen.progress({ kind: 'episode', number: 1, state: 'made' })
+  screen.progress({ kind: 'notices', sentences: ['01.mp4: The sound track 2 is left out.'] })
+  screen.progress({ kind: 'episode', number: 1, state: 'encoded' })
   expect(lines).toEqual([
     'Oath: one episode.\n',
     'Oath: 01.mp4: The sound track 2 is left out.\n',

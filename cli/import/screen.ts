@@ -52,7 +52,7 @@ function barScreen(output: NodeJS.WriteStream, folder: string, nowMs: () => numb
           episodeCount = progress.episodeCount
           for (const sentence of progress.faults) bars.log(`Left out: ${sentence}\n`)
           break
-        case 'told':
+        case 'notices':
           for (const sentence of progress.sentences) bars.log(`${sentence}\n`)
           break
         case 'checked':
@@ -106,7 +106,7 @@ function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => numb
       } else if (progress.kind === 'leftOut') {
         episodeCount = progress.episodeCount
         for (const sentence of progress.faults) say(`${name}: left out: ${sentence}`)
-      } else if (progress.kind === 'told') {
+      } else if (progress.kind === 'notices') {
         for (const sentence of progress.sentences) say(`${name}: ${sentence}`)
       } else if (progress.kind === 'episode' && progress.state === 'encoding') {
         const { number, fraction } = progress
@@ -117,7 +117,7 @@ function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => numb
         const percent = Math.round(fraction * PERCENT)
         if (left) say(`${name}: episode ${number} of ${episodeCount}: ${percent} %, ${left}.`)
       } else if (progress.kind === 'episode') {
-        const how = progress.state === 'kept' ? 'was there already' : 'is ready'
+        const how = progress.state === 'reused' ? 'was there already' : 'is ready'
         say(`${name}: episode ${progress.number} of ${episodeCount} ${how}.`)
       }
     },

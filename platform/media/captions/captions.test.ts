@@ -9,14 +9,14 @@ const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-captions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('captions (row 450)', () => {
-  test('belong to a video by name and say their language', () => {
+  test('name their video and language in the file name', () => {
     expect(readCaptionsName('07.en.vtt')).toEqual({ stem: '07', language: 'en' })
     expect(readCaptionsName('part.2.zh-hans.vtt')).toEqual({ stem: 'part.2', language: 'zh-Hans' })
     expect(readCaptionsName('07.vtt')).toBeNull()
     expect(readCaptionsName('07.english!.vtt')).toBeNull()
   })
 
-  test('are kept as UTF-8 with line feeds, labelled in their own language', async () => {
+  test('are stored as UTF-8 with line feeds, with a label in their language', async () => {
     const { captions, leftOut } = await readNamed(
       'pt-BR.vtt',
       '\uFEFFWEBVTT - a note\r\n\r\n00:00.000 --> 01:00:01.500 line:0\r\nOlá',
@@ -52,7 +52,7 @@ describe('captions (row 450)', () => {
     },
   )
 
-  test('one bad caption is left out and named, in a file of either kind', () => {
+  test('one bad caption is left out and reported, in a file of either format', () => {
     const vtt = readWebVtt(
       'en',
       'WEBVTT\n\n00:01.000 --> 00:01.000\nBlink\n\na\n00:02.000 --> 00:03.000\nOk\n\n00:04.000 -> 00:05.000\nArrow\n',
@@ -122,14 +122,14 @@ describe('captions (row 450)', () => {
     }
   })
 
-  test('captions without an empty line between them are apart', () => {
+  test('captions without an empty line between them are separate', () => {
     const dense = '00:00:01 --> 00:00:02\nOne\n00:00:03,000 --> 00:00:04,000\nTwo\n3\n00:05 --> 00:06\nThree'
     expect(readSubRip('en', dense).captions.text.match(/ --> /g)).toHaveLength(3)
     const cut = readSubRip('en', '00:00:01,000 --> 00:00:02,000\nOne\n00:00:03,000 --> 00:0\nTwo\n')
     expect(cut.leftOut).toMatch(/^One caption is left out: line 3 /)
   })
 
-  test('times written in other ways are written as WebVTT does; notes are none', () => {
+  test('times in other forms are rewritten as WebVTT; notes are no captions', () => {
     const text = (given: string) => readWebVtt('en', `WEBVTT\n\n${given}`).captions.text.slice(8)
     expect(text('00:00:00,000 --> 00:00:01,000\nComma\n')).toBe('00:00.000 --> 00:01.000\nComma\n')
     expect(text('0:00:01.000-->1:00:02.5 line:0\nHours\n')).toBe('00:01.000 --> 01:00:02.500 line:0\nHours\n')
@@ -164,12 +164,12 @@ describe('captions (row 450)', () => {
     expect(inSubRip(written)).toEqual(['00:01.000 --> 00:02.500', ...text.split('\n'), ''])
   })
 
-  test('a SubRip caption goes on after an empty line, and stands where it says', () => {
+  test('a SubRip caption continues after an empty line, and has its position', () => {
     expect(inSubRip('One\n\n1984\n\ntwo')).toEqual(['00:01.000 --> 00:02.500', 'One', '1984', 'two', ''])
     expect(inSubRip('{\\an8}At the top')).toEqual(['00:01.000 --> 00:02.500 line:0', 'At the top', ''])
   })
 
-  test('in SubRip, with the marks and line ends of other systems, become what ffmpeg makes of them', async () => {
+  test('in SubRip, with the BOM and line ends of other systems, are converted as by ffmpeg', async () => {
     const written =
       '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nمرحبا <i>يا</i>\r\nسيدي\r\n\r\n2\r\n01:00:00,000 --> 01:00:01,000\r\nB\r\n'
     const { captions } = await readNamed('ar.srt', written)
@@ -180,7 +180,7 @@ describe('captions (row 450)', () => {
     expect(captions.label).toBe('العربية')
   })
 
-  test('of one kind with the name of the other are read', async () => {
+  test('in one format are read under the extension of the other', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nA <3\n'
     expect((await readNamed('en.srt', vtt)).captions.text).toBe(vtt)
   })

@@ -12,16 +12,15 @@ export interface CaptionSource {
 
 export interface Captions {
   language: string
-  /** The language's own name, such as `العربية`. */
+  /** The name in that language, such as `العربية`. */
   label: string
-  /** The file as stored: UTF-8 without BOM, LF only. */
+  /** UTF-8 without BOM, LF only. */
   text: string
 }
 
-/** The usable content of a caption file. */
 export interface ReadCaptions {
   captions: Captions
-  /** What no player would show, as a sentence that follows the file's name; null: nothing. */
+  /** The captions no player would show, as a sentence that follows the file's name. */
   leftOut: string | null
 }
 
@@ -32,12 +31,11 @@ export class UnusableCaptionsError extends Error {
 
 const CAPTIONS_NAME = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.(?:vtt|srt)$/i
 
-/** Whether a file is named like captions, valid or not. */
 export function isCaptionsName(name: string): boolean {
   return /\.(vtt|srt)$/i.test(name)
 }
 
-/** `{ stem: '07', language: 'en' }` of `07.en.vtt`, with canonical language code; null for other names. */
+/** `07.en.vtt` is `{ stem: '07', language: 'en' }`, with a canonical language code. */
 export function readCaptionsName(name: string): { stem: string; language: string } | null {
   const match = CAPTIONS_NAME.exec(name)
   if (!match) return null
@@ -52,24 +50,21 @@ export function languageLabel(language: string): string {
   return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
 }
 
-/** Throws {@link UnusableCaptionsError}. */
 export async function readCaptionsFile({ language, path }: CaptionSource): Promise<ReadCaptions> {
   const text = decode(await readFile(path))
   return /\.srt$/i.test(path) && !isWebVtt(text) ? readSubRip(language, text) : readWebVtt(language, text)
 }
 
-/** Throws {@link UnusableCaptionsError}. */
 export function readSubRip(language: string, text: string): ReadCaptions {
   const { webVtt, leftOut } = subRipToWebVtt(withLineFeeds(text))
   return toCaptions(language, webVtt, { leftOut, count: webVtt.match(/^[\d:.]+ --> /gm)?.length ?? 0 })
 }
 
-/** Returns its normal form. Throws {@link UnusableCaptionsError}. */
 export function readWebVtt(language: string, given: string): ReadCaptions {
   const text = withLineFeeds(given)
   if (!isWebVtt(text)) throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
   const leftOut: LeftOutCue[] = []
-  const kept: string[] = []
+  const lines: string[] = []
   let count = 0
   let state: CueState = 'none'
   for (const [index, line] of text.split('\n').entries()) {
@@ -83,21 +78,24 @@ export function readWebVtt(language: string, given: string): ReadCaptions {
       } else {
         state = 'shown'
         count += 1
-        kept.push(STRICT_TIMING.test(line) ? line : `${toTimingLine(read)} ${read.settings}`.trimEnd())
+        lines.push(STRICT_TIMING.test(line) ? line : `${toTimingLine(read)} ${read.settings}`.trimEnd())
         continue
       }
     }
     // An arrow in the text would end the caption.
-    if (state === 'shown') kept.push(line.replaceAll('-->', '--&gt;'))
-    else if (state !== 'leftOut') kept.push(line)
+    if (state === 'shown') lines.push(line.replaceAll('-->', '--&gt;'))
+    else if (state !== 'leftOut') lines.push(line)
   }
-  return toCaptions(language, kept.join('\n'), { leftOut, count })
+  return toCaptions(language, lines.join('\n'), { leftOut, count })
 }
 
-/** The state of the line above: between captions, in one that is shown, in a note, or in one that cannot be shown. */
+/**
+ * What the line above is: no part of a caption, part of one that is shown, of a note, or of one that cannot
+ * be shown.
+ */
 type CueState = 'none' | 'shown' | 'notShown' | 'leftOut'
 
-/** Timings every player reads; others are rewritten. */
+/** Every player reads these timings; others are rewritten. */
 const STRICT_TIMING =
   /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
 

@@ -1,5 +1,4 @@
 export interface LeftOutCue {
-  /** Line of its timing, from 1. */
   lineNumber: number
   /** A clause that follows "line 3 ". */
   fault: string
@@ -8,25 +7,25 @@ export interface LeftOutCue {
 export interface CueTiming {
   startMs: number
   endMs: number
-  /** WebVTT allows settings after the times: position and alignment. */
   settings: string
 }
 
 const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s+(.*))?$`)
 const CLOCK = String.raw`\d+(?::\d+)+`
-/** Hours or a fraction: "10:30" alone may also be the time of day in a text. */
+/** Has hours or a fraction: "10:30" alone may also be a time of day in the text. */
 const FULL_CLOCK = String.raw`\d+:\d+(?::\d+|[.,]\d)[\d:.,]*`
 const FULL_CLOCK_AND_ARROW = new RegExp(`^\\s*-?${FULL_CLOCK}\\s*-->`)
-/** With another arrow, two times with fractions. */
+/** A line with another arrow needs two times with fractions. */
 const WRONG_ARROW = new RegExp(
   `^\\s*-?${CLOCK}[.,]\\d+\\s*[-–—=>→]+\\s*>?\\s*-?${CLOCK}[.,]\\d+(?:\\s+\\w+:.*)?\\s*$`,
 )
 
 /**
- * Whether a line is meant as the timing of a caption, even one that cannot be read.
+ * Whether a line is meant as the timing of a caption, even if it cannot be read.
  *
- * @param isInText whether the line above is a timing or text; otherwise any arrow makes a timing, as in players
+ * @param isInText whether the line above is a timing or text; otherwise any arrow makes a timing, as in
+ * players
  */
 export function looksLikeTiming(line: string, isInText: boolean): boolean {
   if (isInText) return FULL_CLOCK_AND_ARROW.test(line)
@@ -37,7 +36,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === ''
 }
 
-/** The times of a caption, with a decimal comma or point; or why no player would show it. */
+/** With a decimal comma or point. A fault is the reason why no player would show the caption. */
 export function readTiming(line: string): CueTiming | { fault: string } {
   const match = TIMING.exec(line)
   const [startMs, endMs] = match ? [timeMs(match, 1), timeMs(match, 5)] : [null, null]
@@ -58,7 +57,6 @@ function timeMs(match: RegExpExecArray, group: number): number | null {
   return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + ms
 }
 
-/** In WebVTT form, without settings. */
 export function toTimingLine({ startMs, endMs }: CueTiming): string {
   return `${toClock(startMs)} --> ${toClock(endMs)}`
 }

@@ -1,19 +1,18 @@
 import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
 
 interface Cue {
-  /** Line of its timing, from 1. */
   lineNumber: number
   timing: string
   text: string[]
 }
 
-/** `{\an8}` at the start of a caption: 7 to 9 are at the top, 4 to 6 in the middle. */
+/** At the start of a caption: 7 to 9 are at the top, 4 to 6 in the middle. */
 const PLACE = /\{\\an([1-9])\}/
 const LINE_OF_PLACE = ['', ' line:50%', ' line:0'] as const
 
 /**
- * SubRip as WebVTT. A caption extends to the next timing, even across empty lines. Signs such as `<3` are shown as
- * written: SubRip shares only the tags for italic, bold and underlined with WebVTT.
+ * A caption extends to the next timing, even across empty lines. Signs such as `<3` are shown as written:
+ * SubRip shares only the tags for italic, bold and underlined with WebVTT.
  */
 export function subRipToWebVtt(text: string): { webVtt: string; leftOut: LeftOutCue[] } {
   const leftOut: LeftOutCue[] = []
@@ -40,7 +39,6 @@ function readCues(lines: readonly string[]): Cue[] {
     const cue = cues.at(-1)
     const above = lines[index - 1] ?? ''
     if (looksLikeTiming(line, !isBlank(above) && !IS_NUMBER.test(above))) {
-      // The line above the timing is the caption's number.
       if (cue && IS_NUMBER.test(cue.text.at(-1) ?? '') && isBlank(cue.text.at(-2) ?? '')) cue.text.pop()
       cues.push({ lineNumber: index + 1, timing: line, text: [] })
     } else cue?.text.push(line)
@@ -49,8 +47,8 @@ function readCues(lines: readonly string[]): Cue[] {
 }
 
 /**
- * In mathematics, letters may also follow a sign, as in `a<b and c>d`: such a tag's name is followed by attributes
- * only.
+ * In mathematics, letters may also follow a sign, as in `a<b and c>d`; a tag has only attributes after its
+ * name.
  */
 const ATTRIBUTES = String.raw`(?:\s+[\w:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]*))*\s*/?`
 const TAG = new RegExp(

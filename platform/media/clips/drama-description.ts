@@ -64,7 +64,7 @@ export const DramaDescription = z.strictObject(
 )
 export type DramaDescription = z.infer<typeof DramaDescription>
 
-/** All faults as sentences with their lines. An empty file is valid. */
+/** Faults are sentences with their lines. An empty file is valid. */
 export async function readDramaDescription(path: string, fileName: string) {
   const read = (await readOperatorFile(path, fileName)) ?? unreadable(fileName)
   if ('fault' in read) return { faults: [read.fault] }

@@ -25,7 +25,7 @@ async function readFaults(folder: string): Promise<readonly string[]> {
 }
 
 describe('a drama folder (row 450)', () => {
-  test('needs nothing but videos, and what is decided is said', async () => {
+  test('needs nothing but videos, and reports the defaults it applied', async () => {
     const drama = await readDramaFolder(
       createFolder(['10.mp4', '2.mov', '1.mkv', 'notes.txt', '.hidden'], undefined, 'my-first_drama'),
     )
@@ -52,7 +52,7 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
-  test('says everything in drama.yaml', async () => {
+  test('can set everything in drama.yaml', async () => {
     const folder = createFolder(
       ['01.mp4', '02.mp4', '01.en.vtt', '01.ar.vtt', 'front.png', 'cover-wide.jpg'],
       [
@@ -98,7 +98,7 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
-  test('takes captions that are named as their video alone in the drama’s language, and says so', async () => {
+  test('reads captions named like their video as the drama’s language, and reports it', async () => {
     const files = ['01.mp4', '01.srt', '01.en.srt', 'part.two.mp4', 'part.two.srt']
     const drama = await readDramaFolder(createFolder(files, 'name: A\nkey: a\nlanguage: ar'))
     expect(drama.episodes.map(({ captions }) => captions.map(({ language }) => language))).toEqual([
@@ -129,7 +129,7 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
-  test('names files that are missing, double, or belong to nothing', async () => {
+  test('names files that are missing, duplicate, or belong to nothing', async () => {
     expect(
       await readFaults(
         createFolder(

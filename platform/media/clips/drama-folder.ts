@@ -5,7 +5,7 @@ import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } f
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 import { type OrderedNames, orderByName } from './episode-order.ts'
 
-/** All errors of a folder, one sentence per file. */
+/** One sentence per file. */
 export class DramaFolderError extends Error {
   override name = 'DramaFolderError'
   readonly faults: readonly string[]
@@ -17,7 +17,6 @@ export class DramaFolderError extends Error {
 
 export interface PlannedEpisode {
   number: number
-  /** As written in the folder. */
   fileName: string
   path: string
   captions: readonly CaptionSource[]
@@ -26,7 +25,6 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-/** Read from the folder, before any video is opened. */
 export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
   key: string
   language: string
@@ -49,7 +47,7 @@ const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
 const DEFAULT_LANGUAGE = 'en'
 
-/** Two before ten. */
+/** Sorts 2 before 10. */
 const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 /**
@@ -88,8 +86,8 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
   faults.push(...(description.episodes ? sameStems(files) : sameEpisodes(ordered)))
 
-  const ownLanguage = description.language ?? DEFAULT_LANGUAGE
-  const captions = matchCaptions(names, files, { toPath, ownLanguage, faults, assumptions })
+  const dramaLanguage = description.language ?? DEFAULT_LANGUAGE
+  const captions = matchCaptions(names, files, { toPath, dramaLanguage, faults, assumptions })
   for (const name of captions.keys()) used.add(name)
   const isUnused = (name: string) => !used.has(name) && !isCaptionsName(name)
   const unused = names.filter(isUnused)
@@ -119,7 +117,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     key: description.key ?? folderName,
     name,
     introduction: description.introduction,
-    language: ownLanguage,
+    language: dramaLanguage,
     translations: description.translations,
     categories: description.categories,
     series: description.series ?? null,
@@ -143,7 +141,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   }
 }
 
-/** The folder itself, if it contains a video or a description, or else its subfolders that do, in natural order. */
+/** The folder, if it contains a video or a description, or else its subfolders that do. */
 export async function findDramaFolders(folder: string): Promise<string[]> {
   if (await isDramaFolder(folder)) return [folder]
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -164,7 +162,7 @@ async function isDramaFolder(folder: string): Promise<boolean> {
   )
 }
 
-/** Recycle bins, thumbnails and other folders that operating systems and network storage create. */
+/** Folders that operating systems and network storage create. */
 const JUNK_NAMES = new Set(
   [
     '$RECYCLE.BIN|RECYCLER|RECYCLED|System Volume Information|Thumbs.db|desktop.ini',
@@ -173,7 +171,7 @@ const JUNK_NAMES = new Set(
   ].flatMap((names) => names.toLowerCase().split('|')),
 )
 
-/** Where disk checks put what they recover. */
+/** Disk checks put what they recover here. */
 const FOUND = /^found\.\d{3}$/i
 
 function isJunk(name: string): boolean {
@@ -184,7 +182,7 @@ function isSystemName(name: string): boolean {
   return JUNK_NAMES.has(name.toLowerCase()) || FOUND.test(name)
 }
 
-/** Whether a folder is one that operating systems create, also when it is named explicitly, as by `inbox/*`. */
+/** Also true for a folder that is named explicitly, as by `inbox/*`. */
 export function isSystemFolder(folder: string): boolean {
   return isSystemName(basename(resolve(folder)))
 }
@@ -218,7 +216,6 @@ async function isOrdinaryFile(path: string): Promise<boolean> {
   return found === null || found.isFile() || found.isDirectory()
 }
 
-/** Throws {@link DramaFolderError} with the reason when it is not a folder or not readable. */
 export async function readFolder(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
@@ -259,7 +256,6 @@ function sameEpisode(same: readonly string[]): string {
   return `${same.join(' and ')} would be the same episode; keep one, or list "episodes" in drama.yaml.`
 }
 
-/** Videos that would be the same episode, by their whole names or by their numbers. */
 function sameEpisodes({ names, alike }: OrderedNames): string[] {
   const byStem = new Map<string, Set<string>>()
   for (const name of names) byStem.set(toStem(name), (byStem.get(toStem(name)) ?? new Set()).add(name))
@@ -270,17 +266,17 @@ function sameEpisodes({ names, alike }: OrderedNames): string[] {
   return [...new Set(sentences)]
 }
 
-/** Without a language, the drama's. Errors: no such video, an unknown language, two files for one language. */
+/** Captions without a language are in the drama's. */
 function matchCaptions(
   names: readonly string[],
   files: readonly string[],
-  report: Pick<Files, 'toPath' | 'faults'> & { ownLanguage: string; assumptions: string[] },
+  report: Pick<Files, 'toPath' | 'faults'> & { dramaLanguage: string; assumptions: string[] },
 ) {
   const captions = new Map<string, CaptionSource & { fileName: string }>()
   const findVideo = (stem: string | undefined) => files.find((file) => toStem(file) === stem)
   for (const name of names.filter(isCaptionsName)) {
     const isPlain = findVideo(toStem(name)) !== undefined
-    const read = isPlain ? { stem: toStem(name), language: report.ownLanguage } : readCaptionsName(name)
+    const read = isPlain ? { stem: toStem(name), language: report.dramaLanguage } : readCaptionsName(name)
     const fileName = findVideo(read?.stem)
     const same = [...captions].find(
       ([, other]) => other.fileName === fileName && other.language === read?.language,

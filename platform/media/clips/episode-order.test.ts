@@ -40,7 +40,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   'words that look like numerals': 'Love and I|Mix|X',
 }
 
-test.each(Object.entries(ORDERS))('episodes are in the order of their names: %s (row 450)', (_, order) => {
+test.each(Object.entries(ORDERS))('episodes are ordered by their names: %s (row 450)', (_, order) => {
   const names = order.split('|').map((stem) => `${stem}.mp4`)
   const ordered = orderByName(names.toReversed())
   expect(ordered.names).toEqual(names)

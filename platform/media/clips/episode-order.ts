@@ -3,10 +3,10 @@ import { extname } from 'node:path'
 const BEFORE_WORD = String.raw`(?<![\p{L}\p{N}'’])`
 const AFTER_WORD = String.raw`(?![\p{L}\p{N}'’])`
 
-/** Sides of video pictures: with other separators than ×, only these are a size. */
+/** Sides of video pictures: with a separator other than ×, only these are a size. */
 const SIDE =
   '(?:360|480|540|576|640|720|768|848|85[246]|9[06]0|1024|1080|1280|1440|1600|1920|2048|2160|2560|3840|4096)'
-/** Parts of a name that describe the encoding, not the episode. */
+/** Describes the encoding, not the episode. */
 const ENCODING = new RegExp(
   BEFORE_WORD +
     String.raw`(?:\d{3,4}\s?[pi](?:\d{2,3})?|\d{3,4}\s?[x×*]\s?\d{3,4}|${SIDE}[\s_-]${SIDE}|[248]k|(?:[ufq]|wq|full\s?)?hd|hdr(?:10\+?)?|sdr?|hq|[xh][\s.]?26[456]|hevc|avc|av1|vp[89]|aac|ac3|(?:8|10|12)\s?bit|\d{2,3}\s?fps)` +
@@ -14,18 +14,18 @@ const ENCODING = new RegExp(
   'giu',
 )
 const CHINESE = '[〇一二三四五六七八九十百千]+'
-/** Numerals that stand apart or with a word for episodes. */
+/** Numerals that stand apart or next to a word for episodes. */
 const CHINESE_NUMERAL = new RegExp(
   `(?<=第)${CHINESE}|${CHINESE}(?=[集话話回章部期季])|${BEFORE_WORD}${CHINESE}${AFTER_WORD}`,
   'gu',
 )
-/** Numerals of cheques and traditional ones, and the plain one of each in the same place. */
+/** Numerals of cheques and traditional ones; the plain one of each is at the same place below. */
 const FORMAL_NUMERALS = '壹贰貳叁參肆伍陆陸柒捌玖拾佰仟零两兩'
 const PLAIN_NUMERALS = '一二二三三四五六六七八九十百千〇二二'
 const ROMAN = '(?=[ivxlcd])(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})'
-/** Where a word begins, or is glued to one for an episode, as in `EpIV`. */
+/** Where a word begins, or after a word for an episode, as in `EpIV`. */
 const FIRST = `(?<=${BEFORE_WORD}(?:ep|episode|part|chapter)?)`
-/** What may be a numeral: "I", "V" and 一 are also words, letters and parts of words. */
+/** May be numerals: "I", "V" and 一 are also words, letters and parts of words. */
 const POSSIBLE_NUMERALS = [
   new RegExp(`${FIRST}${ROMAN}${AFTER_WORD}`, 'giu'),
   new RegExp(`(?<=\\p{Ll})${ROMAN.toUpperCase()}${AFTER_WORD}`, 'gu'),
@@ -33,22 +33,19 @@ const POSSIBLE_NUMERALS = [
 ]
 const LETTER = new RegExp(`${FIRST}[a-z]${AFTER_WORD}`, 'giu')
 
-/** Words for an episode before its number, and after it. */
 const EPISODE_WORD =
   /(?<!\p{L})(?:e|(?:ep|episode|épisode|episodio|episódio|folge|chapter|part|серия|الحلقة|حلقة|tập)\s*)(?=\d)|第\s*(?=\d)|(?<=\d\s*)[集话話回章期]/giu
 
-/** Two before ten. */
 const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 export interface OrderedNames {
   names: string[]
   /** Names that mean the same episode, such as `1.mp4` and `01.mp4`. */
   alike: string[][]
-  /** Null: no number. */
   findNumber(name: string): number | null
 }
 
-/** By the numbers in the names, in any digits or numerals, whatever other numbers the names contain. */
+/** By the numbers in the names, in any digits or numerals, ignoring other numbers. */
 export function orderByName(names: readonly string[]): OrderedNames {
   const plain = names.map((name) => ({ name, key: toPlain(name) }))
   const keyed = withNumerals(plain)
@@ -68,7 +65,7 @@ export function orderByName(names: readonly string[]): OrderedNames {
   }
 }
 
-/** A name without its extension and encoding, its numbers in plain digits. */
+/** Without extension and encoding, with numbers in plain digits. */
 function toPlain(name: string): string {
   return name
     .slice(0, name.length - extname(name).length)
@@ -153,7 +150,6 @@ function withNumerals(plain: readonly Keyed[]): Keyed[] {
   })
 }
 
-/** The key with something else in the place of the match. */
 function around(key: string, match: RegExpExecArray, inserted: string): string {
   return key.slice(0, match.index) + inserted + key.slice(match.index + match[0].length)
 }

@@ -2,7 +2,6 @@ import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ExecaError, execa } from 'execa'
 
-/** The two programs: paths, or names found on PATH. */
 export interface MediaTools {
   ffmpeg: string
   ffprobe: string
@@ -26,7 +25,6 @@ export class MediaToolMissingError extends Error {
   }
 }
 
-/** `lastWords` is the end of the program's output. */
 export class MediaToolError extends Error {
   override name = 'MediaToolError'
   readonly lastWords: string
@@ -36,7 +34,6 @@ export class MediaToolError extends Error {
   }
 }
 
-/** Reasons that are not the source's fault, whatever ffmpeg reports. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   constructor() {
@@ -49,45 +46,41 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface Said {
+export interface ToolOutput {
   output: string
-  /** Its warnings. */
-  complaints: string
+  warnings: string
 }
 
 /** Throws {@link MediaToolMissingError}, {@link MediaToolError}, or the signal's reason. */
-export async function runFfprobe(args: readonly string[], { tools, signal }: RunOptions): Promise<Said> {
+export async function runFfprobe(
+  args: readonly string[],
+  { tools, signal }: RunOptions,
+): Promise<ToolOutput> {
   const { stdout, stderr } = await run(tools.ffprobe, ['-v', 'error', '-hide_banner', ...args], signal)
-  return { output: Buffer.from(stdout).toString('utf8'), complaints: Buffer.from(stderr).toString('utf8') }
+  return { output: Buffer.from(stdout).toString('utf8'), warnings: Buffer.from(stderr).toString('utf8') }
 }
 
-/** Returns standard output as bytes. Throws like {@link runFfprobe}. */
 export async function runFfmpeg(args: readonly string[], { tools, signal }: RunOptions): Promise<Uint8Array> {
-  return (await run(tools.ffmpeg, [...FFMPEG_MANNERS, ...args], signal)).stdout
+  return (await run(tools.ffmpeg, [...FFMPEG_DEFAULTS, ...args], signal)).stdout
 }
 
-/** Returns what filters report. Throws like {@link runFfprobe}. */
 export async function runFfmpegForReport(
   args: readonly string[],
   { tools, signal }: RunOptions,
 ): Promise<string> {
-  const { stderr } = await run(tools.ffmpeg, [...FFMPEG_MANNERS, '-v', 'info', '-nostats', ...args], signal)
+  const { stderr } = await run(tools.ffmpeg, [...FFMPEG_DEFAULTS, '-v', 'info', '-nostats', ...args], signal)
   return Buffer.from(stderr).toString('utf8')
 }
 
 /** -nostdin: it must not read the terminal's keys. */
-const FFMPEG_MANNERS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+const FFMPEG_DEFAULTS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 
-/**
- * Runs an encoding and reports progress.
- *
- * @param onPosition encoded position in the source, in ms; about twice a second
- */
+/** @param onPosition encoded position in the source, in ms; about twice a second */
 export async function encodeWithFfmpeg(
   args: readonly string[],
   { tools, signal, onPosition }: RunOptions & { onPosition: (positionMs: number) => void },
 ): Promise<void> {
-  const child = start(tools.ffmpeg, [...FFMPEG_MANNERS, '-progress', 'pipe:1', ...args], signal)
+  const child = start(tools.ffmpeg, [...FFMPEG_DEFAULTS, '-progress', 'pipe:1', ...args], signal)
   child.stdout.on('data', (chunk: Uint8Array) => {
     const microseconds = /out_time_us=(\d+)/.exec(Buffer.from(chunk).toString('latin1'))?.[1]
     if (microseconds) onPosition(Number(microseconds) / 1000)
@@ -105,7 +98,7 @@ async function run(program: string, args: readonly string[], signal?: AbortSigna
   }
 }
 
-/** Grace period after SIGTERM, in ms. */
+/** Grace period after SIGTERM. */
 const KILL_AFTER_MS = 2_000
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 

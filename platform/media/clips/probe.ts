@@ -6,24 +6,20 @@ export interface SourceVideo {
   /** Covers and thumbnails in some files are not the video. */
   videoIndex: number
   audioIndex: number | null
-  /** Text captions within the file. */
   captions: readonly EmbeddedCaptions[]
   /** Sentences about omitted or extended parts of the file. */
-  told: readonly string[]
+  notices: readonly string[]
   /** Display size: rotated, with square pixels. */
   width: number
   height: number
   durationMs: number
-  /** Duration of its last picture; more than a frame if the video ends on a still. */
   lastPictureMs: number
-  /** As a fraction, `30000/1001`. */
   frameRate: string
   isInterlaced: boolean
   /** Whether the file says when pictures are shown; AVI says when they are decoded. */
   hasShowTimes: boolean
-  /** High dynamic range, which must be mapped to standard; null: standard. */
   hdr: HdrColors | null
-  /** Null: the file names its matrix. */
+  /** Null if the file names its matrix. */
   colorMatrixGuess: 'bt601' | 'bt709' | null
 }
 
@@ -40,7 +36,6 @@ export class UnusableSourceError extends Error {
   override name = 'UnusableSourceError'
 }
 
-/** The container announces more than the file contains. */
 export class CutOffError extends UnusableSourceError {
   constructor(declaredMs: number, readMs: number) {
     super(
@@ -54,7 +49,10 @@ function seconds(durationMs: number): string {
   return (durationMs / 1000).toFixed(1)
 }
 
-/** Video ends a little before or after the container's duration; a file with less than this share was truncated. */
+/**
+ * Video ends a little before or after the container's duration; a file with less than this share was
+ * truncated.
+ */
 export const READ_SHARE_MIN = 0.85
 
 const Stream = TrackFacts.extend({
@@ -97,7 +95,7 @@ const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
 const NOT_VIDEO_FORMATS = /^(tty|ansi|.*_pipe|image2|gif|srt|webvtt|ass|lrc|concat|hls|dash)$/
 /** Encoders often end sound slightly after the picture. */
 const SOUND_GOES_ON_MS_MIN = 500
-/** Untagged video up to this height counts as standard definition, as televisions do. */
+/** Untagged video up to this height counts as standard definition, as in televisions. */
 const STANDARD_DEFINITION_HEIGHT_MAX = 576
 
 /** Throws {@link UnusableSourceError} with what is wrong and what to do; tool errors pass through. */
@@ -130,17 +128,17 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   const sound = chooseTrack(soundTracks)
   const captions = chooseCaptions(probe.streams.filter(({ codec_type }) => codec_type === 'subtitle'))
   const soundGoesOnMs = sound ? toEndMs(probe.packets, sound.index, read.firstMs) - pictureMs : 0
-  const isHeld = soundGoesOnMs >= SOUND_GOES_ON_MS_MIN
-  const durationMs = isHeld ? pictureMs + soundGoesOnMs : pictureMs
+  const isExtended = soundGoesOnMs >= SOUND_GOES_ON_MS_MIN
+  const durationMs = isExtended ? pictureMs + soundGoesOnMs : pictureMs
   return {
     videoIndex: video.index,
     audioIndex: sound?.index ?? null,
     captions: captions.used,
-    told: [
-      ...pictureTracks.filter((track) => track !== video).map(tellLeftOut('picture')),
-      ...soundTracks.filter((track) => track !== sound).map(tellLeftOut('sound')),
+    notices: [
+      ...pictureTracks.filter((track) => track !== video).map(describeLeftOut('picture')),
+      ...soundTracks.filter((track) => track !== sound).map(describeLeftOut('sound')),
       ...captions.leftOut,
-      ...(isHeld
+      ...(isExtended
         ? [
             `Its sound goes on for ${seconds(soundGoesOnMs)} s after its picture, and the last picture is held so long.`,
           ]
@@ -157,15 +155,15 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
 }
 
-/** Without decoding. Live recordings state no duration, and a truncated copy still states the original's. */
+/** Live recordings state no duration, and a truncated copy still states the original's. */
 async function readProbe(path: string, options: RunOptions) {
   const times = 'packet=stream_index,pts_time,dts_time,duration_time'
   try {
-    const { output, complaints } = await runFfprobe(
+    const { output, warnings } = await runFfprobe(
       ['-show_streams', '-show_format', '-show_entries', times, '-of', 'json=compact=1', ...inputFile(path)],
       options,
     )
-    return { probe: Probe.parse(JSON.parse(output)), endsEarly: ENDS_EARLY.test(complaints) }
+    return { probe: Probe.parse(JSON.parse(output)), endsEarly: ENDS_EARLY.test(warnings) }
   } catch (error) {
     if (!(error instanceof MediaToolError)) throw error
     throw new UnusableSourceError(
@@ -175,14 +173,14 @@ async function readProbe(path: string, options: RunOptions) {
 }
 
 /**
- * A file argument for ffmpeg and ffprobe. Without the prefix a name like `a:b.mp4` would be read as a protocol;
- * without the list a playlist disguised as a video could make them open URLs.
+ * A file argument for ffmpeg and ffprobe. Without the prefix a name like `a:b.mp4` would be read as a
+ * protocol; without the list a playlist disguised as a video could make them open URLs.
  */
 export function inputFile(path: string): string[] {
   return ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]
 }
 
-function tellLeftOut(kind: 'picture' | 'sound') {
+function describeLeftOut(kind: 'picture' | 'sound') {
   return (track: Stream) => `The ${kind} track ${nameTrack(track)} is left out: an episode has one.`
 }
 
@@ -194,7 +192,7 @@ function toEndMs(packets: readonly Packet[], index: number, firstMs: number): nu
   return Number.isFinite(startMs) ? Math.round(startMs + endMs - firstMs) : 0
 }
 
-/** Matrices that cannot be converted, and that BT.2100 does not have: files with these tags are bt2020nc or RGB. */
+/** These cannot be converted, and BT.2100 does not have them: files with these tags are bt2020nc or RGB. */
 const NOT_HDR_MATRICES = new Set(['bt2020c', 'gbr', 'smpte2085'])
 
 /** Cameras and converters often tag the transfer alone; the other tags are then those of BT.2100. */
@@ -242,7 +240,7 @@ function toFrameRate({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string
   return framesPerSecond(base) > framesPerSecond(average) * CLEARLY_FASTER ? base : average
 }
 
-/** Frames per second of a fraction; NaN if invalid. */
+/** NaN if invalid. */
 export function framesPerSecond(rate: string): number {
   const [frames, seconds] = rate.split('/').map(Number)
   return frames! / (seconds ?? 1)
@@ -265,15 +263,13 @@ function tagDuration({ tags }: Stream): string | undefined {
   return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** The readable pictures of a file; times relative to the first. */
+/** Times are relative to the first picture. */
 interface ReadPictures {
   count: number
-  /** In the file's own time. */
+  /** In the file's time. */
   firstMs: number
   lastMs: number
-  /** Null: the file does not say. */
   endMs: number
-  /** ffprobe reached the end of the file unexpectedly. */
   endsEarly: boolean
 }
 
@@ -294,8 +290,8 @@ function timePictures(packets: readonly Packet[]): Omit<ReadPictures, 'endsEarly
 }
 
 /**
- * Whether announced pictures are missing. If the file counts them, the count decides; Matroska does not, and its last
- * picture may last for any time, but it gives the file's duration.
+ * Whether announced pictures are missing. If the file counts them, the count decides; Matroska does not, and
+ * its last picture may last for any time, but it gives the file's duration.
  */
 function isCutOff(
   declaredMs: number,

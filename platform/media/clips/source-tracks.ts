@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The fields that the choice of streams needs. */
 export const TrackFacts = z.object({
   index: z.number().int(),
   codec_type: z.string().optional(),
@@ -11,12 +10,11 @@ export const TrackFacts = z.object({
 })
 export type TrackFacts = z.infer<typeof TrackFacts>
 
-/** Embedded captions. */
 export interface EmbeddedCaptions {
   index: number
-  /** BCP 47; null: the file does not say. */
+  /** BCP 47; null if the file does not say. */
   language: string | null
-  /** As the file names it, for messages. */
+  /** For messages. */
   label: string
 }
 
@@ -45,7 +43,7 @@ const TEXT_CAPTIONS = new Set([
   'subviewer',
 ])
 
-/** The most complete first of each language; and sentences about the captions left out. */
+/** Uses the most complete track of each language. `leftOut` has sentences. */
 export function chooseCaptions(tracks: readonly TrackFacts[]): {
   used: EmbeddedCaptions[]
   leftOut: string[]
@@ -68,7 +66,7 @@ export function chooseCaptions(tracks: readonly TrackFacts[]): {
   return { used, leftOut }
 }
 
-/** `2 (Korean, "Commentary")`: its number in the file and what the file says about it. */
+/** For messages: `2 (Korean, "Commentary")`. */
 export function nameTrack(track: TrackFacts): string {
   const language = readLanguage(track)
   const title = track.tags?.title ?? track.tags?.TITLE
@@ -83,7 +81,7 @@ export function nameTrack(track: TrackFacts): string {
 
 const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** Older codes of ISO 639-2 that files use for some languages; `Intl` knows the newer ones. */
+/** Older codes of ISO 639-2 that some files use; `Intl` knows the newer ones. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = Object.fromEntries(
   'alb:sq arm:hy baq:eu bur:my chi:zh cze:cs dut:nl fre:fr geo:ka ger:de gre:el ice:is mac:mk mao:mi may:ms per:fa rum:ro slo:sk tib:bo wel:cy'
     .split(' ')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made by ffmpeg: a moving pattern, with a tone unless stated otherwise. */
+/** A moving pattern, with a tone unless `hasAudio` is false. */
 export interface ClipShape {
   width?: number
   height?: number

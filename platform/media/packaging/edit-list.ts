@@ -1,11 +1,14 @@
-/** Bytes after the name of an `elst` box: version and flags, then the count, then per edit its duration and media time. */
+/**
+ * Bytes after the name of an `elst` box: version and flags, then the count, then per edit its duration and
+ * media time.
+ */
 const COUNT_AT = 8
 const MEDIA_TIME_AT = 16
 
 /**
- * Removes the start time from an initialisation file written by ffmpeg. Frames stored out of order are presented
- * late by a fixed time, which its edit list skips; WebKitGTK ignores edit lists (record 019), so DASH says it in
- * the manifest.
+ * Removes the start time from an initialisation file written by ffmpeg. Frames stored out of order are
+ * presented late by a fixed time, which its edit list skips; WebKitGTK ignores edit lists (record 019), so
+ * the DASH manifest has it.
  *
  * @returns the start time in ticks of the track, and the file with a start time of 0
  * @throws for any form but one edit with 32-bit times

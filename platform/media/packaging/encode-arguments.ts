@@ -3,11 +3,11 @@ import type { EncodingLadder, Rendition } from './encoding-ladder.ts'
 import { gainFilters } from './loudness.ts'
 
 /**
- * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are the
- * only key frames, in every rendition, so that players can switch renditions at each of them.
+ * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are
+ * the only key frames, in every rendition, so that players can switch renditions at each of them.
  */
 const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
-/** Below the shortest distance of two cuts: the muxer cuts at each key frame, wherever the frame rate puts it. */
+/** Shorter than the distance of two cuts: the muxer cuts at each key frame, at any frame rate. */
 const VIDEO_SEGMENT_SECONDS_MIN = 0.5
 const AUDIO_SEGMENT_SECONDS = 2
 const AUDIO_RATE_HZ = 48_000
@@ -15,12 +15,12 @@ const AUDIO_RATE_HZ = 48_000
 const NEVER = '99999'
 const THREADS = '2'
 /**
- * Frames that refer to later ones are decoded two frames ahead: at two frames a second that is the length of the
- * first segment, and ffmpeg would cut the audio before it starts.
+ * Frames that refer to later ones are decoded two frames ahead: at two frames a second that is the length of
+ * the first segment, and ffmpeg would cut the audio before it starts.
  */
 const B_FRAMES_RATE_MIN = 5
 
-/** ffmpeg's file names; the audio's are renamed afterwards, see `package-episode.ts`. */
+/** ffmpeg's file names; `package-episode.ts` renames the audio's afterwards. */
 export const TRACK_FILE_PREFIX = 'video-'
 
 export interface EncodeRequest {
@@ -28,9 +28,7 @@ export interface EncodeRequest {
   source: SourceVideo
   renditions: readonly Rendition[]
   ladder: EncodingLadder
-  /** See `loudness.ts`; default: none. */
   gainDb?: number
-  /** The segments are next to it. */
   manifestPath: string
 }
 
@@ -44,8 +42,8 @@ export function encodeArguments({
   manifestPath,
 }: EncodeRequest): string[] {
   const hasAudio = source.audioIndex !== null
-  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which even sides
-  // do not give. The manifests we write combine them.
+  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which
+  // even sides do not give. Our manifests combine them.
   const sets = renditions.map((_, index) => `id=${index},streams=${index}`)
   if (hasAudio)
     sets.push(`id=${renditions.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${renditions.length}`)
@@ -89,8 +87,8 @@ const WHITE_NITS = 203
 const PEAK_NITS = 1000
 
 /**
- * Maps high dynamic range to standard. Up to reference white, brightness stays that of a standard picture; the
- * highlights above share the rest of the range. Missing colour tags of a file are filled in.
+ * Maps high dynamic range to standard. Up to reference white, brightness stays that of a standard picture;
+ * the highlights above share the rest of the range.
  */
 export function toneMap({ transfer, matrix, primaries, range }: HdrColors): string {
   return [
@@ -101,7 +99,6 @@ export function toneMap({ transfer, matrix, primaries, range }: HdrColors): stri
   ].join(',')
 }
 
-/** Normalises pictures of any source before scaling. */
 export function pictureFilters(source: SourceVideo): string[] {
   return [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame'] : []),
@@ -109,7 +106,7 @@ export function pictureFilters(source: SourceVideo): string[] {
   ]
 }
 
-/** Scaling to square pixels and HD colours, which players assume. */
+/** To square pixels and HD colours, which players assume. */
 export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
   const guess = !source.hdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
   return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
@@ -154,10 +151,10 @@ function filters({
   return graph.join(';')
 }
 
-/** Below it the frame rate filter alone is sufficient. */
+/** Below it the frame rate filter is sufficient. */
 const STILL_MS_MIN = 200
 
-/** Keeps the full length of a video that ends on a still: not every container names its duration. */
+/** For a video that ends on a still: not every container names its duration. */
 function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
   if (lastPictureMs < STILL_MS_MIN) return []
   return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]

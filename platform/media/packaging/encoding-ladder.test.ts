@@ -18,7 +18,7 @@ test('fits the ladder to the source (row 450)', () => {
   expect(sizes(720, 1280, DEMONSTRATION_LADDER)).toEqual(['240x426', '432x768'])
 })
 
-test('never enlarges, keeps the shape, and makes even sides, whatever the source', () => {
+test('never upscales, preserves the aspect ratio, and has even sides, for any source', () => {
   const side = fc.integer({ min: 16, max: 5000 })
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -7,9 +7,9 @@ export interface RenditionSettings {
   crf: number
 }
 
-/** How source files become episodes. Any change yields new media keys, so that nothing stale is reused. */
+/** Any change yields new media keys, so that nothing stale is reused. */
 export interface EncodingLadder {
-  /** Raised when the packaging code itself writes different output. */
+  /** Raised when the packaging code writes different output. */
   version: number
   /** Lowest first. Property names are part of the hash that forms a media key, so this one stays. */
   rungs: readonly RenditionSettings[]
@@ -19,7 +19,7 @@ export interface EncodingLadder {
   frameRateMax: number
   /** Loudness of every episode in LUFS (EBU R128); absent: as in the source. */
   loudnessLufs?: number
-  /** Short side and quality (0-100) of the first-frame picture. */
+  /** Quality is 0-100. */
   firstFrame: { shortSideMax: number; quality: number }
 }
 
@@ -41,7 +41,9 @@ export const STANDARD_LADDER: EncodingLadder = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
-/** Earlier releases did not change loudness; their episodes are reused, since encoding all again takes long. */
+/**
+ * Earlier releases did not change loudness; their episodes are reused, since encoding all again takes long.
+ */
 export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): EncodingLadder {
   return ladder
 }
@@ -68,13 +70,13 @@ export interface Rendition {
   profile: 'main' | 'high'
 }
 
-/** A source's own size becomes a rendition if it is this much larger than the next smaller one. */
+/** A source's size becomes a rendition if it is this much larger than the next smaller one. */
 const CLEARLY_LARGER = 1.15
 const MAIN_PROFILE_SHORT_SIDE_MAX = 360
 
 /**
- * The renditions of a source, lowest first: the ladder's renditions that need no upscaling, and its own size if
- * that is clearly between two of them or below all.
+ * The renditions of a source, lowest first: the ladder's renditions that need no upscaling, and the source's
+ * size if that is clearly between two of them or below all.
  *
  * @param display display size: rotated, with square pixels
  */
@@ -109,7 +111,7 @@ function even(pixels: number): number {
   return Math.max(2, Math.floor(Math.round(pixels * 1000) / 2000) * 2)
 }
 
-/** Peak rate for a size between two renditions, proportional to the area. */
+/** Proportional to the area. */
 function between(below: RenditionSettings | undefined, above: RenditionSettings, shortSide: number): number {
   const low = below ?? { shortSide: 0, maxKbps: 0 }
   const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)

@@ -16,7 +16,7 @@ function heldActions() {
   return { running, action, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('no more than so many are under way, in order, and each once', async () => {
+test('each action runs once, in order, and no more than the limit run at a time', async () => {
   const { running, action, turn } = heldActions()
   const done = inParallel([1, 2, 3, 4], { atOnce: 2 }, action)
   expect([...running.keys()]).toEqual([1, 2])
@@ -31,7 +31,7 @@ test('no more than so many are under way, in order, and each once', async () => 
   await done
 })
 
-test('a failure stops the others, begins no more and is what is told', async () => {
+test('a failure aborts the others, starts no more, and is the one that rejects', async () => {
   const { running, action } = heldActions()
   const done = inParallel([1, 2, 3], { atOnce: 2 }, action)
   running.get(1)?.fail(new Error('disk full'))
@@ -39,7 +39,7 @@ test('a failure stops the others, begins no more and is what is told', async () 
   expect(running.size).toBe(0)
 })
 
-test('a stop from outside ends all with its reason', async () => {
+test('aborting the signal ends all with its reason', async () => {
   const { running, action } = heldActions()
   const stop = new AbortController()
   const done = inParallel([1, 2, 3], { atOnce: 2, signal: stop.signal }, action)

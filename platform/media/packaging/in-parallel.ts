@@ -1,6 +1,6 @@
 /**
- * Runs an action on the items in order, a limited number at a time. When one fails, the others are aborted; once all
- * have ended, it rejects with that failure, or with the reason of `signal`.
+ * Runs an action on the items in order, a limited number at a time. When one fails, the others are aborted;
+ * once all have ended, it rejects with that failure, or with the reason of `signal`.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

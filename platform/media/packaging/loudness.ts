@@ -3,16 +3,14 @@ import { inputFile } from '../clips/probe.ts'
 
 /** Quieter sound counts as silence; raising it would only raise noise. */
 const SILENCE_LUFS = -60
-/** In dB. */
 const GAIN_DB_MAX = 20
 /** An inaudible difference. */
 const GAIN_DB_MIN = 0.5
 
 /**
- * The gain that brings sound to a loudness, in dB; 0 for silence. One pass over the sound alone, in the same form
- * as it is encoded later.
+ * The gain that brings sound to a loudness, in dB; 0 for silence.
  *
- * @param filters applied to the sound before it is measured
+ * @param filters the ones the sound is encoded with later
  */
 export async function measureGainDb(
   { sourcePath, audioIndex, filters }: { sourcePath: string; audioIndex: number; filters: string },
@@ -35,7 +33,10 @@ export async function measureGainDb(
   return Math.abs(gainDb) < GAIN_DB_MIN ? 0 : Math.round(gainDb * 10) / 10
 }
 
-/** One gain for the whole episode, which preserves its dynamics; a limiter rounds off peaks that no longer fit. */
+/**
+ * One gain for the whole episode, which preserves its dynamics; a limiter rounds off peaks that no longer
+ * fit.
+ */
 export function gainFilters(gainDb: number): string[] {
   if (gainDb === 0) return []
   return [

@@ -52,7 +52,6 @@ export function renderDashManifest({ video, audio, captions, durationMs }: Prese
   ].join('\n')
 }
 
-/** They follow the lines of picture and sound. */
 export function dashCaptions(captions: Presentation['captions']): string[] {
   return captions.flatMap(({ language, label }, index) => [
     `<AdaptationSet id="${index + 2}" contentType="text" mimeType="text/vtt" lang="${language}">`,
@@ -87,7 +86,7 @@ function segmentTemplate(
   )
 }
 
-/** The lowest rendition is first: players without their own estimate start with it. */
+/** The lowest rendition is first: players without an estimate start with it. */
 export function renderHlsMaster({ video, audio, captions }: Presentation): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
   if (audio) {
@@ -117,7 +116,6 @@ export function renderHlsMaster({ video, audio, captions }: Presentation): strin
   return `${lines.join('\n')}\n`
 }
 
-/** They precede the lines of the renditions. */
 export function hlsCaptions(captions: Presentation['captions']): string[] {
   return captions.map(
     ({ language, label }) =>

@@ -57,7 +57,7 @@ describe('packaging a folder (row 450)', () => {
     )
   })
 
-  test(`makes ${realClips ? 'real clips' : 'generated clips'} playable and tells how far it is`, async () => {
+  test(`makes ${realClips ? 'real clips' : 'generated clips'} playable and reports its progress`, async () => {
     const seen: PackagingProgress[] = []
     const publication = await packageDrama({
       folder: drama,
@@ -82,9 +82,9 @@ describe('packaging a folder (row 450)', () => {
     expect(finished).toHaveLength(3)
     expect(finished).toEqual(
       expect.arrayContaining([
-        { kind: 'episode', number: 1, state: 'made' },
-        { kind: 'episode', number: 2, state: 'made' },
-        { kind: 'episode', number: 3, state: 'kept' },
+        { kind: 'episode', number: 1, state: 'encoded' },
+        { kind: 'episode', number: 2, state: 'encoded' },
+        { kind: 'episode', number: 3, state: 'reused' },
       ]),
     )
     expect(unfinished(mediaRoot)).toEqual([])
@@ -95,7 +95,7 @@ describe('packaging a folder (row 450)', () => {
       onProgress: (each) => seen.push(each),
     })
     expect(again).toEqual(publication)
-    expect(seen.slice(-3)).toMatchObject([{ state: 'kept' }, { state: 'kept' }, { state: 'kept' }])
+    expect(seen.slice(-3)).toMatchObject([{ state: 'reused' }, { state: 'reused' }, { state: 'reused' }])
   })
 
   test('names every file that cannot be used, and writes nothing', async () => {
@@ -151,7 +151,7 @@ describe('packaging a folder (row 450)', () => {
     ).rejects.toThrow(/^1\.mp4 is no video/)
   })
 
-  test('says what to install when ffmpeg is missing', async () => {
+  test('names what to install when ffmpeg is missing', async () => {
     const tools = { ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' }
     await expect(packageDrama({ folder: drama, store: diskStore(mediaRoot), tools })).rejects.toThrow(
       /apt-get install ffmpeg/,
@@ -159,7 +159,7 @@ describe('packaging a folder (row 450)', () => {
   })
 })
 
-describe('an import that is stopped (row 450)', { timeout: 180_000 }, () => {
+describe('an interrupted import (row 450)', { timeout: 180_000 }, () => {
   const drama = join(folder, 'long')
   const importCommand = join(import.meta.dirname, '../../../cli/import.ts')
 
@@ -197,7 +197,7 @@ describe('an import that is stopped (row 450)', { timeout: 180_000 }, () => {
   const untilExit = (child: ChildProcess) =>
     new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
 
-  test('by Ctrl-C takes its encoder and its half-made files away', async () => {
+  test('ends its encoder and removes partial files after Ctrl-C', async () => {
     const dataDir = join(folder, 'data-stopped')
     const child = startImport(dataDir)
     await untilEncoding(join(dataDir, 'media'))
@@ -207,7 +207,7 @@ describe('an import that is stopped (row 450)', { timeout: 180_000 }, () => {
     expect(readdirSync(join(dataDir, 'media/episodes'))).toHaveLength(1)
   })
 
-  test('by kill -9 shows nothing half-made, and the next one goes on', async () => {
+  test('shows nothing partial after kill -9, and the next import continues', async () => {
     const dataDir = join(folder, 'data-killed')
     const mediaRoot = join(dataDir, 'media')
     const child = startImport(dataDir)
@@ -223,7 +223,7 @@ describe('an import that is stopped (row 450)', { timeout: 180_000 }, () => {
       store: diskStore(mediaRoot),
       onProgress: (each) => each.kind === 'episode' && each.state !== 'encoding' && states.push(each.state),
     })
-    expect(states).toEqual(['kept', 'made'])
+    expect(states).toEqual(['reused', 'encoded'])
     expect(publication.episodes[0]!.mediaKey).toBe(visible[0])
     expect(unfinished(mediaRoot)).toEqual([])
   })

@@ -32,23 +32,21 @@ import {
   COVER_WIDTH_MAX,
   type Cover,
   checkPicture,
-  keepCover,
-  tellingFrame,
+  representativeFrame,
+  storeCover,
   UnusablePictureError,
   WIDE_COVER_WIDTH_MAX,
 } from './pictures.ts'
 
 export type PackagingProgress =
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
-  /** Omitted because of `mayLeaveOut`, and why. */
+  /** Because of `mayLeaveOut`. */
   | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
-  /** Sentences about what was left out of a file, or changed in it. */
-  | { kind: 'told'; sentences: readonly string[] }
-  /** Number of files that are opened and usable. */
+  | { kind: 'notices'; sentences: readonly string[] }
   | { kind: 'checked'; files: number; of: number }
-  /** `kept`: its media exists from an earlier run or another episode. */
+  /** `reused`: its media exists from an earlier run or another episode. */
   | { kind: 'episode'; number: number; state: 'encoding'; fraction: number }
-  | { kind: 'episode'; number: number; state: 'kept' | 'made' }
+  | { kind: 'episode'; number: number; state: 'reused' | 'encoded' }
 
 export interface PackagingRequest {
   folder: string
@@ -75,34 +73,33 @@ interface CheckedFile {
   source: SourceVideo
   captions: readonly Captions[]
   captionFaults: readonly string[]
-  /** Sentences about omitted parts of the file. */
-  told: readonly string[]
+  notices: readonly string[]
 }
 
 /**
  * Turns a folder into media and a publication for the catalogue.
  *
  * Every file is opened before the first is encoded, so that an invalid folder fails within seconds and writes
- * nothing. Stopped or killed, it continues on the next call: finished episodes are kept.
+ * nothing. A call after an interrupted one continues, since finished episodes are reused.
  *
- * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's reason.
+ * Throws {@link DramaFolderError} with all errors of the folder, `MediaToolMissingError`, and the signal's
+ * reason.
  */
-export async function packageDrama(ask: PackagingRequest): Promise<DramaPublication> {
-  const { store, ladder = STANDARD_LADDER, onProgress = () => {}, signal } = ask
-  const { atOnce = availableParallelism() } = ask
-  const options: RunOptions = { tools: ask.tools ?? TOOLS_ON_PATH, signal }
-  const planned = await readDramaFolder(ask.folder)
+export async function packageDrama(request: PackagingRequest): Promise<DramaPublication> {
+  const { store, ladder = STANDARD_LADDER, onProgress = () => {}, signal } = request
+  const { atOnce = availableParallelism() } = request
+  const options: RunOptions = { tools: request.tools ?? TOOLS_ON_PATH, signal }
+  const planned = await readDramaFolder(request.folder)
   onProgress({
     kind: 'read',
     name: planned.name,
     episodeCount: planned.episodes.length,
     assumptions: planned.assumptions,
   })
-  /** Leaves out unusable files, if allowed. */
   const leaveOut = (drama: PlannedDrama, faults: readonly string[], useless: ReadonlySet<string>) => {
     if (faults.length === 0) return drama
     const left = withoutFiles(drama, useless)
-    if (!ask.mayLeaveOut || left.episodes.length === 0) throw new DramaFolderError(faults)
+    if (!request.mayLeaveOut || left.episodes.length === 0) throw new DramaFolderError(faults)
     onProgress({ kind: 'leftOut', faults, episodeCount: left.episodes.length })
     return left
   }
@@ -111,24 +108,23 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   await store.removeLeftovers(Date.now())
 
   const media = new Map<string, EpisodeMedia>()
-  /** By media key: the same video may be several episodes. */
   const making = new Map<string, Promise<EpisodeMedia>>()
   let formerCount = 0
   const makeEpisode = async ({ number, path, fileName }: PlannedEpisode, signal: AbortSignal) => {
-    const episodeAsk = { store, ladder, sourcePath: path, ...files.get(path)! }
-    const mediaKey = createMediaKey(episodeAsk)
+    const episodeRequest = { store, ladder, sourcePath: path, ...files.get(path)! }
+    const mediaKey = createMediaKey(episodeRequest)
     try {
-      const former = ask.encodesAgain ? null : await findFormer(episodeAsk)
+      const former = request.encodesAgain ? null : await findFormer(episodeRequest)
       if (former) formerCount += 1
-      const before = (await findEpisode(episodeAsk)) ?? former ?? making.get(mediaKey)
+      const before = (await findEpisode(episodeRequest)) ?? former ?? making.get(mediaKey)
       const made =
         before ??
-        packageEpisode(episodeAsk, { ...options, signal }, (fraction) =>
+        packageEpisode(episodeRequest, { ...options, signal }, (fraction) =>
           onProgress({ kind: 'episode', number, state: 'encoding', fraction }),
         )
       making.set(mediaKey, Promise.resolve(made))
       media.set(path, await made)
-      onProgress({ kind: 'episode', number, state: before ? 'kept' : 'made' })
+      onProgress({ kind: 'episode', number, state: before ? 'reused' : 'encoded' })
     } catch (error) {
       drama = leaveOut(drama, toFaults(error, fileName), new Set([path]))
     }
@@ -136,7 +132,7 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
   const covered = new Map<PlannedDrama, Covers>()
   const makeCovers = async (signal: AbortSignal | undefined) => {
     const given = drama
-    covered.set(given, await keepCovers(given, files, store, { ...options, signal }))
+    covered.set(given, await storeCovers(given, files, store, { ...options, signal }))
   }
   // Covers are made alongside the last episodes, so that no core is idle at the end.
   const work = [...drama.episodes.slice(0, -1), 'covers' as const, ...drama.episodes.slice(-1)]
@@ -146,31 +142,31 @@ export async function packageDrama(ask: PackagingRequest): Promise<DramaPublicat
     else await makeCovers(signal).catch(() => {})
   })
   signal?.throwIfAborted()
-  if (formerCount > 0) onProgress({ kind: 'told', sentences: [tellFormer(formerCount)] })
+  if (formerCount > 0) onProgress({ kind: 'notices', sentences: [describeFormer(formerCount)] })
   // Without its first episode, a drama has another cover.
   if (!covered.has(drama)) await makeCovers(signal)
   return toPublication(drama, media, covered.get(drama)!)
 }
 
-/** An earlier release's media for the same file; null: none, or this release's exists too. */
-async function findFormer(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
-  const ladder = toFormerLadder(ask.ladder)
-  if (ladder.loudnessLufs === ask.ladder.loudnessLufs || (await findEpisode(ask))) return null
-  return findEpisode({ ...ask, ladder })
+/** Null also if this release's media exists. */
+async function findFormer(request: EpisodeRequest): Promise<EpisodeMedia | null> {
+  const ladder = toFormerLadder(request.ladder)
+  if (ladder.loudnessLufs === request.ladder.loudnessLufs || (await findEpisode(request))) return null
+  return findEpisode({ ...request, ladder })
 }
 
-function tellFormer(count: number): string {
+function describeFormer(count: number): string {
   const which = count === 1 ? 'One episode was' : `${count} episodes were`
   return `${which} encoded before sound was brought to one loudness, and kept; --encode-again encodes them again.`
 }
 
-/** The remaining episodes and pictures; each episode keeps its price and takes the next free number. */
+/** Each remaining episode has its price and takes the next free number. */
 function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): PlannedDrama {
-  const kept = (path: string | null) => (path !== null && useless.has(path) ? null : path)
+  const unlessUseless = (path: string | null) => (path !== null && useless.has(path) ? null : path)
   return {
     ...drama,
-    coverPath: kept(drama.coverPath),
-    wideCoverPath: kept(drama.wideCoverPath),
+    coverPath: unlessUseless(drama.coverPath),
+    wideCoverPath: unlessUseless(drama.wideCoverPath),
     episodes: drama.episodes
       .filter(({ path }) => !useless.has(path))
       .map((episode, index) => ({ ...episode, number: index + 1 })),
@@ -208,7 +204,7 @@ async function checkFiles(
   { atOnce, onProgress }: { atOnce: number; onProgress: (progress: PackagingProgress) => void },
 ) {
   const files = new Map<string, CheckedFile>()
-  /** In folder order, whichever check ends first. */
+  /** In folder order. */
   const faults = new Map<string, readonly string[]>()
   const useless = new Set<string>()
   const trying = async (path: string, fileName: string, check: () => Promise<readonly string[]>) => {
@@ -226,7 +222,7 @@ async function checkFiles(
     await trying(episode.path, episode.fileName, async () => {
       const checked = await checkFile(episode, drama.language, { ...options, signal })
       files.set(episode.path, checked)
-      if (checked.told.length > 0) onProgress({ kind: 'told', sentences: checked.told })
+      if (checked.notices.length > 0) onProgress({ kind: 'notices', sentences: checked.notices })
       return checked.captionFaults
     })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
@@ -241,35 +237,34 @@ async function checkFiles(
   return { files, faults: [...faults.values()].flat(), useless }
 }
 
-/** Unusable captions are omitted and reported. */
 async function checkFile(
   episode: PlannedEpisode,
-  ownLanguage: string,
+  dramaLanguage: string,
   options: RunOptions,
 ): Promise<CheckedFile> {
   const source = await probeVideo(episode.path, options)
   const captions: Captions[] = []
   const captionFaults: string[] = []
-  const told = source.told.map((sentence) => `${episode.fileName}: ${sentence}`)
+  const notices = source.notices.map((sentence) => `${episode.fileName}: ${sentence}`)
   for (const each of episode.captions) {
     try {
       const { captions: read, leftOut } = await readCaptionsFile(each)
       captions.push(read)
-      if (leftOut) told.push(`${basename(each.path)}: ${leftOut}`)
+      if (leftOut) notices.push(`${basename(each.path)}: ${leftOut}`)
     } catch (error) {
       captionFaults.push(...toFaults(error, basename(each.path)))
     }
   }
   for (const embedded of source.captions) {
-    const language = embedded.language ?? ownLanguage
+    const language = embedded.language ?? dramaLanguage
     if (episode.captions.some((each) => each.language === language)) {
-      told.push(
+      notices.push(
         `${episode.fileName}: The captions ${embedded.label} within it are left out, since a file beside it has that language.`,
       )
       continue
     }
     if (captions.some((each) => each.language === language)) {
-      told.push(`${episode.fileName}: The captions ${embedded.label} within it are left out.`)
+      notices.push(`${episode.fileName}: The captions ${embedded.label} within it are left out.`)
       continue
     }
     try {
@@ -278,21 +273,28 @@ async function checkFile(
         options,
       )
       captions.push(read)
-      told.push(`${episode.fileName}: The captions ${embedded.label} within it are used, in ${read.label}.`)
-      if (leftOut) told.push(`${episode.fileName}: ${leftOut}`)
+      notices.push(
+        `${episode.fileName}: The captions ${embedded.label} within it are used, in ${read.label}.`,
+      )
+      if (leftOut) notices.push(`${episode.fileName}: ${leftOut}`)
     } catch (error) {
       if (!(error instanceof UnusableCaptionsError || error instanceof MediaToolError)) throw error
-      told.push(
+      notices.push(
         `${episode.fileName}: The captions ${embedded.label} within it cannot be read and are left out.`,
       )
     }
   }
-  return { source, captions, captionFaults, told, sourceHash: await hashFile(episode.path, options.signal) }
+  return {
+    source,
+    captions,
+    captionFaults,
+    notices,
+    sourceHash: await hashFile(episode.path, options.signal),
+  }
 }
 
 /**
- * Embedded text captions, through SubRip: ffmpeg converts every text format to it. Throws like {@link readSubRip}
- * and `runFfmpeg`.
+ * Through SubRip: ffmpeg converts every text format to it. Throws like {@link readSubRip} and `runFfmpeg`.
  */
 async function readEmbeddedCaptions(
   { path, index, language }: { path: string; index: number; language: string },
@@ -302,7 +304,7 @@ async function readEmbeddedCaptions(
   return readSubRip(language, Buffer.from(subRip).toString('utf8'))
 }
 
-async function keepCovers(
+async function storeCovers(
   drama: PlannedDrama,
   files: ReadonlyMap<string, CheckedFile>,
   store: MediaStore,
@@ -312,18 +314,22 @@ async function keepCovers(
   const sourcePath = drama.episodes[0]!.path
   const { source } = files.get(sourcePath)!
   const cover = coverPath
-    ? keepCover(store, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
-    : keepCover(store, await tellingFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options), {
-        widthMax: COVER_WIDTH_MAX,
-        isMade: true,
-      })
+    ? storeCover(store, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
+    : storeCover(
+        store,
+        await representativeFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options),
+        {
+          widthMax: COVER_WIDTH_MAX,
+          isMade: true,
+        },
+      )
   const wideCover = wideCoverPath
-    ? keepCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
+    ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
     : null
   return { cover: await cover, wideCover: await wideCover }
 }
 
-/** Errors of a file as sentences; all others are rethrown. */
+/** Rethrows errors that are not the file's. */
 function toFaults(error: unknown, fileName: string): readonly string[] {
   if (error instanceof DramaFolderError) return error.faults
   const { code } = error as NodeJS.ErrnoException

@@ -68,7 +68,7 @@ function keyFrameTimes(path: string, track: string): number[] {
 }
 
 describe('an episode (row 450)', () => {
-  test('is the same segments in DASH and HLS, cut short at first and alike in every rendition', async () => {
+  test('has the same segments in DASH and HLS, short at first and cut alike in every rendition', async () => {
     const { path, read, media } = await packaged({ seconds: 5.2, frameRate: '24000/1001' })
     expect(media.rungs.map(({ width, height }) => [width, height])).toEqual([
       [90, 160],
@@ -183,7 +183,7 @@ describe('an episode (row 450)', () => {
     expect(Number(video!.duration)).toBeCloseTo(durationMs / 1000, 1)
   })
 
-  test('a file is read to its end once, whatever is asked of it', async () => {
+  test('a file is read to its end once for all its facts', async () => {
     const [ffprobe, runs] = [join(folder, 'ffprobe'), join(folder, 'ffprobe-runs')]
     writeFileSync(ffprobe, `#!/bin/sh\necho run >> '${runs}'\nexec ffprobe "$@"\n`, { mode: 0o755 })
     const clip = makeClip(join(folder, 'read-once.mp4'), { seconds: 1 })
@@ -193,7 +193,7 @@ describe('an episode (row 450)', () => {
     expect(readFileSync(runs, 'utf8')).toBe('run\n')
   })
 
-  test.each(['mkv', 'webm', 'mp4'])('a %s that was cut off is refused', async (extension) => {
+  test.each(['mkv', 'webm', 'mp4'])('a truncated %s is refused', async (extension) => {
     const whole = makeClip(join(folder, `cut-source.${extension === 'webm' ? 'mkv' : extension}`), {
       seconds: 4,
     })
@@ -215,7 +215,7 @@ describe('an episode (row 450)', () => {
     expect(probeStreams(join(path, 'plain.mp4'))).toHaveLength(1)
   })
 
-  test('has a plain file whose index stands first', async () => {
+  test('has a plain file with its index first', async () => {
     const { path } = await packaged({ seconds: 1.4 })
     const bytes = readFileSync(join(path, 'plain.mp4'))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
@@ -253,7 +253,7 @@ describe('an episode (row 450)', () => {
     expect(difference).toBeLessThan(12)
   })
 
-  test('is made once for the same content, and again for other captions or another ladder', async () => {
+  test('is encoded once for the same content, and again for other captions or another ladder', async () => {
     const { ask, media } = await packaged({ seconds: 1.2 })
     // Nothing is re-encoded: it works without ffmpeg.
     const noTools = { tools: mediaTools('/nowhere/ffmpeg') }
@@ -285,7 +285,7 @@ describe('an episode (row 450)', () => {
   })
 })
 
-test('the DASH manifest says when pictures stored out of order begin, for browsers that ignore edit lists (row 446)', async () => {
+test('the DASH manifest has the start time of pictures stored out of order, for browsers that ignore edit lists (row 446)', async () => {
   const { path, read } = await packaged({ seconds: 2.5 }, [], { ...LADDER, preset: 'veryfast' })
   const [, offset, start] =
     /presentationTimeOffset="(\d+)" startNumber="1" initialization="\$RepresentationID\$-dash-init.mp4".*?<S t="(\d+)"/.exec(
@@ -303,7 +303,7 @@ test('the DASH manifest says when pictures stored out of order begin, for browse
   }
 })
 
-test('key frames stand at the cuts and nowhere else', async () => {
+test('key frames are at the cuts and nowhere else', async () => {
   const { path } = await packaged({ seconds: 6.5, frameRate: '12.5' })
   expect(keyFrameTimes(path, 'video-0')).toEqual([0, 1.04, 2, 4, 6])
   expect(keyFrameTimes(path, 'video-1')).toEqual([0, 1.04, 2, 4, 6])

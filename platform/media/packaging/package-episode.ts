@@ -31,7 +31,7 @@ export const MediaDescription = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   hasAudio: z.boolean(),
-  /** The renditions. Stored files have this name. */
+  /** The renditions, under the name that stored files have. */
   rungs: z.array(
     z.object({ width: z.number(), height: z.number(), averageBitsPerSecond: z.number(), codecs: z.string() }),
   ),
@@ -58,49 +58,54 @@ export function createMediaKey({ sourceHash, captions, ladder }: EpisodeRequest)
   return contentKey('episode', JSON.stringify(ladder), sourceHash, ...tracks)
 }
 
-/** Null: not encoded yet. */
-export async function findEpisode(ask: EpisodeRequest): Promise<EpisodeMedia | null> {
-  const mediaKey = createMediaKey(ask)
-  const file = await ask.store.open(`${episodeItem(mediaKey)}/media.json`)
+/** Null if it is not encoded yet. */
+export async function findEpisode(request: EpisodeRequest): Promise<EpisodeMedia | null> {
+  const mediaKey = createMediaKey(request)
+  const file = await request.store.open(`${episodeItem(mediaKey)}/media.json`)
   if (!file) return null
   const description = MediaDescription.parse(JSON.parse(Buffer.from(await readAll(file)).toString()))
-  return (await ask.store.has(pictureItem(description.firstFrameKey))) ? { mediaKey, ...description } : null
+  return (await request.store.has(pictureItem(description.firstFrameKey)))
+    ? { mediaKey, ...description }
+    : null
 }
 
 /**
- * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture.
+ * Turns one video file into the folder `episodes/{mediaKey}/` and its first-frame picture. Finished media is
+ * reused.
  *
- * Finished media is kept. Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's
- * reason when stopped; nothing is visible then.
+ * Throws {@link UnusableSourceError} for a damaged file, tool errors, and the signal's reason when stopped;
+ * nothing is visible then.
  *
  * @param onFraction encoded share, 0 to 1
  */
 export async function packageEpisode(
-  ask: EpisodeRequest,
+  request: EpisodeRequest,
   options: RunOptions,
   onFraction: (fraction: number) => void = () => {},
 ): Promise<EpisodeMedia> {
-  const finished = await findEpisode(ask)
+  const finished = await findEpisode(request)
   if (finished) return finished
-  const mediaKey = createMediaKey(ask)
-  const firstFrameKey = await keepFirstFrame(ask, options)
+  const mediaKey = createMediaKey(request)
+  const firstFrameKey = await storeFirstFrame(request, options)
   const item = episodeItem(mediaKey)
-  // An item without its description or picture was not made by this function; it is made again.
-  await ask.store.remove([item])
-  await ask.store.put(item, async (partial) => {
+  // An item without its description or picture comes from another program; it is made again.
+  await request.store.remove([item])
+  await request.store.put(item, async (partial) => {
     await mkdir(partial)
-    const { video, audio } = await encodeTracks(ask, partial, options, onFraction).catch(async (error) => {
-      // ffmpeg may silently lose a segment when the disk is full.
-      throw (await isFull(partial)) ? new DiskFullError() : error
-    })
+    const { video, audio } = await encodeTracks(request, partial, options, onFraction).catch(
+      async (error) => {
+        // ffmpeg may silently lose a segment when the disk is full.
+        throw (await isFull(partial)) ? new DiskFullError() : error
+      },
+    )
     const durationMs = toDurationMs(video[0]!)
-    await writeManifests(partial, { video, audio, captions: ask.captions, durationMs })
-    for (const { language, text } of ask.captions) {
+    await writeManifests(partial, { video, audio, captions: request.captions, durationMs })
+    for (const { language, text } of request.captions) {
       await writeFile(join(partial, `captions.${language}.vtt`), text)
     }
     await writePlainFile(partial, [video[0]!, ...(audio ? [audio] : [])], options)
     const description: MediaDescription = {
-      recipeVersion: ask.ladder.version,
+      recipeVersion: request.ladder.version,
       durationMs,
       width: video.at(-1)!.width!,
       height: video.at(-1)!.height!,
@@ -111,12 +116,12 @@ export async function packageEpisode(
         averageBitsPerSecond: toBitrates(track).average,
         codecs: track.codecs,
       })),
-      captions: ask.captions.map(({ language, label }) => ({ language, label })),
+      captions: request.captions.map(({ language, label }) => ({ language, label })),
       firstFrameKey,
     }
     await writeFile(join(partial, 'media.json'), `${JSON.stringify(description, null, 2)}\n`)
   })
-  const made = await findEpisode(ask)
+  const made = await findEpisode(request)
   if (!made) throw new Error(`The episode ${mediaKey} was made and is not there.`)
   return made
 }
@@ -129,19 +134,19 @@ async function isFull(folder: string): Promise<boolean> {
   return bavail * bsize < ROOM_BYTES_MIN
 }
 
-async function keepFirstFrame(ask: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
-  const { ladder, source, sourcePath } = ask
+async function storeFirstFrame(request: EpisodeRequest, options: RunOptions): Promise<ContentKey> {
+  const { ladder, source, sourcePath } = request
   const settings = [ladder.version, ladder.firstFrame, ...(source.hdr ? [toneMap(source.hdr)] : [])]
-  const key = contentKey('first-frame', JSON.stringify(settings), ask.sourceHash)
+  const key = contentKey('first-frame', JSON.stringify(settings), request.sourceHash)
   const item = pictureItem(key)
-  if (await ask.store.has(item)) return key
+  if (await request.store.has(item)) return key
   const png = await firstFrame(
     { sourcePath, source, shortSideMax: ladder.firstFrame.shortSideMax },
     options,
   ).catch(damaged)
   if (png.length === 0) damaged()
   const webp = await sharp(png).webp({ quality: ladder.firstFrame.quality, effort: 5 }).toBuffer()
-  await ask.store.put(item, (path) => writeFile(path, webp))
+  await request.store.put(item, (path) => writeFile(path, webp))
   return key
 }
 
@@ -205,7 +210,7 @@ async function findGain(
   return measureGainDb(sound, ladder.loudnessLufs, options)
 }
 
-/** Writes the initialisation file for DASH and returns the start time it leaves to the manifest, in ticks. */
+/** Returns the start time, in ticks, that the manifest must have. */
 async function writeDashInit(folder: string, id: string): Promise<number> {
   const { startTicks, init } = takeStartTime(await readFile(join(folder, `${id}-init.mp4`)))
   await writeFile(join(folder, `${id}-dash-init.mp4`), init)

@@ -23,7 +23,7 @@ export const WIDE_COVER_WIDTH_MAX = 1600
 const COVER_QUALITY = 80
 /** Larger pictures are not even decoded. */
 const PICTURE_PIXELS_MAX = 100_000_000
-/** A cover made from the video is portrait, two to three. */
+/** A cover made from the video is portrait. */
 const MADE_COVER_ASPECT = 2 / 3
 /** The frame is chosen among the first ones that are light enough. */
 const SAMPLED_PER_SECOND = 5
@@ -43,7 +43,7 @@ const LIGHT_ENOUGH = [
  * Stores an operator's cover, or one made from the video, as WebP and returns its main colour. Throws {@link
  * UnusablePictureError}.
  */
-export async function keepCover(
+export async function storeCover(
   store: MediaStore,
   bytes: Uint8Array,
   { widthMax, isMade = false }: { widthMax: number; isMade?: boolean },
@@ -61,7 +61,7 @@ export async function keepCover(
   return { key, color: `#${[dominant.r, dominant.g, dominant.b].map(hexByte).join('')}` }
 }
 
-/** Stores nothing. Throws {@link UnusablePictureError}. */
+/** Throws {@link UnusablePictureError}. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await (await readPicture(bytes)).stats().catch(unusable)
 }
@@ -77,7 +77,7 @@ function unusable(): never {
   throw new UnusablePictureError('cannot be read as a picture; use PNG, JPEG or WebP')
 }
 
-/** Cropped to two to three, around the part that draws attention. */
+/** Around the part that draws attention. */
 async function cropUpright(bytes: Uint8Array): Promise<sharp.Sharp> {
   const { width = 1, height = 1 } = await sharp(bytes).metadata()
   const size =
@@ -93,27 +93,30 @@ async function cropUpright(bytes: Uint8Array): Promise<sharp.Sharp> {
   )
 }
 
-export interface FrameAsk {
+export interface FrameRequest {
   sourcePath: string
   source: SourceVideo
   shortSideMax: number
 }
 
 /** As PNG. The picture before playback must match the start of playback. */
-export function firstFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
-  return oneFrame(ask, [], options)
+export function firstFrame(request: FrameRequest, options: RunOptions): Promise<Uint8Array> {
+  return oneFrame(request, [], options)
 }
 
-/** As PNG: a representative frame from the beginning, if possible neither black nor white. */
-export async function tellingFrame(ask: FrameAsk, options: RunOptions): Promise<Uint8Array> {
+/** As PNG: a frame from the beginning, if possible neither black nor white. */
+export async function representativeFrame(request: FrameRequest, options: RunOptions): Promise<Uint8Array> {
   const sampled = [`trim=end=${SEARCHED_SECONDS}`, `fps=${SAMPLED_PER_SECOND}`]
-  const light = await oneFrame(ask, sampled, options, [...LIGHT_ENOUGH, `thumbnail=${CHOSEN_AMONG_FRAMES}`])
+  const light = await oneFrame(request, sampled, options, [
+    ...LIGHT_ENOUGH,
+    `thumbnail=${CHOSEN_AMONG_FRAMES}`,
+  ])
   if (light.length > 0) return light
-  return oneFrame(ask, [`trim=end=${CHOSEN_WITHIN_SECONDS}`, 'thumbnail'], options)
+  return oneFrame(request, [`trim=end=${CHOSEN_WITHIN_SECONDS}`, 'thumbnail'], options)
 }
 
 async function oneFrame(
-  { sourcePath, source, shortSideMax }: FrameAsk,
+  { sourcePath, source, shortSideMax }: FrameRequest,
   choose: readonly string[],
   options: RunOptions,
   chooseAtLast: readonly string[] = [],

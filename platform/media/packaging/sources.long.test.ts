@@ -37,21 +37,21 @@ function makeDrama(fileName: string, ...args: string[]): { drama: string; video:
 }
 
 async function imported(drama: string, given: Partial<Parameters<typeof packageDrama>[0]> = {}) {
-  const told: string[] = []
+  const notices: string[] = []
   const states: string[] = []
   const publication = await packageDrama({
     folder: drama,
     store: diskStore(mediaRoot),
     ladder: LADDER,
     onProgress(progress) {
-      if (progress.kind === 'told') told.push(...progress.sentences)
+      if (progress.kind === 'notices') notices.push(...progress.sentences)
       if (progress.kind === 'episode' && progress.state !== 'encoding') states.push(progress.state)
     },
     ...given,
   })
   const episode = publication.episodes[0]!
   const plain = join(join(mediaRoot, episodeItem(episode.mediaKey)), 'plain.mp4')
-  return { publication, episode, told, states, plain }
+  return { publication, episode, notices, states, plain }
 }
 
 describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () => {
@@ -91,13 +91,13 @@ describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () =>
       2,
       'The sound track 1 ("Director", comment) is left out',
     ],
-  ])('%s is taken, and the other told', async (_, given, index, sentence) => {
-    const { audioIndex, told } = await probeVideo(two(...given).video, options)
+  ])('%s is used, and the other reported', async (_, given, index, sentence) => {
+    const { audioIndex, notices } = await probeVideo(two(...given).video, options)
     expect(audioIndex).toBe(index)
-    expect(told).toEqual([expect.stringContaining(sentence)])
+    expect(notices).toEqual([expect.stringContaining(sentence)])
   })
 
-  test('the picture that the file marks as its default is taken', async () => {
+  test('the picture track that the file marks as its default is used', async () => {
     const { video } = makeDrama(
       '1.mkv',
       ...[
@@ -117,7 +117,7 @@ describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () =>
     expect(await probeVideo(video, options)).toMatchObject({
       videoIndex: 1,
       width: 160,
-      told: [expect.stringContaining('The picture track 0 is left out')],
+      notices: [expect.stringContaining('The picture track 0 is left out')],
     })
   })
 
@@ -178,7 +178,7 @@ describe('a video in high dynamic range (row 450)', { timeout: 360_000 }, () => 
     return channels[0]!.mean
   }
 
-  test('is as bright as its twin in standard range, whatever of its colours the file names', async () => {
+  test('is as bright as the same video in standard range, with any or none of its colour tags', async () => {
     const standard = await firstFrameLevel(`${STANDARD},format=yuv420p`, tags('bt709', 'bt709', 'bt709'))
     for (const [transfer, matrix, primaries] of [
       ['smpte2084', 'bt2020nc', 'bt2020'],
@@ -193,7 +193,7 @@ describe('a video in high dynamic range (row 450)', { timeout: 360_000 }, () => 
 })
 
 describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, () => {
-  test('the last picture is held as long as the sound goes on, and that is told', async () => {
+  test('the last picture is extended to the end of the sound, and this is reported', async () => {
     const { drama } = makeDrama('1.mp4', ...PICTURE, '-f', 'lavfi', '-i', 'sine=d=3', ...ENCODED)
     const { episode, told, plain } = await imported(drama)
     expect(Math.abs(episode.durationMs - 3000)).toBeLessThan(60)
@@ -201,7 +201,7 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
     for (const { duration } of probeStreams(plain)) expect(Number(duration)).toBeCloseTo(3, 0)
   })
 
-  test('H.264 in AVI, which does not say when pictures are shown, has its length to the frame', async () => {
+  test('H.264 in AVI, which has no presentation times, has its length to the frame', async () => {
     const { drama } = makeDrama('1.avi', ...PICTURE, ...SOUND, '-c:v', 'libx264', '-pix_fmt', 'yuv420p')
     const { episode } = await imported(drama)
     expect(Math.abs(episode.durationMs - 1000)).toBeLessThanOrEqual(40)
@@ -224,20 +224,20 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
     expect(await loudness('anullsrc=d=1')).toBeLessThan(-60)
   })
 
-  test('what an earlier release encoded is kept and told, until it is asked to be encoded again', async () => {
+  test('what an earlier release encoded is reused and reported, unless encoding again is requested', async () => {
     const { drama } = makeDrama('1.mp4', ...PICTURE, ...SOUND, ...ENCODED)
     const former = await imported(drama)
     const ladder = { ...LADDER, loudnessLufs: -16 }
-    const kept = await imported(drama, { ladder })
-    expect(kept.states).toEqual(['kept'])
-    expect(kept.publication).toEqual(former.publication)
-    expect(kept.told).toEqual([expect.stringContaining('--encode-again encodes them again')])
+    const reused = await imported(drama, { ladder })
+    expect(reused.states).toEqual(['reused'])
+    expect(reused.publication).toEqual(former.publication)
+    expect(reused.notices).toEqual([expect.stringContaining('--encode-again encodes them again')])
     const again = await imported(drama, { ladder, encodesAgain: true })
-    expect(again).toMatchObject({ states: ['made'], told: [] })
-    expect(await imported(drama, { ladder })).toMatchObject({ states: ['kept'], told: [] })
+    expect(again).toMatchObject({ states: ['encoded'], notices: [] })
+    expect(await imported(drama, { ladder })).toMatchObject({ states: ['reused'], notices: [] })
   })
 
-  test('a filter that fails is not called a damaged file', async () => {
+  test('a failed filter is not reported as a damaged file', async () => {
     const { drama, video } = makeDrama('1.mp4', ...PICTURE, ...ENCODED)
     // A build of ffmpeg without the filter that the conversion needs.
     const tool = join(folder, 'ffmpeg-without-scale')

@@ -1,32 +1,28 @@
 import * as z from 'zod'
 
-/** One rendition, or the audio, in an episode's folder: an initialisation file and segments from 1. */
+/** One rendition, or the audio: an initialisation file and segments from 1. */
 export interface Track {
   /**
-   * `video-0`, `video-1` … lowest first, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`, and of video
-   * `{id}-dash-init.mp4`, see {@link Track.startTicks}.
+   * `video-0`, `video-1` … lowest first, or `audio`. Files are `{id}-init.mp4` and `{id}-00001.m4s`, and of
+   * video `{id}-dash-init.mp4`, see {@link Track.startTicks}.
    */
   id: string
   kind: 'video' | 'audio'
   /** RFC 6381, as `avc1.4d401e`. */
   codecs: string
-  /** Ticks per second. */
   timescale: number
   segmentTicks: readonly number[]
   segmentBytes: readonly number[]
   /** Video only: media time of its start, which `{id}-init.mp4` skips and, for DASH, the manifest. */
   startTicks?: number
-  /** Video only. */
   width?: number
   height?: number
-  /** As a fraction. */
   frameRate?: string
-  /** Audio only. */
   sampleRateHz?: number
   channels?: number
 }
 
-/** A track from ffmpeg's own manifest, before its files are measured. */
+/** From ffmpeg's manifest, before the files are measured. */
 export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes' | 'startTicks'> & { representationId: string }
 
 const Numeral = z.coerce.number().int().positive()
@@ -40,7 +36,10 @@ const RepresentationAttributes = z.object({
   audioSamplingRate: Numeral.optional(),
 })
 
-/** ffmpeg's manifest has a fixed form: one SegmentTemplate with a timeline per Representation. Throws for others. */
+/**
+ * ffmpeg's manifest has a fixed form: one SegmentTemplate with a timeline per Representation. Throws for
+ * others.
+ */
 export function readWrittenTracks(mpd: string): WrittenTrack[] {
   const tracks: WrittenTrack[] = []
   for (const [set] of mpd.matchAll(/<AdaptationSet[\s\S]*?<\/AdaptationSet>/g)) {
@@ -80,7 +79,7 @@ function attributes(text: string): Record<string, string> {
   )
 }
 
-/** Whether every rendition is cut at the same times, which switching between them requires. */
+/** Switching between renditions requires that all are cut at the same times. */
 export function areAligned(
   tracks: readonly Pick<Track, 'timescale' | 'segmentTicks' | 'startTicks'>[],
 ): boolean {

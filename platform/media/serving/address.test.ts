@@ -37,7 +37,7 @@ describe('signed media addresses (row 453)', () => {
     }
   })
 
-  test('are refused when any one character is another', () => {
+  test('are refused when any character is changed', () => {
     const path = `${signMediaPath(GRANT, SECRETS)}manifest.mpd`
     const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCXYZ_-/.%~ ')
     const folderLength = path.lastIndexOf('/')
@@ -71,19 +71,19 @@ describe('signed media addresses (row 453)', () => {
     }
   })
 
-  test('end at their second', () => {
+  test('expire at their second', () => {
     const path = `${signMediaPath(GRANT, SECRETS)}plain.mp4`
     expect(readMediaPath(path, SECRETS, GRANT.expiresAtMs - 1).ok).toBe(true)
     expect(readMediaPath(path, SECRETS, GRANT.expiresAtMs)).toEqual({ ok: false, refusal: 'expired' })
   })
 
-  test('outlive a change of the secret while the old one is accepted', () => {
+  test('stay valid after a change of the secret while the old one is accepted', () => {
     const path = `${signMediaPath(GRANT, SECRETS)}plain.mp4`
     expect(readMediaPath(path, ['the next secret', SECRETS[0]], NOW_MS).ok).toBe(true)
     expect(readMediaPath(path, ['the next secret'], NOW_MS).ok).toBe(false)
   })
 
-  test('know only the files an episode has', () => {
+  test('cover only the files of an episode', () => {
     const folder = signMediaPath(GRANT, SECRETS)
     for (const file of [
       '',
@@ -104,7 +104,7 @@ describe('signed media addresses (row 453)', () => {
     }
   })
 
-  test('cannot be made for what is no id', () => {
+  test('cannot be signed for an invalid id', () => {
     expect(() => signMediaPath({ ...GRANT, episodeId: 'a/b' }, SECRETS)).toThrow('a/b')
     expect(() => signMediaPath({ ...GRANT, mediaKey: '..' }, SECRETS)).toThrow()
   })
@@ -118,7 +118,7 @@ describe('play addresses (rule 14)', () => {
     paidLifeMs: 5000,
   }
 
-  test('of free episodes are the same for everybody within the hour and live for hours', () => {
+  test('of free episodes are the same for everybody within the hour and valid for hours', () => {
     const first = playAddresses({ ...ask, memberId: null, nowMs: NOW_MS }, SECRETS)
     expect(playAddresses({ ...ask, memberId: null, nowMs: NOW_MS + 60_000 }, SECRETS)).toEqual(first)
     expect(first.expiresAtMs % 3_600_000).toBe(0)
@@ -128,7 +128,7 @@ describe('play addresses (rule 14)', () => {
     })
   })
 
-  test('of paid ones are the member’s own and live as long as the operator says', () => {
+  test('of paid episodes are bound to the member and valid for the configured time', () => {
     const mine = playAddresses({ ...ask, memberId: 'm_1', nowMs: NOW_MS }, SECRETS)
     const theirs = playAddresses({ ...ask, memberId: 'm_2', nowMs: NOW_MS }, SECRETS)
     expect(mine.dashUrl).not.toBe(theirs.dashUrl)

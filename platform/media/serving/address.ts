@@ -6,13 +6,15 @@ import type { EpisodePublication } from '../../publication/drama-publication.ts'
  *
  * /media/{episodeId}/{mediaKey}/{expiry}-{memberHash}-{mac}/{file}
  *
- * `expiry` is seconds since the epoch in base 36; `memberHash` is `0` for a public address, else 24 hexadecimal
- * digits that stand for its member; `mac` is HMAC-SHA256 truncated to 192 bits, base64url. Manifests name their
- * segments relatively, so every segment and caption inherits the signature and is checked.
+ * `expiry` is seconds since the epoch in base 36; `memberHash` is `0` for a public address, else 24
+ * hexadecimal digits that represent its member; `mac` is HMAC-SHA256 truncated to 192 bits, base64url.
+ * Manifests name their segments relatively, so every segment and caption inherits the signature and is
+ * checked.
  */
 
 /**
- * The first signs, all are accepted: add a new secret in front, remove the old one when its addresses have expired.
+ * The first signs, all are accepted: add a new secret in front, remove the old one when its addresses have
+ * expired.
  */
 export type MediaSecrets = readonly [string, ...string[]]
 
@@ -28,7 +30,7 @@ const HOUR_MS = 3_600_000
 /** Free addresses are part of cached shared pages and outlive them. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
-/** The longest time an address can be valid, with members' addresses of `paidLifeMs`. */
+/** The longest time any address can be valid. */
 export function addressLifeMs(paidLifeMs: number): number {
   return Math.max(FREE_LIFE_MS + HOUR_MS, paidLifeMs)
 }
@@ -36,7 +38,7 @@ export function addressLifeMs(paidLifeMs: number): number {
 const MAC_BYTES = 24
 const MEMBER_HASH_DIGITS = 24
 
-/** All files served from an episode's folder. What does not match does not exist, whatever is on disk. */
+/** All files served from an episode's folder; no other file there is served. */
 const FILE =
   /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
@@ -55,14 +57,12 @@ function createMac(secret: string, signed: readonly string[]): string {
   return keyed(secret, 'media-address', signed.join('\n')).subarray(0, MAC_BYTES).toString('base64url')
 }
 
-/** Takes the place of a member's digits. */
 const PUBLIC = '0'
 
 function hashMember(memberId: string, secret: string): string {
   return keyed(secret, 'media-member', memberId).toString('hex').slice(0, MEMBER_HASH_DIGITS)
 }
 
-/** The digits of these members in addresses signed with any of the secrets. */
 export function hashMembers(memberIds: Iterable<string>, secrets: MediaSecrets): ReadonlySet<string> {
   return new Set([...memberIds].flatMap((id) => secrets.map((secret) => hashMember(id, secret))))
 }
@@ -79,7 +79,6 @@ export function signMediaPath(grant: MediaGrant, secrets: MediaSecrets): string 
   return path
 }
 
-/** What a request path was signed for, or why it is refused. */
 export type MediaPathOutcome =
   | {
       ok: true
@@ -126,24 +125,24 @@ export interface PlayRequest {
   nowMs: number
   /** Lifetime of a member's address; the player then requests another. */
   paidLifeMs: number
-  /** Prefix of the path when media has its own origin; empty: the product API's host. */
+  /** Prefix of the path when media has its own origin. */
   origin?: string
 }
 
 /**
- * All play addresses of an episode, in the contract's spelling (`contract/episodes.ts`). Free addresses are the same
- * for everybody within the hour, so that pages and caches hold the same bytes.
+ * In the contract's spelling (`contract/episodes.ts`). Free addresses are the same for everybody within the
+ * hour, so that pages and caches have the same bytes.
  */
-export function playAddresses(ask: PlayRequest, secrets: MediaSecrets) {
-  const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = ask
+export function playAddresses(request: PlayRequest, secrets: MediaSecrets) {
+  const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = request
   const expiresAtMs =
     memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + paidLifeMs
-  const base = `${ask.origin ?? ''}${signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)}`
+  const base = `${request.origin ?? ''}${signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)}`
   return {
     playUrl: `${base}master.m3u8`,
     dashUrl: `${base}manifest.mpd`,
     mp4Url: `${base}plain.mp4`,
-    captions: ask.captions.map(({ language, label }) => ({
+    captions: request.captions.map(({ language, label }) => ({
       language,
       label,
       url: `${base}captions.${language}.vtt`,

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../media-store/media-store.ts'
 
 /**
- * Parses a `Range` header (RFC 9110, section 14). Null: send the whole file (no range, several ranges, or an invalid
- * range, all of which a server may ignore). `unsatisfiable`: a valid range outside the file.
+ * Parses a `Range` header (RFC 9110, section 14). Null: send the whole file (no range, several ranges, or an
+ * invalid range, all of which a server may ignore). `unsatisfiable`: a valid range outside the file.
  */
 export function readByteRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -5,11 +5,9 @@ import { recentFiles } from './recent-files.ts'
 import { type MediaService, serveMedia, servePicture } from './serve.ts'
 
 export interface MediaSettings extends Omit<MediaService, 'isRevoked'> {
-  /** Absent: every address works until it expires. */
   revocations?: Pick<Revocations, 'isRevoked' | 'deletedMembers'>
   /** Set when media has its own origin; otherwise addresses are paths on the product API's host. */
   origin?: string
-  /** In ms. */
   paidLifeMs: number
 }
 
@@ -36,9 +34,9 @@ export function createMedia(settings: MediaSettings): Media {
     },
   }
   return {
-    playAddresses(ask) {
+    playAddresses(request) {
       const { expiresAtMs: _, ...addresses } = playAddresses(
-        { ...ask, nowMs: clock(), paidLifeMs, ...(origin ? { origin } : {}) },
+        { ...request, nowMs: clock(), paidLifeMs, ...(origin ? { origin } : {}) },
         secrets,
       )
       return addresses

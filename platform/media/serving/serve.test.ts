@@ -103,7 +103,7 @@ describe('serving media (row 453)', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(large.subarray(1000, 2_001_000))).toBe(true)
   })
 
-  test('answers ranges outside the file, stale ranges, tags and HEAD', async () => {
+  test('handles ranges outside the file, stale ranges, tags and HEAD', async () => {
     const address = findAddress('video-0-00001.m4s')
     const outside = await get(address, { headers: { Range: 'bytes=10-' } })
     expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
@@ -117,14 +117,14 @@ describe('serving media (row 453)', () => {
     expect((await get(address, { method: 'POST' })).status).toBe(405)
   })
 
-  test('lets shared caches keep what is free, and never longer than the address lives', async () => {
+  test('lets shared caches store free media, and never longer than its address is valid', async () => {
     const free = await get(findAddress('manifest.mpd'))
     expect(free.headers.get('Cache-Control')).toBe('public, max-age=600, s-maxage=50')
     const paid = await get(findAddress('manifest.mpd', { memberId: 'm1' }))
     expect(paid.headers.get('Cache-Control')).toBe('private, max-age=600')
   })
 
-  test('refuses without a word about the product API', async () => {
+  test('refuses without mentioning the product API', async () => {
     const forged = await get(findAddress('manifest.mpd').replace('/e1/', '/e2/'))
     expect([forged.status, await forged.text()]).toEqual([403, 'forbidden'])
     expect(forged.headers.get('Cache-Control')).toBe('no-store')
@@ -140,7 +140,7 @@ describe('serving media (row 453)', () => {
     expect((await get(findAddress('manifest.mpd', { mediaKey: 'b'.repeat(24) }))).status).toBe(404)
   })
 
-  test('tells of a play once, when the episode is opened from its beginning', async () => {
+  test('counts a play once, when the episode is opened from its beginning', async () => {
     const onPlay = vi.fn()
     const open = async (file: string, init?: RequestInit) =>
       (await get(findAddress(file), init, onPlay)).body?.cancel()
@@ -176,7 +176,7 @@ describe('serving media (row 453)', () => {
 })
 
 describe('serving pictures (row 120)', () => {
-  test('keeps them for ever, for everybody', async () => {
+  test('are public and cached for ever', async () => {
     const answer = await servePicture(new Request(`http://x/pictures/${KEY}.webp`), { stores })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -186,7 +186,7 @@ describe('serving pictures (row 120)', () => {
   })
 })
 
-test('answers media and pictures, and leaves other addresses to others', async () => {
+test('serves media and pictures, and no other addresses', async () => {
   const media = createMedia({ stores, secrets: SECRETS, clock: () => NOW_MS, paidLifeMs: 600_000 })
   const { dashUrl } = media.playAddresses({ episodeId: 'e1', mediaKey: KEY, captions: [], memberId: null })
   expect((await media.serve(new Request(`http://x${dashUrl}`)))?.status).toBe(200)

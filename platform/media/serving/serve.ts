@@ -14,13 +14,11 @@ export interface MediaService {
   stores: readonly MediaStore[]
   secrets: MediaSecrets
   clock: () => number
-  /** Absent: every file is read from its store each time. */
   recent?: RecentFiles
-  /** Whether an address was revoked before its expiry; absent: none is. */
   isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
   /**
-   * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the viewer,
-   * empty without one.
+   * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the
+   * viewer, empty without one.
    */
   onPlay?: (episodeId: string, viewer: string) => void
   log?: { warn: (details: object, message: string) => void }
@@ -35,7 +33,7 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Set by the web front, the only client of this server; a viewer's own header is not passed on. */
+/** Set by the web front, the only client of this server; a header sent by a viewer is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
 const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
@@ -47,7 +45,7 @@ const REFUSALS = {
   expired: [403, 'expired'],
 } as const
 
-/** Serves `/media/…` of {@link readMediaPath}: GET and HEAD, whole or one byte range. */
+/** GET and HEAD, whole or one byte range. */
 export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
   const nowMs = service.clock()
   const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)
@@ -67,7 +65,7 @@ export async function serveMedia(request: Request, service: MediaService): Promi
     return refuse(404, 'not found')
   }
   const maxAgeSeconds = Math.max(0, Math.floor((outcome.expiresAtMs - nowMs) / 1000))
-  const response = await answer(request, stored, {
+  const response = await respond(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
     // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
@@ -90,7 +88,7 @@ export async function servePicture(
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
   const stored = await openFirst(stores, `pictures/${file}`)
   if (!stored) return refuse(404, 'not found')
-  return answer(request, stored, {
+  return respond(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${file}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
@@ -107,7 +105,6 @@ async function openFirst(stores: readonly MediaStore[], path: MediaPath): Promis
 
 const RECENT_BYTES_MAX = 256 * 1024
 
-/** Caches the bytes of a small file for the next request. */
 async function openRecent({ stores, recent }: MediaService, path: MediaPath): Promise<StoredFile | null> {
   let bytes = recent?.get(path)
   if (!bytes) {
@@ -134,7 +131,7 @@ function opens(request: Request, response: Response): boolean {
   return start === '0' && Number(end) >= PROBE_BYTES_MAX
 }
 
-async function answer(
+async function respond(
   request: Request,
   stored: StoredFile,
   given: { 'Content-Type': string; ETag: string; 'Cache-Control': string },
@@ -161,7 +158,7 @@ async function answer(
   return new Response(await stored.read(sent, request.signal), { status, headers })
 }
 
-/** `If-Range` with another tag: the client's part is of another file, so send all of this one. */
+/** With another tag in `If-Range` the client has a part of another file, so send all of this one. */
 function rangeHeader(request: Request, etag: string): string | null {
   if (request.method !== 'GET') return null
   const condition = request.headers.get('If-Range')
@@ -182,7 +179,7 @@ function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** A response without the product API's envelope: it is read by players, not by the API client. */
+/** Without the product API's envelope: players read it, not the API client. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
