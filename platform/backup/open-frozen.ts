@@ -1,5 +1,5 @@
 import { copyEmbedded } from '../db/copy-embedded.ts'
-import { COMMAND_PATIENCE_MS, FolderLockedError, lockFolder } from '../db/folder-lock.ts'
+import { COMMAND_WAIT_MS_MAX, FolderLockedError, lockFolder } from '../db/folder-lock.ts'
 import { openEmbedded, openForMigrations } from '../db/open.ts'
 import type { DatabasePlace } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
@@ -31,7 +31,7 @@ async function copyWhereItIs(
 ): Promise<void> {
   let lock: Awaited<ReturnType<typeof lockFolder>>
   try {
-    lock = await lockFolder(dataDir, null, { ...deps, patienceMs: COMMAND_PATIENCE_MS })
+    lock = await lockFolder(dataDir, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })
   } catch (error) {
     const socket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!socket) throw error

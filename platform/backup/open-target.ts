@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { COMMAND_PATIENCE_MS, lockFolder } from '../db/folder-lock.ts'
+import { COMMAND_WAIT_MS_MAX, lockFolder } from '../db/folder-lock.ts'
 import { grantUse } from '../db/grant-use.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { readMigrated } from '../db/migrate.ts'
@@ -41,7 +41,7 @@ export function openTarget(place: DatabasePlace, deps: WorkDeps): Promise<Target
 /** A new database is created beside the old one and then takes its name. */
 async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Target> {
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, null, { ...deps, patienceMs: COMMAND_PATIENCE_MS })
+  const lock = await lockFolder(folder, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })
   const unfinished = join(folder, 'restore.unfinished')
   return {
     isEmpty: !hasEmbedded(folder),

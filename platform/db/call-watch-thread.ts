@@ -10,7 +10,7 @@ const { buffer, folder } = workerData as WatchStart
 const toLine = lastLine('platform')
 watchCalls(new CallRecord(buffer), folder, (sentence) => {
   try {
-    // A thread's own `process.stderr` passes through the main thread.
+    // `process.stderr` of a thread passes through the main thread.
     writeSync(STDERR, toLine('stopping: embedded database does not answer', sentence))
   } finally {
     process.kill(process.pid, 'SIGKILL')

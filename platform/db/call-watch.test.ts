@@ -47,7 +47,7 @@ describe('a call into the embedded database that never ends (row 452)', () => {
     })
   })
 
-  test('is told once, and not before its time or of calls that follow one another', async () => {
+  test('is reported once, not before its time, and not for consecutive calls', async () => {
     vi.useFakeTimers()
     const record = new CallRecord()
     record.secondsMax = 10
@@ -69,7 +69,7 @@ describe('a call into the embedded database that never ends (row 452)', () => {
   })
 })
 
-test('a call waits for the embedded database until a deadline, and the next ones have their turns (row 452)', {
+test('a call waits for the embedded database up to a deadline, and the next ones get their turn (row 452)', {
   timeout: 60_000,
 }, async () => {
   const db = await newInMemory()

@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * What a thread that calls the embedded database shares with the thread that watches it: the database runs inside
- * its caller's thread, so a call that never ends also stops all timers there.
+ * Shared between a thread that calls the embedded database and the thread that watches it: the database runs
+ * inside its caller's thread, so a call that never ends also stops all timers there.
  */
 export class CallRecord {
-  /** Shared between threads: see the indexes below. */
   readonly buffer: SharedArrayBuffer
-  /** Whether another thread shares it, and watches. */
   readonly isWatched: boolean
   readonly #slots: Int32Array<SharedArrayBuffer>
 
@@ -18,7 +16,6 @@ export class CallRecord {
     this.#slots = new Int32Array(this.buffer)
   }
 
-  /** Runs `call`, which must end within {@link CallRecord.secondsMax}. */
   async during<Result>(call: () => Promise<Result>): Promise<Result> {
     Atomics.add(this.#slots, NUMBER, 1)
     Atomics.store(this.#slots, IS_RUNNING, 1)
@@ -37,7 +34,6 @@ export class CallRecord {
     Atomics.store(this.#slots, SECONDS_MAX, seconds)
   }
 
-  /** Null: no call is running. */
   get running(): number | null {
     return Atomics.load(this.#slots, IS_RUNNING) === 1 ? Atomics.load(this.#slots, NUMBER) : null
   }

@@ -6,8 +6,8 @@ import { EMBEDDED } from './open.ts'
 import type { Database } from './tables.ts'
 
 /**
- * Copies the embedded database of `dataDir` into the folder `target`, as `target/pglite`; the caller holds the
- * folder's lock. Files left by a killed process are fine: the database recovers when it is opened.
+ * Copies the embedded database to `target/pglite`; the caller must hold the folder's lock. Files left by a
+ * crashed process are fine: the database recovers when it is opened.
  */
 export async function copyEmbedded(dataDir: string, target: string): Promise<void> {
   await cp(join(dataDir, EMBEDDED), join(target, EMBEDDED), {
@@ -23,8 +23,8 @@ export async function copyEmbedded(dataDir: string, target: string): Promise<voi
 const COPY_MS_MAX = 100_000
 
 /**
- * The same for an open database: its statements wait until its files are copied. There is no checkpoint first, so
- * it works on a full disk: everything committed is in the files.
+ * The statements of the open database wait until its files are copied. There is no checkpoint first, so it
+ * works on a full disk: everything committed is in the files.
  */
 export async function copyOpenEmbedded(db: Database, dataDir: string, target: string): Promise<void> {
   await db.connection().execute(async () => {

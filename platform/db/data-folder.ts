@@ -1,12 +1,13 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { StartError } from '../runtime/start-error.ts'
 
-/** Permission bits of everybody but the owner. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 /**
- * Creates the data folder if needed, restricts it to its owner, since the embedded database creates world-writable
- * files, and returns its real path. Throws {@link StartError}, also for an open folder with foreign content.
+ * Creates the data folder if needed, restricts it to its owner, since the embedded database creates
+ * world-writable files, and returns its real path. Throws {@link StartError}, also for a folder that is open
+ * to others and contains foreign files.
  */
 export function prepareDataFolder(dataDir: string): string {
   try {

@@ -5,7 +5,6 @@ import { DatabaseBusyError } from './unavailable.ts'
 
 interface EmbeddedOptions {
   pglite: PGlite
-  /** Null: nobody watches. */
   record: CallRecord | null
   onClose?: () => Promise<unknown>
 }
@@ -13,7 +12,7 @@ interface EmbeddedOptions {
 /** The same limit as for a statement on PostgreSQL. */
 const WAIT_MS_MAX = 15_000
 
-/** With deadlines: calls wait for the one connection only for so long, and a watcher sees each statement. */
+/** Calls wait for the single connection only up to a deadline, and each statement is recorded. */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #options: EmbeddedOptions
 

@@ -64,7 +64,7 @@ describe('the lock of the data folder (row 452)', () => {
     expect(refusal.holder).toMatchObject({ pid: first.child.pid, operatorSocket: '/the/socket' })
   })
 
-  test('a holder that is killed frees it at once', async () => {
+  test('a killed holder frees it at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const holder = await opener()
       expect(holder.said).toBe('held')
@@ -75,12 +75,12 @@ describe('the lock of the data folder (row 452)', () => {
     await lock.release()
   })
 
-  test('of many at the same moment exactly one gets it', async () => {
+  test('exactly one of many concurrent processes gets it', async () => {
     const said = (await Promise.all([opener(), opener(), opener(), opener()])).map((one) => one.said)
     expect(said.filter((sentence) => sentence === 'held')).toHaveLength(1)
   })
 
-  test('it is refused inside one process too, and free again after its release', async () => {
+  test('is refused inside one process too, and free again after its release', async () => {
     const lock = await lockFolder(folder, null, deps())
     await expect(lockFolder(folder, null, deps())).rejects.toThrow(`pid ${process.pid}`)
     await lock.release()
@@ -89,7 +89,7 @@ describe('the lock of the data folder (row 452)', () => {
   })
 })
 
-describe('a stranger who has the name of the folder’s socket (rows 452, 454)', () => {
+describe('a stranger that has taken the name of the folder’s socket (rows 452, 454)', () => {
   let stranger: Server
   const connections: Socket[] = []
   afterEach(async () => {
@@ -122,16 +122,16 @@ describe('a stranger who has the name of the folder’s socket (rows 452, 454)',
   })
 })
 
-test('a command that holds the folder is waited for (row 452)', async () => {
+test('a process waits for a command that holds the folder (row 452)', async () => {
   const command = await lockFolder(folder, null, deps())
   const product = await lockFolder(folder, '/the/socket', {
     ...deps(),
-    patienceMs: 15_000,
+    waitMsMax: 15_000,
     onWait: () => void command.release(),
   })
   expect(readHolder(folder)?.operatorSocket).toBe('/the/socket')
   const onWait = () => expect.fail('A product is not waited for.')
-  await expect(lockFolder(folder, null, { ...deps(), patienceMs: 15_000, onWait })).rejects.toThrow(
+  await expect(lockFolder(folder, null, { ...deps(), waitMsMax: 15_000, onWait })).rejects.toThrow(
     FolderLockedError,
   )
   await product.release()
@@ -175,7 +175,7 @@ describe('where the socket of the holder cannot be seen (row 452)', () => {
     else await expect(take()).rejects.toThrow(FolderLockedError)
   })
 
-  test('a file that cannot be read is believed while it is fresh', async () => {
+  test('an unreadable file counts as a lock while it is fresh', async () => {
     writeFileSync(join(folder, 'lock.json'), '{')
     utimesSync(join(folder, 'lock.json'), clock.nowMs() / 1000, clock.nowMs() / 1000)
     await expect(take()).rejects.toThrow('in use by another process')

@@ -18,7 +18,6 @@ import { StartError } from '../runtime/start-error.ts'
 import { type Place, readProcessPlace } from './process-place.ts'
 import { isDiskFull } from './unavailable.ts'
 
-/** Content of the lock file. */
 const Holder = z.object({
   pid: z.number().int().positive(),
   bootId: z.string().nullable(),
@@ -33,7 +32,7 @@ const Holder = z.object({
 })
 export type Holder = z.infer<typeof Holder>
 
-/** Another process holds the data folder. `holder` is null when it could not be read. */
+/** `holder` is null when it could not be read. */
 export class FolderLockedError extends StartError {
   readonly holder: Holder | null
 
@@ -51,16 +50,14 @@ export interface FolderLock {
 interface LockDeps {
   clock: Clock
   timers: Timers
-  /** Default: this process's. */
   place?: Place
-  /** How long to wait for a command that holds the folder. A running product is not waited for. */
-  patienceMs?: number
-  /** Called once, before the wait. */
+  /** How long to wait while a command holds the folder. A running product is not waited for. */
+  waitMsMax?: number
   onWait?: (holder: Holder) => void
 }
 
 /** A command holds the folder for seconds; a restore or a move of a large database for minutes. */
-export const COMMAND_PATIENCE_MS = 30_000
+export const COMMAND_WAIT_MS_MAX = 30_000
 const RETRY_MS = 200
 
 const LOCK_FILE = 'lock.json'
@@ -72,10 +69,11 @@ const ATTEMPTS_MAX = 3
 /**
  * Locks the data folder for this process, or rejects with {@link FolderLockedError}.
  *
- * On Linux an abstract socket named after the folder is the lock: the kernel frees it the moment its holder dies. It
- * is visible in one network namespace only, so a file in the folder names the holder; a holder in another namespace
- * or on another machine counts as alive while it keeps touching that file. Any user of the machine can take the socket's
- * name, so its holder proves that it knows the token in that file, which only the folder's user can read.
+ * On Linux an abstract socket named after the folder is the lock: the kernel frees it the moment its holder
+ * ends. It is visible in one network namespace only, so a file in the folder names the holder; a holder in
+ * another namespace or on another machine counts as alive while it touches that file. Any user of the machine
+ * can take the socket's name, so its holder proves that it knows the token in that file, which only the
+ * folder's user can read.
  *
  * @param dataDir real path of the folder
  */
@@ -84,14 +82,14 @@ export async function lockFolder(
   operatorSocket: string | null,
   deps: LockDeps,
 ): Promise<FolderLock> {
-  const { patienceMs = 0 } = deps
+  const { waitMsMax = 0 } = deps
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
     try {
       return await lockNow(dataDir, operatorSocket, deps)
     } catch (error) {
       const holder = error instanceof FolderLockedError ? error.holder : null
       const isCommand = holder !== null && holder.operatorSocket === null
-      if (!isCommand || waitedMs >= patienceMs) throw error
+      if (!isCommand || waitedMs >= waitMsMax) throw error
       if (waitedMs === 0) deps.onWait?.(holder)
     }
     await wait(RETRY_MS)
@@ -108,8 +106,8 @@ async function lockNow(
   const isPlaced = Promise.withResolvers<void>()
   const socket = place.hasAbstractSockets ? await takeSocket(dataDir, token, isPlaced.promise) : null
   if (place.hasAbstractSockets && socket === null) {
-    const isHeld = (await askHolder(dataDir)) === 'proven'
-    if (isHeld) throw new FolderLockedError(dataDir, readHolder(dataDir))
+    const isProven = (await probeHolder(dataDir)) === 'proven'
+    if (isProven) throw new FolderLockedError(dataDir, readHolder(dataDir))
   }
   const holder: Holder = {
     pid: process.pid,
@@ -136,7 +134,7 @@ async function lockNow(
     try {
       utimesSync(file, nowSeconds, nowSeconds)
     } catch {
-      // The folder is gone, so nothing is left to guard.
+      // The folder is gone, so nothing is left to lock.
     }
   })
   return {
@@ -148,16 +146,14 @@ async function lockNow(
   }
 }
 
-/** The process that holds the folder; null: none. It takes no lock, so it may be called while the product runs. */
 export async function findHolder(dataDir: string): Promise<Holder | null> {
   const holder = readHolder(dataDir)
   const { hasAbstractSockets, isAlive } = readProcessPlace()
   if (!holder?.hasSocket || !hasAbstractSockets) return holder
-  const answer = await askHolder(dataDir)
-  return answer === 'proven' || (answer === 'unproven' && isAlive(holder.pid)) ? holder : null
+  const holding = await probeHolder(dataDir)
+  return holding === 'proven' || (holding === 'unproven' && isAlive(holder.pid)) ? holder : null
 }
 
-/** Null: no lock file, or unreadable. */
 export function readHolder(dataDir: string): Holder | null {
   return readHolderFile(join(dataDir, LOCK_FILE))
 }
@@ -170,10 +166,10 @@ function readHolderFile(file: string): Holder | null {
   }
 }
 
-/** Null: another process holds it. */
+/** Null if another process holds it. */
 function takeSocket(dataDir: string, token: string, isPlaced: Promise<void>): Promise<Server | null> {
   const server = createServer((connection) => {
-    connection.setTimeout(ANSWER_MS_MAX, () => connection.destroy())
+    connection.setTimeout(RESPONSE_MS_MAX, () => connection.destroy())
     connection.on('error', () => {})
     connection.once('data', async (question: Buffer) => {
       // Until the file exists, nobody can verify the response against it.
@@ -181,7 +177,7 @@ function takeSocket(dataDir: string, token: string, isPlaced: Promise<void>): Pr
       connection.end(prove(token, question.toString()))
     })
   })
-  server.maxConnections = ASKING_MAX
+  server.maxConnections = CONNECTIONS_MAX
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
@@ -194,9 +190,11 @@ function takeSocket(dataDir: string, token: string, isPlaced: Promise<void>): Pr
   })
 }
 
-/** A holder can be unresponsive for longer while its embedded database works; then its file and its process decide. */
-const ANSWER_MS_MAX = 3_000
-const ASKING_MAX = 16
+/**
+ * A holder whose embedded database is busy can take longer to respond; then its file and its process decide.
+ */
+const RESPONSE_MS_MAX = 3_000
+const CONNECTIONS_MAX = 16
 
 const PROOF_LENGTH = 64
 
@@ -205,26 +203,25 @@ function prove(token: string, question: string): string {
   return createHmac('sha256', token).update(question).digest('hex')
 }
 
-/** Whether the folder's socket is held, and by a process that knows the token of the lock file. */
-function askHolder(dataDir: string): Promise<'free' | 'proven' | 'unproven'> {
+function probeHolder(dataDir: string): Promise<'free' | 'proven' | 'unproven'> {
   const question = randomUUID()
   return new Promise((resolve) => {
-    let answer = ''
-    let isHeld = false
+    let response = ''
+    let isConnected = false
     const end = () => {
       socket.destroy()
-      const holder = isHeld ? readHolder(dataDir) : null
-      const isProven = holder !== null && answer === prove(holder.token, question)
-      resolve(isProven ? 'proven' : isHeld ? 'unproven' : 'free')
+      const holder = isConnected ? readHolder(dataDir) : null
+      const isProven = holder !== null && response === prove(holder.token, question)
+      resolve(isProven ? 'proven' : isConnected ? 'unproven' : 'free')
     }
     const socket = connect(toSocketPath(dataDir), () => {
-      isHeld = true
+      isConnected = true
       socket.write(question)
     })
-    socket.setTimeout(ANSWER_MS_MAX, end)
+    socket.setTimeout(RESPONSE_MS_MAX, end)
     socket.on('data', (chunk: Buffer) => {
-      answer += chunk
-      if (answer.length >= PROOF_LENGTH) end()
+      response += chunk
+      if (response.length >= PROOF_LENGTH) end()
     })
     socket.on('end', end)
     socket.on('error', end)
@@ -248,8 +245,8 @@ function takeFile(dataDir: string, holder: Holder, place: Place, clock: Clock): 
 }
 
 /**
- * The file is complete as soon as it has its name. False: it exists already. On a full disk, too: a dead holder's file
- * then makes room for the next one.
+ * The file is complete as soon as it has its name. Returns false if it exists already, even on a full disk:
+ * moving the file of an ended process then makes room for the next one.
  */
 function placeFile(dataDir: string, file: string, holder: Holder): boolean {
   const aside = join(dataDir, `lock.${holder.token}`)
@@ -276,8 +273,8 @@ function mayLive(
   const sameMachine = other !== null && other.bootId === place.bootId
   const samePids = sameMachine && other.pidNamespace === place.pidNamespace
   if (samePids && place.hasAbstractSockets && other.netNamespace === place.netNamespace) {
-    // A live holder's socket would have been in use. Without sockets, a living process with that id is the holder:
-    // while its database works it does not touch the file.
+    // The socket of a running holder would have been in use. Without sockets, a running process with that id
+    // is the holder: while its database is busy it does not touch the file.
     return (isSocketForeign || !other.hasSocket) && place.isAlive(other.pid)
   }
   if (samePids && !place.isAlive(other.pid)) return false
@@ -290,7 +287,8 @@ function mayLive(
 }
 
 /**
- * Moves a dead holder's file away. If two processes find it dead, the slower one must not move the other's new file.
+ * Moves the file of an ended process away. If two processes find it, the slower one must not move the other's
+ * new file.
  */
 function setAside(dataDir: string, file: string, judged: Holder | null): void {
   const aside = join(dataDir, `lock.${randomUUID()}`)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Lets the role of `db` use all tables and sequences that the migrations' role owns, and create and drop the days
- * of usage events; nothing more: it cannot change the schema or set the ledger's triggers aside.
+ * Lets the role of `db` use all tables and sequences of the migrations' role, and create and drop the days of
+ * usage events. It cannot change the schema or disable the ledger's triggers.
  */
 export async function grantUse(migrator: Database, db: Database): Promise<void> {
   const { rows: roles } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db)

@@ -4,14 +4,15 @@ import type { Database, Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 const ATTEMPTS_MAX = 3
-/** Serialization failure and deadlock: retried, as PostgreSQL documents. */
+/** Serialization failure and deadlock: PostgreSQL documents to retry them. */
 const AGAIN_CODES = new Set(['40001', '40P01'])
 
 /**
- * Runs `action` in one transaction and commits it, or rolls back and rejects with what `action` threw. It may run again
- * after a deadlock, so it must have no side effects outside the database.
+ * Runs `action` in one transaction and commits it, or rolls back and rejects with what `action` threw. It may
+ * run again after a deadlock, so it must have no side effects outside the database.
  *
- * On PGlite a query outside waits for the end of the transaction: `action` must use `tx` only, or it deadlocks.
+ * On PGlite a query outside waits for the end of the transaction: `action` must use `tx` only, or it
+ * deadlocks.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -4,21 +4,18 @@ import { openPostgres } from './open.ts'
 
 export interface PostgresState extends SchemaState {
   role: string
-  /** For example `15.18`. */
   version: string
-  /** Unix time in ms, by the database's clock. */
+  /** By the database's clock. */
   nowMs: number
   /** Whether a commit survives a power failure. */
   isDurable: boolean
-  /** Whether the role may create tables. */
   mayCreate: boolean
-  /** Tables of the schema that the role may not read or write. */
+  /** Tables that the role may not read or write. */
   closedTables: string[]
-  /** Functions, made for the product's role, that it may not execute. */
+  /** Functions for the product's role that it may not execute. */
   closedFunctions: string[]
 }
 
-/** Changes nothing. Rejects with the driver's error. */
 export async function inspectPostgres(url: string): Promise<PostgresState> {
   const db = openPostgres(url, () => {})
   try {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** In ms. Less than PostgreSQL's deadlock timeout (1 s): the migration gives way, never a member's call. */
+/** Less than PostgreSQL's deadlock timeout (1 s): the migration is aborted, never a member's call. */
 const LOCKING_MS_MAX = 800
 
 /** Lock timeout and deadlock. */
 const BUSY_CODES = ['55P03', '40P01']
 
-/** Another transaction held the table for too long. */
 export class TableBusyError extends Error {
   readonly table: string
 
@@ -18,8 +17,8 @@ export class TableBusyError extends Error {
 }
 
 /**
- * Locks all tables of the role, those of `first` before the others, until the end of the transaction. Afterwards nothing in
- * it waits for a lock. Rejects with {@link TableBusyError}.
+ * Locks all tables of the role, those of `first` before the others, until the end of the transaction, which
+ * then waits for no other lock. Rejects with {@link TableBusyError}.
  */
 export async function lockTables(tx: Database, first: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`

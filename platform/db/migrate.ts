@@ -63,7 +63,6 @@ const MIGRATIONS: Record<string, Migration> = {
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
-/** Tables that record which migrations ran. */
 export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, `${MIGRATION_TABLE}_lock`]
 
 /** For how long a migration tries to get the tables from a product that is serving, a backup or a report. */
@@ -73,11 +72,11 @@ const PAUSE_MS = 250
 const PAUSE_MS_MAX = 4_000
 
 /**
- * Migrates the database to the latest schema in one transaction, `db` itself if it is one; returns the names of
- * the migrations it ran. Several processes may call it at once: PostgreSQL's advisory lock, or the folder lock,
- * serialises them. The former release may be serving: all tables are locked first, and if one is busy, all locks
- * are released and it tries again (record 070). Rejects with {@link StartError} when a migration fails or a newer
- * release created the database.
+ * Migrates the database to the latest schema in one transaction, `db` itself if it is one; returns the names
+ * of the migrations it ran. Several processes may call it at once: PostgreSQL's advisory lock, or the folder
+ * lock, serialises them. The former release may be serving: all tables are locked first, and if one is busy,
+ * all locks are released and it tries again (record 070). Rejects with {@link StartError} when a migration
+ * fails or a newer release created the database.
  *
  * @param last the migration to stop after, for the schema of an earlier release
  */
@@ -137,10 +136,10 @@ async function migrateOnce(
 }
 
 /**
- * For a command, which changes no schema: rejects with {@link StartError} unless the database has this release's.
- * With `mayMake` it creates the schema in an empty database if the role may.
+ * For a command, which changes no schema: rejects with {@link StartError} unless the database has this
+ * release's. With `mayCreate` it creates the schema in an empty database if the role may.
  */
-export async function requireSchema(db: Database, { mayMake }: { mayMake: boolean }): Promise<void> {
+export async function requireSchema(db: Database, { mayCreate }: { mayCreate: boolean }): Promise<void> {
   await refuseNewer(db)
   const { pending } = await readSchemaState(db)
   if (pending.length === 0) return
@@ -149,7 +148,7 @@ export async function requireSchema(db: Database, { mayMake }: { mayMake: boolea
       'The database has the tables of an earlier release: run "cliffhanger migrate", then this command again.',
     )
   }
-  if (!mayMake || !(await mayCreateTables(db))) {
+  if (!mayCreate || !(await mayCreateTables(db))) {
     throw new StartError(
       'The database has no tables yet, and this command may not create them: run "cliffhanger migrate", then this command again.',
     )
@@ -164,15 +163,12 @@ async function mayCreateTables(db: Database): Promise<boolean> {
   return rows[0]!.may
 }
 
-/** How the database's schema compares with this release's. */
+/** Compared with this release's schema. */
 export interface SchemaState {
-  /** Migrations that the next start will run; all of them in an empty database. */
   pending: string[]
-  /** Migrations of a newer release. */
   unknown: string[]
 }
 
-/** Reads only. */
 export async function readSchemaState(db: Database): Promise<SchemaState> {
   const done = await readMigrated(db)
   return {
@@ -190,7 +186,6 @@ export async function readMigrated(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A newer release ran these. */
 export function newerMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in MIGRATIONS))
 }
@@ -203,7 +198,6 @@ async function refuseNewer(db: Database): Promise<void> {
   )
 }
 
-/** Whether the database contains this product's tables. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT to_regclass(${MIGRATION_TABLE}) IS NOT NULL AS "is"

@@ -3,7 +3,7 @@ import type { Log } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { CallRecord } from './call-watch.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { COMMAND_PATIENCE_MS, lockFolder } from './folder-lock.ts'
+import { COMMAND_WAIT_MS_MAX, lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
 import { isMigrated, migrate, requireSchema } from './migrate.ts'
 import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer } from './open.ts'
@@ -13,7 +13,6 @@ import { isUnavailable } from './unavailable.ts'
 /** URLs contain passwords: never log it. */
 export interface DatabasePlace {
   dataDir: string
-  /** Null: the embedded database. */
   databaseUrl: string | null
   /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
@@ -29,22 +28,22 @@ interface OpenDeps {
   clock: Clock
   timers: Timers
   log: Log
-  /** Shows calls to another thread; absent: a call that never ends makes this process exit. */
+  /** Without it, a call that never ends makes this process exit. */
   calls?: CallRecord
 }
 
 /** For the embedded database once it is migrated. PostgreSQL ends a statement after a quarter of this. */
 const CALL_SECONDS_MAX = 60
 
-/** A restore may take as long; the product then ends, and its supervisor starts it again. */
-const PRODUCT_PATIENCE_MS = 15 * 60_000
+/** A restore may take as long; after that the product exits, and its supervisor starts it again. */
+const PRODUCT_WAIT_MS_MAX = 15 * 60_000
 
 /**
- * Opens and migrates the database, and creates it if needed. The embedded one is locked first, once no command
- * holds it: rejects with `FolderLockedError` when another process holds the folder, with {@link StartError} for
- * errors an operator can fix.
+ * Opens and migrates the database, and creates it if needed. The embedded one is locked first, once no
+ * command holds it: rejects with `FolderLockedError` when another process holds the folder, with {@link
+ * StartError} for errors an operator can fix.
  *
- * @param operatorSocket passed to processes that find the folder locked
+ * @param operatorSocket for processes that find the folder locked
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -56,19 +55,13 @@ export async function openDatabase(
     : openRemote(place.databaseUrl, place.migrateDatabaseUrl, deps.log)
 }
 
-/**
- * Opens the database as it is, for a command: rejects with {@link StartError} unless it has this release's schema,
- * and with `FolderLockedError` like {@link openDatabase}.
- *
- * @param mayMake whether a missing or empty database is created
- */
 export async function openForCommand(
   { dataDir, databaseUrl }: Pick<DatabasePlace, 'dataDir' | 'databaseUrl'>,
-  mayMake: boolean,
+  mayCreate: boolean,
   deps: OpenDeps,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const check = async (db: Database) => {
-    await requireSchema(db, { mayMake })
+    await requireSchema(db, { mayCreate })
     return []
   }
   if (databaseUrl === null) return openLocked(dataDir, null, deps, check)
@@ -111,7 +104,7 @@ async function openLocked(
   const folder = prepareDataFolder(dataDir)
   const lock = await lockFolder(folder, operatorSocket, {
     ...deps,
-    patienceMs: operatorSocket === null ? COMMAND_PATIENCE_MS : PRODUCT_PATIENCE_MS,
+    waitMsMax: operatorSocket === null ? COMMAND_WAIT_MS_MAX : PRODUCT_WAIT_MS_MAX,
     onWait: ({ pid }) => deps.log.warn({ pid }, 'waiting for a command that holds the data folder'),
   })
   let db: Database | null = null
@@ -149,7 +142,7 @@ function warnOfLoss(log: Log): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'database connection lost')
 }
 
-/** Adds a sentence to an error of a database that does not respond or refuses the connection. */
+/** Explains errors of a database that does not respond or refuses the connection. */
 export function explained(error: unknown, url: string): unknown {
   const place = withoutPassword(url)
   if (isUnavailable(error) || isUnavailable((error as Error).cause)) {

@@ -19,16 +19,18 @@ const INT8 = 20
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** In ms; 0: none. */
-interface Patience {
+/** 0: none. */
+interface Timeouts {
   statementMs: number
-  /** Between two statements of a transaction, which holds locks meanwhile, a member's wallet among them. */
+  /** Between two statements of a transaction, which locks rows meanwhile, such as a member's wallet. */
   idleInTransactionMs: number
 }
 
-/** Transactions wait for nothing but the database, so one that is idle this long belongs to a frozen process. */
-const PATIENCE: Patience = { statementMs: 15_000, idleInTransactionMs: 5_000 }
-const ENDLESS_PATIENCE: Patience = { statementMs: 0, idleInTransactionMs: 0 }
+/**
+ * Transactions wait for nothing but the database, so one that is idle this long belongs to a frozen process.
+ */
+const TIMEOUTS: Timeouts = { statementMs: 15_000, idleInTransactionMs: 5_000 }
+const NO_TIMEOUTS: Timeouts = { statementMs: 0, idleInTransactionMs: 0 }
 
 /** Both drivers return `bigint` as a number; one that does not fit is an error, not a rounded figure. */
 export function parseBigint(text: string): number {
@@ -37,17 +39,20 @@ export function parseBigint(text: string): number {
   return value
 }
 
-/** PostgreSQL without time limits, for migrations: an index on a large table takes as long as it takes. */
+/** Without time limits: an index on a large table takes as long as it takes. */
 export function openForMigrations(url: string, onError: (error: Error) => void): Database {
-  return openPostgres(url, onError, {}, ENDLESS_PATIENCE)
+  return openPostgres(url, onError, {}, NO_TIMEOUTS)
 }
 
-/** Connects on the first query. `onError`: a connection broke, in use or idle; its queries reject as well. */
+/**
+ * Connects on the first query. `onError` is called when a connection breaks, in use or idle; its queries
+ * reject as well.
+ */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   watching: Watching = {},
-  { statementMs, idleInTransactionMs }: Patience = PATIENCE,
+  { statementMs, idleInTransactionMs }: Timeouts = TIMEOUTS,
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -60,8 +65,8 @@ export function openPostgres(
         oid === INT8 ? parseBigint : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
-  // The pool listens to its connections only while they are idle. An unhandled error of one in use would end the
-  // process.
+  // The pool listens to its connections only while they are idle. An unhandled error of one in use would end
+  // the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
@@ -74,11 +79,11 @@ export function hasEmbedded(dataDir: string): boolean {
 }
 
 /**
- * The embedded database in `dataDir/pglite`, created if missing. The caller holds the folder's lock: PGlite takes
- * none, and two processes destroy each other's work without an error.
+ * The embedded database in `dataDir/pglite`, created if missing. The caller must hold the folder's lock:
+ * PGlite takes none, and two processes destroy each other's work without an error.
  *
- * @param record shows calls to the thread that watches it; if there is none, a dedicated thread ends this process
- * when a call never ends
+ * @param record shows calls to the thread that watches it; if there is none, a dedicated thread ends this
+ * process when a call never ends
  */
 export async function openEmbedded(
   dataDir: string,
@@ -100,10 +105,13 @@ export async function openEmbedded(
   }
 }
 
-/** Recovery after a crash, a migration's index and a restored table take minutes; a call that never ends takes longer. */
+/**
+ * Recovery after a crash, a migration's index and a restored table take minutes; a call that never ends takes
+ * longer.
+ */
 const CALL_SECONDS_MAX = 600
 
-/** A database that is deleted when it is closed, for tests. `files` is a dump of another, which is faster than a new one. */
+/** For tests. `files` is a dump of another database, which opens faster than a new one. */
 export function openInMemory(files: Blob, watching: Watching = {}): Promise<Database> {
   return openPglite('memory://', watching, { loadDataDir: files })
 }
@@ -127,7 +135,7 @@ async function openPglite(
 
 const UNFINISHED = `${EMBEDDED}.unfinished-`
 
-/** Moves an embedded database aside, under a name that the product never opens. The caller holds the lock. */
+/** The product never opens a database of that name. The caller must hold the lock. */
 export function setEmbeddedAside(dataDir: string, reason: string): string {
   const former = join(dataDir, `${EMBEDDED}.${reason}`)
   renameSync(join(dataDir, EMBEDDED), former)
@@ -157,7 +165,7 @@ function listDataFolder(dataDir: string): string[] {
   }
 }
 
-/** Created under a temporary name and then renamed: a killed start leaves no partial database. */
+/** Created under a temporary name and then renamed: an interrupted start leaves no partial database. */
 async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true })

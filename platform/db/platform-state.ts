@@ -1,6 +1,5 @@
 import type { Database } from './tables.ts'
 
-/** Null: not stored. */
 export async function readState(db: Database, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('platform_state')

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Decides whether another process can see that this one is alive. */
+/** Decides whether another process can see that this one is running. */
 export interface Place {
   /** Changes on every boot; null where the system has none. */
   bootId: string | null
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is alive and belongs to another user.
+    // EPERM: it is running and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

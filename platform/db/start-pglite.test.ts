@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 /** Node itself optimizes a little, to read TypeScript. */
 const MB_MAX = 30
 
-test('a command beside the embedded database waits for no optimizing of its engine (row 457)', {
+test('a command with the embedded database does not wait for the optimization of its engine (row 457)', {
   timeout: 180_000,
 }, async () => {
   const { stdout } = await execa(

@@ -4,29 +4,28 @@ import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 type Fixed<Value> = ColumnType<Value, Value, never>
 
-/** Two currencies in whole units; neither ever becomes the other. */
+/** Whole units; neither ever becomes the other. */
 export type Purse = 'coins' | 'bonus'
 
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
 export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 'reversal'
 
-/** Only moves forward. `expired`: given up; money that arrives later is still credited. */
+/** Only moves forward. Money that arrives for an `expired` order is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
-/** Whether a drama or an episode is public; `takenDown`: removed for those who paid as well. */
+/** `takenDown` is also removed for members who paid. */
 export type ReleaseState = 'published' | 'scheduled' | 'hidden' | 'removed' | 'takenDown'
 
 /** `leftOut`: the latest import has fewer episodes. */
 export type EpisodeState = ReleaseState | 'leftOut'
 
-/** What else viewers of a drama watched, and which share of the latest hundred did, from 0 to 1. */
+/** `share` of the latest hundred viewers, from 0 to 1, who also watched this drama. */
 export interface AlsoWatched {
   drama_id: string
   share: number
 }
 
-/** Where a visit came from. */
 interface SourceColumns {
   source: Fixed<string>
   medium: Fixed<string>
@@ -39,8 +38,8 @@ interface SourceColumns {
 }
 
 /**
- * All tables, for the query builder. Times are milliseconds since the epoch; days are whole days since the epoch
- * (UTC). Columns are documented in the migration that creates them.
+ * Times are milliseconds since the epoch; days are whole days since the epoch (UTC). Columns are documented
+ * in the migration that creates them.
  */
 export interface Tables {
   drama: {
@@ -122,7 +121,7 @@ export interface Tables {
   }
   drama_search: {
     drama_id: string
-    /** Written by `platform/search/index-dramas.ts` alone. */
+    /** Written only by `platform/search/index-dramas.ts`. */
     terms: GeneratedAlways<string>
     version: Generated<number>
   }
@@ -351,7 +350,6 @@ export interface Tables {
     received_at_ms: number
     params: JSONColumnType<Record<string, unknown>>
     common: JSONColumnType<Record<string, unknown>>
-    /** The device, as `common` names it. */
     equipment_id: GeneratedAlways<string | null>
   }
 }

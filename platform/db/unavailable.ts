@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes and codes: connection lost, out of disk or memory, too many connections, shutdown, system error;
- * idle transaction, standby, lock or statement timeout.
+ * SQLSTATE classes and codes: connection lost, out of disk or memory, too many connections, shutdown, system
+ * error; idle transaction, standby, lock or statement timeout.
  */
 const STATE = /^(08|53|57P|58|25P03|25P04|25006|55P03|57014)/
 const SYSTEM_CODES = new Set([
@@ -19,7 +19,6 @@ const SYSTEM_CODES = new Set([
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed|PGlite is clos/
 
-/** The embedded database serves one call at a time, and this call waited too long. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('The database is busy with another call.')
@@ -34,10 +33,9 @@ export function isUnavailable(error: unknown): boolean {
   return STATE.test(code) || SYSTEM_CODES.has(code) || SENTENCES.test(error.message)
 }
 
-/** Codes of a full disk: of the system, and of PostgreSQL. */
+/** Of the system, and of PostgreSQL. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether something could not be written because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && FULL_CODES.includes(String(error.code))
 }

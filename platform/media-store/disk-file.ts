@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { ByteRange, FileBytes, StoredFile } from './media-store.ts'
 
 const CHUNK_BYTES = 128 * 1024
-/** Parts up to this size are read at once: one read, and the handle is closed before they are sent. */
+/** The handle of a part up to this size is closed before the part is sent. */
 const WHOLE_BYTES_MAX = 256 * 1024
 
 /**
- * Opens `segments` below `root`; null when they name no file. Symbolic links below the root are never followed: anyone
- * who can create one there could otherwise expose any file of the machine. The root itself may be a link, since an
- * operator may keep media on another disk.
+ * Opens `segments` below `root`; null when they name no file. Symbolic links below the root are never
+ * followed: anyone who can create one there could otherwise expose any file of the machine. The root may be a
+ * link, since an operator may have media on another disk.
  */
 export async function openFile(root: string, segments: readonly string[]): Promise<StoredFile | null> {
   const path = await resolveBelow(root, segments)
@@ -60,10 +60,7 @@ async function readPart(handle: FileHandle, range: ByteRange): Promise<FileBytes
   }
 }
 
-/**
- * The handle is closed at the end, when the client disconnects, and on read errors; `signal` is the
- * request's, for servers that abort it without cancelling the body.
- */
+/** `signal` is the request's, for servers that abort it without cancelling the body. */
 function streamPart(
   handle: FileHandle,
   { start, end }: ByteRange,

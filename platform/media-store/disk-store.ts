@@ -5,7 +5,6 @@ import { openFile } from './disk-file.ts'
 import type { Freed, MediaItem, MediaStore } from './media-store.ts'
 import { exists, makeWhole, partialBeside, removeLeftoversIn } from './whole-files.ts'
 
-/** Media in the folder `root`, laid out as items are named; see {@link makeWhole}. */
 export function diskStore(root: string): MediaStore {
   const toPath = (item: MediaItem) => join(root, item)
   return {

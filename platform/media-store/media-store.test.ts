@@ -38,7 +38,7 @@ describe.each([
   ['on disk', () => diskStore(join(folder, String(storeCount++), 'media'))],
   ['in memory', memoryStore],
 ])('a media store %s', (_, open) => {
-  test('keeps episodes and pictures, whole and in parts', async () => {
+  test('stores episodes and pictures, whole and in parts', async () => {
     const store = open()
     await store.put(episode, makeEpisode)
     await store.put(picture, (path) => writeFile(path, 'picture'))
@@ -56,7 +56,7 @@ describe.each([
     expect(Buffer.from(await part.arrayBuffer()).equals(large.subarray(100_000, 500_000))).toBe(true)
   })
 
-  test('has nothing of what was not put, and says so', async () => {
+  test('reports that it has nothing that was not put', async () => {
     const store = open()
     expect(await list(store)).toEqual([])
     expect(await store.has(picture)).toBe(false)
@@ -67,7 +67,7 @@ describe.each([
     expect(await store.remove([episode, picture])).toEqual({ fileCount: 0, sizeBytes: 0 })
   })
 
-  test('shows nothing of an item that could not be made', async () => {
+  test('shows nothing of an item whose writing failed', async () => {
     const store = open()
     const full = new Error('full')
     await expect(
@@ -80,7 +80,7 @@ describe.each([
     expect(await list(store)).toEqual([])
   })
 
-  test('keeps what is there, unless it is to be replaced', async () => {
+  test('does not overwrite an item, unless it is to be replaced', async () => {
     const store = open()
     const put = (text: string, options?: { replaces?: boolean }) =>
       store.put(
@@ -116,7 +116,7 @@ describe.each([
   })
 })
 
-test('a store on disk removes what killed runs left, and nothing else', async () => {
+test('a store on disk removes leftovers of killed runs, and nothing else', async () => {
   const root = join(folder, 'leftovers')
   const store = diskStore(root)
   await store.put(episode, makeEpisode)

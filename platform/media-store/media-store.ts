@@ -1,30 +1,27 @@
 /**
- * Where finished videos and pictures are stored. An item is an episode with all of its files, `episodes/{mediaKey}`, or
- * a picture, `pictures/{key}.webp`. Its key is a hash of its content, so that an item never changes.
+ * An item is an episode with all of its files, `episodes/{mediaKey}`, or a picture, `pictures/{key}.webp`.
+ * Its key is a hash of its content, so that an item never changes.
  */
 export interface MediaStore {
   /**
-   * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. Atomic: nothing
-   * is left when `make` throws. An existing item stays, unless `replaces`.
+   * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. Atomic:
+   * nothing is left when `make` throws. An existing item stays, unless `replaces`.
    */
   put(item: MediaItem, make: MakeItem, options?: { replaces?: boolean }): Promise<void>
-  /** Null: there is no such file. */
   open(path: MediaPath): Promise<StoredFile | null>
   has(item: MediaItem): Promise<boolean>
   list(kind: MediaKind): AsyncIterable<MediaItem>
-  /** Rejects if the item does not exist. */
   listFiles(item: MediaItem): Promise<MediaPath[]>
   /** The copy is the folder or file that `put` took. */
   copyTo(item: MediaItem, localPath: string): Promise<void>
-  /** Missing items are skipped. Returns what was freed. May be interrupted and repeated. */
+  /** Missing items are skipped. May be interrupted and repeated. */
   remove(items: readonly MediaItem[]): Promise<Freed>
-  /** Removes what killed runs left. */
   removeLeftovers(nowMs: number): Promise<void>
 }
 
 export type MediaKind = 'episodes' | 'pictures'
 export type MediaItem = `${MediaKind}/${string}`
-/** A file: `episodes/{mediaKey}/{name}` or `pictures/{key}.webp`. */
+/** `episodes/{mediaKey}/{name}` or `pictures/{key}.webp`. */
 export type MediaPath = string
 export type MakeItem = (localPath: string) => Promise<void>
 
@@ -33,7 +30,7 @@ export interface Freed {
   sizeBytes: number
 }
 
-/** The byte range of a file; both ends inclusive. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
@@ -41,10 +38,10 @@ export interface ByteRange {
 
 export type FileBytes = Uint8Array<ArrayBuffer>
 
-/** An open file: it is either read once or closed. */
+/** Either read once or closed. */
 export interface StoredFile {
   sizeBytes: number
-  /** Small parts come as bytes. An aborted `signal` ends a stream. */
+  /** Small parts are bytes. An aborted `signal` ends a stream. */
   read(range: ByteRange, signal?: AbortSignal): Promise<FileBytes | ReadableStream<Uint8Array>>
   close(): Promise<void>
 }

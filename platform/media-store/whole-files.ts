@@ -2,13 +2,12 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Files and folders that are complete once they have their final name: each is written under a temporary name, synced,
- * and renamed atomically, so that a run that is stopped or killed leaves nothing partial, and the next run keeps what
- * is finished.
+ * Files and folders are written under a temporary name, synced, and renamed atomically, so that anything with
+ * its final name is complete and an interrupted run leaves nothing partial.
  */
 
 export const PARTIAL = /^\.partial-(\d+)-/
-/** A temporary name whose process id has been reused since. */
+/** The process id in an older name has been reused. */
 const PARTIAL_LIFE_MS = 24 * 3_600_000
 
 export async function exists(path: string): Promise<boolean> {
@@ -25,8 +24,9 @@ export function partialBeside(path: string): string {
 }
 
 /**
- * Creates `path` atomically: `make` fills a folder (or writes a file) under a temporary name, which is renamed to
- * `path` when done. Leaves nothing behind when it throws. If another process was faster, its result is kept.
+ * Creates `path` atomically: `make` fills a folder (or writes a file) under a temporary name, which is
+ * renamed to `path` when done. Leaves nothing behind when it throws. If another process was faster, its
+ * result stays.
  */
 export async function makeWhole(path: string, make: (partialPath: string) => Promise<void>): Promise<void> {
   const parent = join(path, '..')
@@ -44,7 +44,9 @@ export async function makeWhole(path: string, make: (partialPath: string) => Pro
   }
 }
 
-/** Otherwise a power failure could leave empty files under the new name, and every later run would keep them. */
+/**
+ * Otherwise a power failure could leave empty files under the new name, which every later run would reuse.
+ */
 async function syncTree(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) {
     for (const name of await readdir(path)) await syncTree(join(path, name))
@@ -61,7 +63,7 @@ async function syncEntry(path: string): Promise<void> {
   }
 }
 
-/** Removes leftovers of runs that ended without cleaning up (killed, power failure) directly in one folder. */
+/** Of runs that were killed or lost power, directly in one folder. */
 export async function removeLeftoversIn(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = PARTIAL.exec(name)?.[1]

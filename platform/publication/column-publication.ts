@@ -17,7 +17,6 @@ const name = (max: number) =>
 const language = z.string().refine((tag) => LanguageTag.safeParse(tag).success, {
   error: 'must be a language tag such as en, ar, zh-Hans or pt-BR',
 })
-/** Precise to the second or to the minute. */
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
   error: 'must be a time with its zone, such as 2027-02-14T00:00+01:00 or 2027-02-14T00:00Z',
 })
@@ -26,13 +25,13 @@ const dramas = z
   .array(z.string({ error: KEYS }).normalize().min(1, KEYS), { error: orMissing(KEYS) })
   .max(DRAMAS_MAX, `must be at most ${DRAMAS_MAX}`)
 
-/** When the row is shown: from `from` until just before `until`; always without them. */
+/** The row is shown from `from` until just before `until`, or always without them. */
 const Period = { from: moment.optional(), until: moment.optional() }
 
 const ID = 'must be up to 64 letters, digits and "_", such as new_this_week'
 
 const Title = {
-  /** Id of the column's own page, `/category/{id}-{type}/`. It stays the same between releases. */
+  /** Id of the column's page, `/category/{id}-{type}/`. It stays the same between releases. */
   id: z
     .string({ error: orMissing(ID) })
     .refine((id) => Id.safeParse(id).success, ID)
@@ -47,20 +46,18 @@ const Title = {
 /** Slides at the top of Home: dramas by key, or the newest without `dramas`. */
 const Carousel = z.strictObject({ type: z.literal('carousel'), ...Title, dramas: dramas.optional() })
 
-/** Hand-picked dramas: their keys in the order shown. */
 const Theme = z.strictObject({
   type: z.literal('theme'),
   ...Title,
   dramas: dramas.min(1, 'must name at least one drama'),
 })
 
-/** The latest dramas, published last first. */
 const Newest = z.strictObject({ type: z.literal('newest'), ...Title })
 
-/** Of the last seven days. `dramas`: the order of ties, such as between all dramas on the first day. */
+/** Of the last seven days. `dramas` orders ties, such as between all dramas on the first day. */
 const Ranking = z.strictObject({ type: z.literal('ranking'), ...Title, dramas: dramas.default([]) })
 
-/** One genre, under the genre's own id and name. `category` is the category's name as publications write it. */
+/** Has the genre's id and name. `category` is the category's name in publications. */
 const Genre = z.strictObject({ type: z.literal('genre'), category: name(60), ...Period })
 
 export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, Newest, Ranking, Genre], {
@@ -71,14 +68,14 @@ export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, 
 })
 export type ColumnPublication = z.infer<typeof ColumnPublication>
 
-/** The rows of Home from top to bottom; what `home.yaml` holds. */
+/** The rows of Home from top to bottom; the content of `home.yaml`. */
 export const ColumnsPublication = z
   .array(ColumnPublication, { error: 'must be a list of rows, each beginning with "- type: …"' })
   .max(COLUMNS_MAX, `must have at most ${COLUMNS_MAX} rows`)
 export type ColumnsPublication = z.infer<typeof ColumnsPublication>
 
 /**
- * Faults that no single value shows. It accepts rows with other faults, since a schema's refinements run only when
+ * Faults that no single value shows. Accepts rows with other faults: a schema's refinements run only when
  * everything else is valid, and operators must see all faults at once.
  */
 export const ColumnsTogether = z
@@ -105,7 +102,7 @@ export const ColumnsTogether = z
     }
   })
 
-/** Type in responses: `newest` is a theme whose dramas a rule selects. */
+/** In responses, `newest` is a theme whose dramas a rule selects. */
 export function columnTypeNumber(type: ColumnPublication['type']): number {
   return type === 'newest' ? COLUMN_TYPES.theme : COLUMN_TYPES[type]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MinimumAge } from '../../contract/catalog.ts'
 import { Coins } from '../../contract/coins.ts'
 
-/** Key of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over what it was made from. */
+/** Of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over its source. */
 export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
 export type ContentKey = z.infer<typeof ContentKey>
 
@@ -19,7 +19,6 @@ const Category = z.object({
   translations: z.record(LanguageTag, z.string().normalize().trim().min(1).max(60)),
 })
 
-/** A season of a series that is published as several dramas. */
 const Season = z.object({
   /** The same for every season. */
   key: z.string().normalize().trim().min(1).max(200),
@@ -40,8 +39,8 @@ export const EpisodePublication = z.object({
 export type EpisodePublication = z.infer<typeof EpisodePublication>
 
 /**
- * A finished drama, ready to be shown: its media and pictures lie in the media folder, this is what the catalogue
- * stores. Publishing the same `key` again updates the drama and keeps its ids and those of its episodes.
+ * What the catalogue stores of a finished drama whose media and pictures are in the media folder. Publishing
+ * the same `key` again updates the drama without changing its ids and those of its episodes.
  */
 export const DramaPublication = z.object({
   /** Identifies the drama at the next import: `key` of `drama.yaml`, else the folder's name. */
@@ -50,16 +49,14 @@ export const DramaPublication = z.object({
   ...Text.shape,
   translations: z.record(LanguageTag, Text.partial()),
   categories: z.array(Category).max(20),
-  /** Null: not part of a series. */
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */
   minimumAge: MinimumAge.optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
-  /** As `#rrggbb`. */
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
   episodes: z.array(EpisodePublication).min(1).max(999),
-  /** A new drama stays hidden until it is published by command; an existing one keeps its state. */
+  /** A new drama stays hidden until a command publishes it; an existing one's state does not change. */
   isHidden: z.boolean().optional(),
 })
 export type DramaPublication = z.infer<typeof DramaPublication>

@@ -14,7 +14,7 @@ async function readFaults(text: string): Promise<string[]> {
 }
 
 describe('home.yaml (row 456)', () => {
-  test('holds rows of every kind, with names in languages and times', async () => {
+  test('can have rows of every kind, with translated names and times', async () => {
     const text = `
 - { id: hero, type: carousel, name: Featured }
 - { id: top, type: ranking, name: Top, dramas: [a] }
@@ -35,12 +35,12 @@ describe('home.yaml (row 456)', () => {
     expect(parsed.findPlace([3])).toBe('home.yaml:5')
   })
 
-  test('the demonstration’s own is one', async () => {
+  test('the demonstration’s file is valid', async () => {
     const demo = join(import.meta.dirname, '../demo/home.yaml')
     expect(await parseHome((await readOperatorFile(demo))!, 'home.yaml')).toHaveProperty('value.length', 8)
   })
 
-  test('all its faults are told in one round, each with its line', async () => {
+  test('all its faults are reported at once, each with its line', async () => {
     expect(
       await readFaults(`- id: a b
   type: theme
@@ -89,7 +89,7 @@ describe('home.yaml (row 456)', () => {
     expect(await readFaults(text)).toContain(fault)
   })
 
-  test('may be missing; one that cannot be read or is far too long is a fault', async () => {
+  test('may be missing; an unreadable or far too long one is a fault', async () => {
     expect(await readOperatorFile(join(folder, 'missing.yaml'))).toBeNull()
     mkdirSync(join(folder, 'folder.yaml'))
     expect(await readOperatorFile(join(folder, 'folder.yaml'))).toEqual({

@@ -2,10 +2,8 @@ import type { OperatorFileText } from '../../configuration/operator-file.ts'
 import { type ReadYaml, readYaml } from '../../configuration/read-yaml.ts'
 import { ColumnsPublication, ColumnsTogether } from './column-publication.ts'
 
-/** In the data folder. */
 export const HOME_FILE_NAME = 'home.yaml'
 
-/** All faults as sentences. */
 export async function parseHome(
   read: NonNullable<OperatorFileText>,
   fileName: string,

@@ -12,7 +12,7 @@ import { findUnneeded, type MediaKeys } from './unneeded-media.ts'
 const CATALOG_FILE = new URL('../demo/catalog.json', import.meta.url)
 const Keys = z.array(z.object({ key: z.string() }))
 
-/** Whether the demonstration's dramas were added to this database and not removed by a command since. */
+/** False once a command has removed the demonstration. */
 export async function hasDemonstration(db: Database): Promise<boolean> {
   return (await readState(db, SEED_STATE)) !== null
 }
@@ -24,7 +24,8 @@ export interface DemonstrationReport {
 
 /**
  * Removes the demonstration's dramas, for its members too: their videos are not part of a production service.
- * Demonstration mode adds them again at its next start. Rejects with {@link OperatorRefusal} if there is none.
+ * Demonstration mode adds them again at its next start. Rejects with {@link OperatorRefusal} if there is
+ * none.
  */
 export async function removeDemonstration({ db, clock }: ReleaseDeps): Promise<DemonstrationReport> {
   const keys = Keys.parse(JSON.parse(readFileSync(CATALOG_FILE, 'utf8'))).map(({ key }) => key)

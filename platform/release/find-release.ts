@@ -7,7 +7,7 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 /** Key or id of a drama. */
 export const DramaName = z.string().normalize().trim().min(1).max(200)
 
-/** Numbers of episodes; null: the drama as a whole. */
+/** Null: the drama as a whole. */
 export const EpisodeNumbers = z.array(z.number().int().min(1).max(999)).min(1).max(999).nullable()
 
 export type FoundDrama = Awaited<ReturnType<typeof findDrama>>
@@ -24,7 +24,7 @@ export async function findDrama(db: Database, name: string) {
   return drama
 }
 
-/** A drama, locked against changes until the transaction ends. Rejects like {@link findDrama}. */
+/** Locks the drama until the transaction ends. Rejects like {@link findDrama}. */
 export async function lockDrama(tx: Tx, name: string): Promise<FoundDrama> {
   await lockForChange(tx, (await findDrama(tx, name)).id)
   return findDrama(tx, name)

@@ -10,10 +10,7 @@ import { setDramaState, setEpisodeStates } from './set-state.ts'
 export const HideRequest = z.object({ drama: DramaName, episodes: EpisodeNumbers })
 export type HideRequest = z.infer<typeof HideRequest>
 
-/**
- * Takes a drama, or some of its episodes, from the public; its files stay, and purchases stay playable. Rejects
- * with {@link OperatorRefusal}.
- */
+/** Its files stay, and purchases stay playable. Rejects with {@link OperatorRefusal}. */
 export function hide(
   { db, clock, fault = noFault }: ReleaseDeps,
   { drama: name, episodes }: HideRequest,

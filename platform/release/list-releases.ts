@@ -13,16 +13,14 @@ export interface ReleaseRow {
   id: string
   name: string
   state: ReleaseState
-  /** ms since the epoch; null: not scheduled. */
   publishAtMs: number | null
-  /** ms since the epoch, of the first publication; null: never public. */
+  /** Of the first publication; null: never public. */
   publishedAtMs: number | null
   /** Public episodes; in a hidden drama, those that will be. */
   episodeCount: number
   freeCount: number
   /** Episodes that are scheduled separately, hidden or removed. */
   withdrawnCount: number
-  /** Prices of those that cost something; null: none does. */
   priceMinCoins: number | null
   priceMaxCoins: number | null
   /** In the last seven days. */
@@ -30,7 +28,6 @@ export interface ReleaseRow {
   unlockCount: number
 }
 
-/** The newest first. */
 export async function listReleases(
   { db }: { db: Database },
   { states }: ReleaseQuery,

@@ -4,10 +4,9 @@ import type { Log } from '../runtime/log.ts'
 import type { ReleaseDeps } from './publish.ts'
 import { setDramaState, setEpisodeStates } from './set-state.ts'
 
-/** Dramas per run. */
 const DUE_MAX = 50
 
-/** Publishes scheduled dramas and episodes whose time has come. Several processes may run it at once. */
+/** Several processes may run it at once. */
 export async function publishDue({
   db,
   clock,

@@ -25,11 +25,11 @@ export interface ReleaseReport {
   dramaId: string
   key: string
   name: string
-  /** Whether the drama itself is public, whatever the state of its episodes. */
+  /** Whether the drama is public, whatever the state of its episodes. */
   isPublic: boolean
 }
 
-/** Makes a drama, or some of its episodes, public, now or at a given time. Rejects with {@link OperatorRefusal}. */
+/** Rejects with {@link OperatorRefusal}. */
 export function publish(
   { db, clock, fault = noFault }: ReleaseDeps,
   { drama: name, episodes, atMs }: PublishRequest,

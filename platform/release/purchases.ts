@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** What members with an account paid for a drama or some of its episodes. */
+/** By members with an account. */
 export interface Purchases {
   members: number
-  /** Unlocks, of all members together. */
   unlocks: number
   coins: number
   bonus: number
 }
 
-/** @param episodeIds null: all of the drama */
 export async function loadPurchases(
   db: Database,
   dramaId: string,
@@ -32,7 +30,6 @@ export interface Buyer {
   bonus: number
 }
 
-/** Members who bought episodes of a drama, by code. */
 export async function listBuyers(db: Database, dramaId: string): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`
     SELECT member.code::text AS "memberCode", count(*) AS unlocks, sum(unlock.coins)::bigint AS coins,

@@ -17,7 +17,6 @@ export const RemoveRequest = RemovalQuery.extend({
 })
 export type RemoveRequest = z.infer<typeof RemoveRequest>
 
-/** Changes nothing. */
 export interface RemovalPreview {
   key: string
   name: string
@@ -27,7 +26,6 @@ export interface RemovalPreview {
 
 export type RemovalReport = ReleaseReport & { purchases: Purchases; unneeded: MediaKeys }
 
-/** Rejects with `OperatorRefusal` for unknown dramas and episodes. */
 export async function previewRemoval(
   { db }: { db: Database },
   { drama: name, episodes }: RemovalQuery,
@@ -39,9 +37,9 @@ export async function previewRemoval(
 }
 
 /**
- * Removes a drama, or some of its episodes. Unlocks, receipts and texts stay; what was bought stays playable for
- * its buyers, unless it is a takedown. Repeating it changes nothing and reports the same. The caller then deletes
- * the unneeded videos and pictures. Rejects with `OperatorRefusal`.
+ * Removes a drama, or some of its episodes. Unlocks, receipts and texts stay; purchases stay playable for
+ * their buyers, unless it is a takedown. Repeating it changes nothing and reports the same. The caller then
+ * deletes the unneeded videos and pictures. Rejects with `OperatorRefusal`.
  */
 export async function remove(
   { db, clock, fault = noFault }: ReleaseDeps,

@@ -8,7 +8,6 @@ import { touchCatalogue } from './set-state.ts'
 
 export const AgeRequest = z.object({
   drama: DramaName,
-  /** Null: no mark. */
   minimumAge: MinimumAge.nullable(),
 })
 export type AgeRequest = z.infer<typeof AgeRequest>
@@ -19,7 +18,7 @@ export interface AgeReport {
   minimumAge: number | null
 }
 
-/** Sets or removes the age mark of a drama. Rejects with `OperatorRefusal` for an unknown drama. Record 056. */
+/** Rejects with `OperatorRefusal` for an unknown drama. Record 056. */
 export function setMinimumAge(
   { db, clock, fault = noFault }: ReleaseDeps,
   { drama: name, minimumAge }: AgeRequest,

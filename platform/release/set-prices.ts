@@ -11,7 +11,7 @@ import { touchCatalogue } from './set-state.ts'
 
 export const PriceRequest = z.object({
   drama: DramaName,
-  /** Episodes whose price changes; null: all that are not free. */
+  /** Null: all that are not free. */
   episodes: EpisodeNumbers,
   /** Null: unchanged. */
   coins: Coins.nullable(),
@@ -27,8 +27,8 @@ export interface PriceReport {
 }
 
 /**
- * Changes what a drama costs. Purchases stay as they are; viewers who were shown another price must confirm the
- * new one. The next import overwrites it. Rejects with {@link OperatorRefusal}.
+ * Purchases do not change; viewers who were shown another price must confirm the new one. The next import
+ * overwrites it. Rejects with {@link OperatorRefusal}.
  */
 export function setPrices(
   { db, clock, fault = noFault }: ReleaseDeps,

@@ -6,12 +6,11 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
 export interface NewState {
   state: ReleaseState
-  /** For `scheduled`, null otherwise. */
   publishAtMs: number | null
   nowMs: number
 }
 
-/** In lists, search and media addresses alike. Its first publication makes a drama the newest. */
+/** In lists, search and media addresses. The first publication makes a drama the newest. */
 export async function setDramaState(
   tx: Tx,
   dramaId: string,
@@ -29,10 +28,7 @@ export async function setDramaState(
   await touchCatalogue(tx, dramaId, nowMs)
 }
 
-/**
- * The same for episodes of one drama. Rejects with {@link OperatorRefusal} if a public drama would have no episode
- * left.
- */
+/** Rejects with {@link OperatorRefusal} if a public drama would have no episode left. */
 export async function setEpisodeStates(
   tx: Tx,
   drama: { id: string; key: string; is_hidden: boolean },
@@ -63,7 +59,7 @@ export async function hasPublicEpisode(tx: Tx, dramaId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Addresses signed while it was public end when it no longer is; a takedown ends those of buyers too. */
+/** Addresses signed while it was public expire when it no longer is; after a takedown those of buyers too. */
 function revokedAt(table: 'drama' | 'episode', state: ReleaseState, nowMs: number) {
   const before = sql.ref(`${table}.state`)
   return sql`CASE WHEN ${before} <> ${state} AND (${before} = 'published' OR ${state === 'takenDown'}::boolean)

@@ -9,7 +9,7 @@ import { type Buyer, listBuyers, loadPurchases, type Purchases } from './purchas
 export const ShowQuery = z.object({ drama: DramaName, withBuyers: z.boolean() })
 export type ShowQuery = z.infer<typeof ShowQuery>
 
-/** Everything about one drama that operators decide or need to know. Times as ISO 8601, UTC; null: never. */
+/** Times are ISO 8601 in UTC. */
 export interface ReleaseDetail {
   key: string
   id: string
@@ -18,14 +18,12 @@ export interface ReleaseDetail {
   translations: string[]
   categories: string[]
   series: { key: string; season: number } | null
-  /** Folder; null: unknown. */
   importedFrom: string | null
-  /** Null: no age mark. */
   minimumAge: number | null
   state: ReleaseState
   publishAt: string | null
   publishedAt: string | null
-  /** Titles of the rows of Home that pick it by hand. */
+  /** Titles of the rows of Home that list it by hand. */
   homeRows: string[]
   /** In the last seven days. */
   playCount: number
@@ -43,11 +41,9 @@ export interface ReleaseDetail {
     captions: string[]
     unlockCount: number
   }[]
-  /** Null: not requested. */
   buyers: Buyer[] | null
 }
 
-/** Rejects with `OperatorRefusal` for an unknown drama. */
 export async function showRelease(
   { db }: { db: Database },
   { drama: name, withBuyers }: ShowQuery,

@@ -18,8 +18,8 @@ const NEEDS_EPISODE = sql<boolean>`(${IS_THERE} AND episode.state NOT IN ('remov
 const NEEDS_COVERS = sql<boolean>`(${IS_THERE} OR drama.state <> 'takenDown' AND ${IS_BOUGHT_IN_PART})`
 
 /**
- * Videos and pictures of removed dramas and episodes that nothing needs any more: no other drama with the same
- * content (record 005), and no member who bought them. The caller deletes them.
+ * Videos and pictures of removed dramas and episodes that nothing needs any more: no other drama with the
+ * same content (record 005), and no member who bought them. The caller deletes them.
  */
 export async function findUnneeded(db: Database, dramaIds: readonly string[]): Promise<MediaKeys> {
   const videos = new Set<string>()

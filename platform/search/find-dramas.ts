@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { findKnownWords, LAST_CHARACTER } from './known-words.ts'
 import { type Candidate, rankDramas, TIERS } from './rank.ts'
-import { readAsked, toQueries } from './to-queries.ts'
+import { readQuery, toQueries } from './to-queries.ts'
 
 export const RESULTS_MAX = 120
-/** Maximum number of dramas read for each way of matching. A query that matches more means none in particular. */
+/** Dramas read for each way of matching: a query that matches more means none in particular. */
 const MATCHES_MAX = 300
 /** With this many dramas found by name and category, typos and introductions are not searched. */
 const ENOUGH = 24
 const CANDIDATES_MAX = 300
 
-/** The best matches first. Two statements, whatever the query. */
+/** The best matches first. Two statements for any query. */
 export async function findDramas(db: Database, query: string): Promise<string[]> {
-  const asked = readAsked(query)
-  if (!asked) return []
-  const { folded, words } = asked
-  const queries = toQueries(asked, await findKnownWords(db, words))
-  // In a subquery, so that the planner does not estimate it: it assumes prefixes to be frequent and would scan the
-  // table.
+  const parsed = readQuery(query)
+  if (!parsed) return []
+  const { folded, words } = parsed
+  const queries = toQueries(parsed, await findKnownWords(db, words))
+  // In a subquery, so that the planner does not estimate it: it assumes prefixes to be frequent and would
+  // scan the table.
   const matches = (tier: number, tsquery: string | null, isWanted = sql`true`) =>
     tsquery === null
       ? sql`SELECT NULL::text, NULL::integer WHERE false`

@@ -1,7 +1,8 @@
 /**
- * A spelling of a Chinese character and another one of it, in pairs: as Taiwan and Hong Kong write it and the traditional
- * form, then the traditional and the simplified form. Made from OpenCC 1.4.2 (Apache License 2.0, BYVoid and contributors):
- * `TWVariantsRev`, `HKVariantsRev` and `TSCharacters`, each with its first spelling. Record 066.
+ * Pairs of two spellings of a Chinese character: a form of Taiwan or Hong Kong and the traditional form, then
+ * the traditional and the simplified form. Made from OpenCC 1.4.2 (Apache License 2.0, BYVoid and
+ * contributors): `TWVariantsRev`, `HKVariantsRev` and `TSCharacters`, each with its first spelling. Record
+ * 066.
  */
 export const HAN_SPELLINGS = `
 么幺 偽僞 參蔘 吃喫 唇脣 啟啓 媯嬀 嫻嫺 峰峯 床牀 才纔 核覈 汙污 洩泄 溈潙 潀潨 灶竈 為爲 痴癡 痺痹 皂皁 眾衆 睪睾 秘祕 稜棱 簷檐 粽糉 缽鉢 群羣 著着 蒍蔿 裡裏 踴踊 針鍼 韁繮 顎齶 鯰鮎 麵麪 兑兌 卧臥

@@ -24,7 +24,7 @@ describe('spellings of Chinese (row 420)', () => {
     for (const other of others) expect(foldName(other), other).toBe(foldName(name))
   })
 
-  test('what stands for other characters stands for itself', () => {
+  test('a character that represents others represents itself', () => {
     const everything = Array.from({ length: 0xa000 - 0x3400 }, (_, index) =>
       String.fromCharCode(0x3400 + index),
     ).join('')

@@ -1,18 +1,19 @@
 import { HAN_SPELLINGS } from './han-spellings.ts'
 
-/** Variants that titles mix, in addition to these: `妳` for a woman, `姊` for an elder sister, `彷彿` for `仿佛`. */
+/**
+ * Variants that titles mix, in addition to these: `妳` for a woman, `姊` for an elder sister, `彷彿` for `仿佛`.
+ */
 const FURTHER_SPELLINGS = '妳你 姊姐 彷仿'
 
 const HAN = /\p{Script=Han}/gu
 
 /**
- * Each character that Chinese writes in several ways, simplified, traditional or as one region does, and the one
- * that stands for all of them. Characters only, never phrases: a text and a part of it must fold alike. Record
- * 066.
+ * Maps each spelling of a Chinese character, simplified, traditional or regional, to one that represents all
+ * of them. Characters only, never phrases: a text and a part of it must fold alike. Record 066.
  */
-const STANDING_FOR = toStandingFor(`${HAN_SPELLINGS} ${FURTHER_SPELLINGS}`)
+const REPRESENTATIVES = toRepresentatives(`${HAN_SPELLINGS} ${FURTHER_SPELLINGS}`)
 
-function toStandingFor(pairs: string): ReadonlyMap<string, string> {
+function toRepresentatives(pairs: string): ReadonlyMap<string, string> {
   const next = new Map<string, string>()
   const last = (character: string): string => {
     const following = next.get(character)
@@ -27,5 +28,5 @@ function toStandingFor(pairs: string): ReadonlyMap<string, string> {
 
 /** The same for every spelling of a Chinese text. */
 export function foldHan(text: string): string {
-  return text.replace(HAN, (character) => STANDING_FOR.get(character) ?? character)
+  return text.replace(HAN, (character) => REPRESENTATIVES.get(character) ?? character)
 }

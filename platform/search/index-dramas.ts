@@ -8,7 +8,10 @@ import { foldName } from './words.ts'
 
 const BATCH = 200
 
-/** Increase it when terms or folded names change: dramas indexed with an earlier version are reindexed. Record 066. */
+/**
+ * Increase it when terms or folded names change: dramas indexed with an earlier version are reindexed. Record
+ * 066.
+ */
 const INDEX_VERSION = 1
 
 /** Hidden dramas are left out. */
@@ -75,8 +78,8 @@ export async function indexCategoryNames(
 }
 
 /**
- * Indexes some dramas that are missing from the index, or were indexed by an earlier release, of which a process
- * may still be running. Several processes share the work. Returns whether there may be more.
+ * Indexes some dramas that are missing from the index, or were indexed by an earlier release, of which a
+ * process may still be running. Several processes share the work. Returns whether there may be more.
  */
 export function indexMissingDramas({ db }: { db: Database }): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -8,11 +8,9 @@ import { isPaired } from './words.ts'
 /** Sorts after every text with the same prefix. */
 export const LAST_CHARACTER = '\u{10ffff}'
 
-/** Maximum number of words read for each form, and used for each word of a query. */
 const PER_FORM_MAX = 8
 const PER_WORD_MAX = 12
 
-/** A word of names and categories that a word of a query may stand for. */
 export interface KnownWord {
   text: string
   /** At most one typo away. */
@@ -20,9 +18,8 @@ export interface KnownWord {
 }
 
 /**
- * For each word of a query the catalogue's words that it may stand for, the most similar first: the word itself,
- * words that begin with it, or either with a typo. None for words in paired scripts, which have no typos of this
- * kind.
+ * For each word of a query, the catalogue's words it may mean, the most similar first: the word, words that
+ * begin with it, or either with a typo. None for words in paired scripts, which have no typos of this kind.
  */
 export async function findKnownWords(db: Database, words: readonly string[]): Promise<KnownWord[][]> {
   const found: KnownWord[][] = words.map(() => [])
@@ -46,7 +43,7 @@ export async function findKnownWords(db: Database, words: readonly string[]): Pr
   return found
 }
 
-/** Key ranges of the forms of a word; its own first. */
+/** Key ranges of the forms of a word, unchanged form first. */
 function toFormRanges(word: string, index: number, lastIndex: number) {
   const min = index === lastIndex ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
   const near = new Set(typoForms(word, 1))

@@ -1,16 +1,14 @@
 export interface Candidate {
   dramaId: string
-  /** The best tier in which it was found; see {@link TIERS}. */
   tier: number
   weekPlayCount: number
-  /** Folded, in all languages. */
   names: readonly string[]
 }
 
 /** Where a drama was found, the best first. */
 export const TIERS = { name: 1, category: 2, typo: 3, anywhere: 4, butOne: 5 } as const
 
-/** What counts besides similarity: the query's words are whole words of the name; the name begins with them. */
+/** Added to the similarity: the query's words are whole words of the name; the name begins with them. */
 const WHOLE_WORDS = 0.3
 const BEGINS = 0.1
 /** Names whose similarity differs by less are ties; then the more watched one comes first. */
@@ -18,13 +16,12 @@ const STEPS = 10
 /** Names with less in common are similar by chance: the drama was found by another text. */
 const LIKENESS_MIN = 0.3
 
-/** Best match first. */
 export function rankDramas(folded: string, candidates: readonly Candidate[]): string[] {
-  const asked = trigrams(folded)
+  const queried = trigrams(folded)
   return candidates
     .map((candidate) => ({
       ...candidate,
-      likeness: toStep(Math.max(0, ...candidate.names.map((name) => liken(folded, asked, name)))),
+      likeness: toStep(Math.max(0, ...candidate.names.map((name) => liken(folded, queried, name)))),
     }))
     .toSorted(
       (a, b) =>
@@ -40,10 +37,10 @@ function toStep(likeness: number): number {
   return likeness < LIKENESS_MIN ? 0 : Math.round(STEPS * likeness)
 }
 
-function liken(folded: string, asked: ReadonlySet<string>, name: string): number {
+function liken(folded: string, queried: ReadonlySet<string>, name: string): number {
   const isWhole = ` ${name} `.includes(` ${folded} `)
   return (
-    similarity(asked, trigrams(name)) + (isWhole ? WHOLE_WORDS : 0) + (name.startsWith(folded) ? BEGINS : 0)
+    similarity(queried, trigrams(name)) + (isWhole ? WHOLE_WORDS : 0) + (name.startsWith(folded) ? BEGINS : 0)
   )
 }
 

@@ -1,6 +1,5 @@
 import { foldName, isPaired, pairedRuns, splitWords, toPairs } from './words.ts'
 
-/** In all languages of the drama. */
 export interface SearchedTexts {
   names: readonly string[]
   categories: readonly string[]
@@ -24,7 +23,6 @@ export function toTerm(place: Place, text: string): string {
   return `${place}:${text}`
 }
 
-/** Unique. */
 export function toTerms({ names, categories, introductions }: SearchedTexts): string[] {
   const terms = new Set<string>()
   const add = (place: Place, text: string) => {
@@ -39,7 +37,6 @@ export function toTerms({ names, categories, introductions }: SearchedTexts): st
   return [...terms]
 }
 
-/** Unique. */
 export function toKnownWords(texts: readonly string[]): string[] {
   const words = texts
     .flatMap(splitWords)
@@ -50,7 +47,7 @@ export function toKnownWords(texts: readonly string[]): string[] {
 
 type Add = (place: Place, text: string) => void
 
-/** Words; of paired scripts characters and pairs, wherever a query may begin. */
+/** Of paired scripts, all characters and pairs, since a query may begin anywhere. */
 function addWords(text: string, place: Place, add: Add): void {
   for (const { text: whole, parts } of splitWords(text)) {
     if (isPaired(whole)) continue

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toTerms } from './terms.ts'
-import { readAsked, toQueries } from './to-queries.ts'
+import { readQuery, toQueries } from './to-queries.ts'
 import { typoForms } from './typos.ts'
 import { foldName, pairedRuns, splitWords } from './words.ts'
 
@@ -22,7 +22,7 @@ describe('folding (row 420, rule 28)', () => {
     expect(foldName(name)).toBe(folded)
   })
 
-  test('words keep their parts, and scripts without blanks their runs', () => {
+  test('words have their parts, and scripts without blanks their runs', () => {
     expect(splitWords('l’amour, wi-fi_2')).toEqual([
       { text: 'lamour', parts: ['l', 'amour'] },
       { text: 'wi', parts: ['wi'] },
@@ -43,25 +43,25 @@ test.each([
   expect(typoForms(other).some((form) => forms.has(form))).toBe(true)
 })
 
-test('terms and queries hold nothing that PostgreSQL reads as an operator, whatever is written (rows 38, 420)', () => {
+test('no input puts an operator of PostgreSQL into terms or queries (rows 38, 420)', () => {
   const nasty = `'; DROP -- & | ! <-> :* \\ \0 \ud800 "x" a'b 100%_ 朱'墙`
   for (const term of toTerms({ names: [nasty], categories: [nasty], introductions: [nasty] })) {
     expect(term).toMatch(/^[nctw]:[\p{L}\p{M}\p{N}]+$/u)
   }
-  const asked = readAsked(nasty)!
-  const known = asked.words.map((text) => [{ text, isNear: true }])
-  for (const text of Object.values(toQueries(asked, known))) {
+  const parsed = readQuery(nasty)!
+  const known = parsed.words.map((text) => [{ text, isNear: true }])
+  for (const text of Object.values(toQueries(parsed, known))) {
     expect(text?.replace(/'[nctw]:[\p{L}\p{M}\p{N}]+'(?::\*)?/gu, '')).toMatch(/^[\p{L}\p{N} &|()]*$/u)
   }
 })
 
 test.each(['', ' ', '😀', '!?', '\0', '\ud800'])('%j asks for nothing (row 38)', (query) => {
-  expect(readAsked(query)).toBeNull()
+  expect(readQuery(query)).toBeNull()
 })
 
-test('a word that nothing has is the missing one, and is not looked for (row 420)', () => {
-  const asked = readAsked('crimson zeppelin')!
-  const { withTypos, butOne } = toQueries(asked, [[{ text: 'crimson', isNear: true }], []])
+test('a word that no drama has is the missing one, and is not searched for (row 420)', () => {
+  const parsed = readQuery('crimson zeppelin')!
+  const { withTypos, butOne } = toQueries(parsed, [[{ text: 'crimson', isNear: true }], []])
   expect(withTypos).toBeNull()
   expect(butOne).toBe("(((('n:crimson':* | 'c:crimson':*))))")
 })

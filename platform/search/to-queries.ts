@@ -3,22 +3,21 @@ import type { KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
 import { foldName, isPaired, splitWords, toPairs } from './words.ts'
 
-/** Maximum number of words of a query; the others are ignored. */
+/** The other words are ignored. */
 const WORDS_MAX = 8
 /** With more words than this, one may be missing only if the others have no typos. */
 const MISSING_WITH_TYPOS_MAX = 4
 
-/** Words of paired scripts in which one character may be wrong. */
+/** Lengths of words in paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
-export interface AskedText {
-  /** As {@link foldName}. */
+export interface ParsedQuery {
   folded: string
   words: string[]
 }
 
-/** Null: nothing to search for, as with emoji alone. */
-export function readAsked(query: string): AskedText | null {
+/** Null if there is nothing to search for, as with emoji alone. */
+export function readQuery(query: string): ParsedQuery | null {
   const words = splitWords(query)
     .map((word) => word.text)
     .slice(0, WORDS_MAX)
@@ -26,22 +25,20 @@ export function readAsked(query: string): AskedText | null {
   return words.length === 0 || folded === '' ? null : { folded, words }
 }
 
-/** The query's forms for PostgreSQL, from the best match to the weakest; null where nothing can match. */
+/** From the best match to the weakest; null where nothing can match. */
 export interface SearchQueries {
-  /** All words in the name. */
   inName: string
   /** All words in name and categories. */
   inCategories: string
   /** The same with typos. */
   withTypos: string | null
-  /** All words anywhere. */
   anywhere: string
   /** All words of name and categories but one. */
   butOne: string | null
 }
 
 /** Each text is a `tsquery`. @param known of each word, see `known-words.ts` */
-export function toQueries({ folded, words }: AskedText, known: readonly KnownWord[][]): SearchQueries {
+export function toQueries({ folded, words }: ParsedQuery, known: readonly KnownWord[][]): SearchQueries {
   const { name, category, introduction, whole } = PLACES
   const isLast = (index: number) => index === words.length - 1
   const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
@@ -76,7 +73,7 @@ function isBeginning(word: string, isLast: boolean): boolean {
   return word.length >= (isLast ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word)
 }
 
-/** Alternatives for the word; in paired scripts one character may be wrong, so the others must match. */
+/** In paired scripts one character may be wrong, so the others must match. */
 function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, isLast: boolean): string[] {
   if (!isPaired(word)) {
     return meant
@@ -109,7 +106,7 @@ function allButOne(parts: readonly (string | null)[]): string | null {
   return fitting.length > 0 ? joinAny(fitting) : null
 }
 
-/** Terms hold letters, digits and a colon only, so quoting them is enough. */
+/** Terms contain only letters, digits and a colon, so quoting them is enough. */
 function lexeme(term: string, isBeginning = false): string {
   return `'${term}'${isBeginning ? ':*' : ''}`
 }

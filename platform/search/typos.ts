@@ -5,8 +5,9 @@ const TWO_TYPOS = { min: 8, max: 11 }
 const FORMS_LENGTH_MAX = 24
 
 /**
- * The word and its forms with a letter left out; of long words, with two left out. Two words with a typo between them (a
- * wrong, missing, additional or swapped letter) share a form, so that looking up equal forms finds it.
+ * The word and its forms with a letter left out; of long words, with two left out. Two words with a typo
+ * between them (a wrong, missing, additional or swapped letter) share a form, so that looking up equal forms
+ * finds it.
  */
 export function typoForms(word: string, typosMax: 1 | 2 = 2): string[] {
   const { length } = [...word]

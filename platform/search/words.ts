@@ -24,7 +24,7 @@ const TO_HIRAGANA = 0x60
 
 const PAIRED_RUNS = new RegExp(UNSEPARATED.source.slice(1, -1), 'gu')
 
-/** Its dictionary rules for scripts without blanks are the same in every language. */
+/** The dictionary rules for scripts without blanks are the same in every language. */
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Without case, accents, width, kana variants and spellings of Chinese; punctuation stays. */
@@ -49,15 +49,13 @@ export function isPaired(word: string): boolean {
   return UNSEPARATED.test(word)
 }
 
-/** A word of a text, folded. */
 export interface Word {
-  /** Letters and digits alone. */
   text: string
-  /** Its parts, if punctuation separated them: `l` and `amour`. */
+  /** If punctuation separated them: `l` and `amour`. */
   parts: string[]
 }
 
-/** The words of a text, in order. Segmented before folding: the segmenter's dictionaries need the marks. */
+/** Segmented before folding: the segmenter's dictionaries need the marks. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {
@@ -73,7 +71,6 @@ export function pairedRuns(text: string): string[] {
   return foldText(text).match(PAIRED_RUNS) ?? []
 }
 
-/** Neighbouring characters: `ab`, `bc` of `abc`; none of a single one. */
 export function toPairs(run: string): string[] {
   const characters = [...run]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)

@@ -1,6 +1,6 @@
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 
-/** Texts that the platform itself shows to viewers. */
+/** Texts of the platform for viewers. */
 export interface Texts {
   /** To a member whose session was ended by a later sign-in. */
   kickedOut: string
@@ -13,8 +13,8 @@ export interface Texts {
 }
 
 /**
- * In every language of the interface; tests/boundaries/languages.test.ts compares them with `app/i18n/language.ts`, which has a
- * catalogue of its own, since a web front can have another backend.
+ * In every language of the interface; tests/boundaries/languages.test.ts compares them with
+ * `app/i18n/language.ts`, which has a separate catalogue, since a web front can have another backend.
  */
 export const TEXTS = {
   en: {
@@ -108,7 +108,7 @@ const { en: ENGLISH, ...OTHERS } = TEXTS
 const CODES = Object.keys(TEXTS) as (keyof typeof TEXTS)[]
 
 /**
- * The texts in that language, in the nearest one, or else in English.
+ * In that language, in the nearest one, or else in English.
  *
  * @param language BCP 47
  */
@@ -117,7 +117,7 @@ export function textsIn(language: string): Texts {
   return code === null ? ENGLISH : TEXTS[code]
 }
 
-/** One of them in English and by language in all others, as names of the catalogue are stored. */
+/** In the form in which names of the catalogue are stored. */
 export function inAllLanguages(text: keyof Texts): { name: string; translations: Record<string, string> } {
   return {
     name: ENGLISH[text],

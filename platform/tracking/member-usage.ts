@@ -38,8 +38,8 @@ interface UsageRow {
 }
 
 /**
- * Deletes the usage events of every device a member has signed in on; those of a device shared with others go too.
- * Call it before the sessions, which name the devices, are deleted.
+ * Deletes the usage events of every device a member has signed in on, even if others share the device. Call
+ * it before the sessions, which name the devices, are deleted.
  */
 export async function forgetUsage(tx: Tx, memberId: string): Promise<void> {
   const devices = tx

@@ -11,10 +11,13 @@ type Event = Batch['et'][number]
 
 /** Longer ids are dropped: they would not fit an index. */
 const EVENT_ID_LENGTH_MAX = 64
-/** What a batch shares is stored with each of its events, and a small request must not become large on disk. */
+/**
+ * Common fields of a batch are stored with each of its events, and a small request must not become large on
+ * disk.
+ */
 const COMMON_LENGTH_MAX = 512
 
-/** In two statements whatever the size of the batch. Events whose id is stored already are left out. */
+/** In two statements for any size of the batch. Events whose id is already stored are left out. */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
   { cm, et }: Batch,
@@ -50,7 +53,6 @@ function toRow({ en, ett, kv }: Event) {
 
 const toKey = ({ event_id, day }: { event_id: string | null; day: number }) => `${event_id ?? ''} ${day}`
 
-/** Leaves out fields that are too long. */
 function bounded(common: Batch['cm']): Batch['cm'] {
   let length = 0
   const fitting = Object.entries(common).filter(([name, value]) => {
@@ -62,7 +64,6 @@ function bounded(common: Batch['cm']): Batch['cm'] {
   return Object.fromEntries(fitting)
 }
 
-/** Removes text that the database does not accept. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)

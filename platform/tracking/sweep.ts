@@ -3,7 +3,7 @@ import { dropUsageDays, openUsageDays } from '../db/usage-days.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { KEPT_DAYS, toDay } from './usage-day.ts'
 
-/** Drops days that ended ninety days ago or earlier, and creates tomorrow's. Returns that nothing is left. */
+/** Nothing is left after one call. */
 export async function sweepUsage({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = toDay(clock.nowMs())
   await openUsageDays(db, [today, today + 1])

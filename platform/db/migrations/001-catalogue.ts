@@ -33,7 +33,6 @@ const STATEMENTS = [
     introduction text,
     PRIMARY KEY (drama_id, base_language, language)
   )`,
-  // All languages of the catalogue.
   'CREATE TABLE content_language (language text PRIMARY KEY)',
   `CREATE TABLE category (
     id text PRIMARY KEY,
@@ -102,11 +101,10 @@ const STATEMENTS = [
     play_count bigint NOT NULL CHECK (play_count > 0),
     PRIMARY KEY (drama_id, day)
   )`,
-  // Facts the platform stores about itself: the last seed, the day of the ranking.
+  // The platform's state: the last seed, the day of the ranking.
   `CREATE TABLE platform_state (
     name text PRIMARY KEY,
     value text NOT NULL
   )`,
-  // The genre of all dramas.
   `INSERT INTO category (id, language, name, name_folded) VALUES ('all', 'en', 'All', '*all')`,
 ]

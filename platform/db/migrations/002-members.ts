@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // A deleted member's row stays without name and picture, since ledger postings refer to it. `code` is what a
-  // member tells the operator: random digits, so that nobody can enumerate members.
+  // A deleted member's row stays without name and picture, since ledger postings refer to it. `code` is what
+  // a member gives the operator: random digits, so that nobody can enumerate members.
   `CREATE TABLE member (
     id text PRIMARY KEY,
     code integer NOT NULL UNIQUE CHECK (code BETWEEN 10000000 AND 99999999),
@@ -26,7 +26,7 @@ const STATEMENTS = [
     PRIMARY KEY (provider, third_party_id),
     UNIQUE (member_id, provider)
   )`,
-  // The token itself is never stored. An ended session is kept for a while to explain why it ended.
+  // The token is never stored. An ended session is stored for a while to explain why it ended.
   `CREATE TABLE member_session (
     id text PRIMARY KEY,
     token_hash text NOT NULL UNIQUE,
@@ -41,7 +41,7 @@ const STATEMENTS = [
     CHECK ((ended_at_ms IS NULL) = (ended_reason IS NULL))
   )`,
   'CREATE INDEX member_session_by_member ON member_session (member_id)',
-  // Whatever the code does, a member never has two live sessions while only one is allowed.
+  // A member never has two live sessions while only one is allowed.
   `CREATE UNIQUE INDEX one_live_session ON member_session (member_id) WHERE is_exclusive AND ended_at_ms IS NULL`,
   'CREATE INDEX member_session_over ON member_session ((coalesce(ended_at_ms, expires_at_ms)))',
   // Used states of redirect sign-ins: each works once.

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The ledger of coins and bonus: append-only postings of balanced entries. The database itself enforces the
+ * The ledger of coins and bonus: append-only postings of balanced entries. The database enforces the
  * invariants: inserting an entry changes the balances, and nothing else can.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** More than any balance the product API can express: `contract/coins.ts`. */
+/** The product API cannot express more: `contract/coins.ts`. */
 const BALANCE_MAX = 1_000_000_000
 
 const STATEMENTS = [
-  // One row per member with coins. It is also the lock: every operation on a member's coins locks this row first, so
-  // a member's operations are serialised.
+  // One row per member with coins. It is also the lock: every operation on a member's coins locks this row
+  // first, so a member's operations are serialised.
   `CREATE TABLE wallet (
     member_id text PRIMARY KEY REFERENCES member,
     coins integer NOT NULL DEFAULT 0,
@@ -42,8 +42,7 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX posting_of_member ON posting (member_id, ordinal)',
 
-  // Coins that were credited together and expire together. \`left_amount\` follows the entries that name the
-  // lot.
+  // Coins that were credited together and expire together. Entries that name the lot change \`left_amount\`.
   `CREATE TABLE lot (
     id text PRIMARY KEY,
     ordinal bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -58,9 +57,9 @@ const STATEMENTS = [
   'CREATE INDEX lot_to_spend ON lot (member_id, purse, expires_at_ms, ordinal) WHERE left_amount > 0',
   'CREATE INDEX lot_to_expire ON lot (expires_at_ms) WHERE left_amount > 0 AND expires_at_ms IS NOT NULL',
 
-  // \`account\` is \`member\` for the posting's wallet and a house account otherwise; \`purse\` is the currency,
-  // as coins never become bonus. \`account_type\` is the type under which a member's transactions show the entry;
-  // others have none.
+  // \`account\` is \`member\` for the posting's wallet and a house account otherwise; \`purse\` is the
+  // currency, as coins never become bonus. \`account_type\` is the type under which a member's transactions
+  // show the entry; others have none.
   `CREATE TABLE entry (
     ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     posting_id text NOT NULL,

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Members' saved dramas, likes, history, positions, and dramas with automatic unlocking. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // The order of lists: a number that grows with every touch, since two touches may share a millisecond.
+  // The order of lists: a number that grows with every change, since two changes may share a millisecond.
   'CREATE SEQUENCE library_ordinal AS bigint',
-  // One row per drama; \`episode_id\` is the episode that was open when it was saved.
+  // \`episode_id\` is the episode that was open when the drama was saved.
   `CREATE TABLE saved_drama (
     member_id text NOT NULL REFERENCES member,
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,

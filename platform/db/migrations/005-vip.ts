@@ -6,9 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // \`asked\` is the request as text, as in \`posting\`. A member's periods follow each other: operations on them
-  // hold the wallet's row, and two with the same start cannot both be written. \`ordinal\` comes from the entries'
-  // sequence, since members see both in one list.
+  // \`asked\` is the request as text, as in \`posting\`. A member's periods follow each other: operations on
+  // them lock the wallet's row, and two with the same start cannot both be written. \`ordinal\` comes from
+  // the entries' sequence, since members see both in one list.
   `CREATE TABLE vip_period (
     member_id text NOT NULL REFERENCES wallet,
     ordinal bigint NOT NULL DEFAULT nextval('entry_ordinal_seq') UNIQUE,

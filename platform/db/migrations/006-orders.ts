@@ -5,7 +5,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** What was ordered and by whom: never changed. */
 const FROZEN = [
   'id',
   'ordinal',
@@ -31,7 +30,6 @@ const FROZEN = [
   'created_at_ms',
 ]
 
-/** What is learnt later: written once, then never changed. */
 const WRITTEN_ONCE = [
   'provider_order_id',
   'pay_address',
@@ -49,7 +47,7 @@ const WRITTEN_ONCE = [
   'shortfall_bonus',
 ]
 
-/** Defines the trigger function that lets an order change as it may; `extra`: more that it checks. */
+/** The trigger function that checks changes of an order; `extra` is another check. */
 export function defineForward(forward: Readonly<Record<string, readonly string[]>>, extra = ''): string {
   return `CREATE OR REPLACE FUNCTION order_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
@@ -77,12 +75,12 @@ export function defineForward(forward: Readonly<Record<string, readonly string[]
 }
 
 const STATEMENTS = [
-  // The row is committed before the provider is called, with the ids of every request it will be sent, so that a
+  // The row is committed before the provider is called, with the ids of every request to it, so that a
   // repeated request is recognised. \`asked\` is a hash of the member's request.
   //
-  // \`next_check_at_ms\` is when the provider is asked again; only final orders have none. \`reported_at_ms\` is when
-  // the member was notified of the result; an order that nobody paid ends silently. \`shortfall_…\` is what a refund
-  // could not take back because it was spent.
+  // \`next_check_at_ms\` is the next check at the provider; only final orders have none. \`reported_at_ms\`
+  // is when the member was notified of the result; an order that nobody paid ends silently. \`shortfall_…\`
+  // is what a refund could not take back because it was spent.
   `CREATE TABLE top_up_order (
     id text PRIMARY KEY,
     ordinal bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -148,11 +146,11 @@ const STATEMENTS = [
   // Refunds in progress: the provider may have paid back what the ledger still has.
   `CREATE INDEX top_up_order_to_refund ON top_up_order (ordinal)
     WHERE refund_reason IS NOT NULL AND refunded_at_ms IS NULL`,
-  // The reward of a first top-up is given once, whatever the code does.
+  // The reward of a first top-up is given once.
   `CREATE UNIQUE INDEX top_up_order_one_first_reward ON top_up_order (member_id) WHERE first_reward_bonus IS NOT NULL`,
 
-  // States only go forward. A late payment still belongs to the member: an expired order may be credited; a failed
-  // one took no money.
+  // States only go forward. A late payment still belongs to the member: an expired order may be credited; a
+  // failed one took no money.
   defineForward({
     created: ['approved', 'pending', 'credited', 'failed', 'expired'],
     approved: ['pending', 'credited', 'failed', 'expired'],
@@ -167,8 +165,8 @@ const STATEMENTS = [
   `CREATE TRIGGER top_up_order_stays BEFORE DELETE OR TRUNCATE ON top_up_order
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
 
-  // The provider's notices, each once however often it is sent. No payer data is stored. \`settled_at_ms\`: its order
-  // has been checked since, or it concerns none of ours.
+  // The provider's notices, each once however often it is sent. No payer data is stored. \`settled_at_ms\`:
+  // its order has been checked since, or it concerns none of ours.
   `CREATE TABLE payment_notice (
     event_id text PRIMARY KEY,
     event_type text NOT NULL,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Indexes for a large catalogue and long histories. Indexes on `ordinal` alone are dropped: with them PostgreSQL
- * walked other members' rows to find one member's last page. Plays older than the ranking's week are removed by the
- * sweep. On a large database this takes minutes, without writes meanwhile.
+ * Indexes for a large catalogue and long histories. Indexes on `ordinal` alone are dropped: with them
+ * PostgreSQL read other members' rows to find one member's last page. Plays older than the ranking's week are
+ * removed by the sweep. On a large database this takes minutes, without writes meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

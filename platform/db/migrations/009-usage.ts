@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Usage events are stored once however often they are sent, and those of a device can be found and deleted. */
+/**
+ * Usage events are stored once however often they are sent, and those of a device can be found and deleted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

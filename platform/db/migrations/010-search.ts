@@ -1,19 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The search index. Dramas of an existing catalogue are indexed when the platform starts, see `platform/search/`. */
+/**
+ * The search index. Dramas of an existing catalogue are indexed when the platform starts, see
+ * `platform/search/`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // What is searched of a drama in all its languages, as terms made by `platform/search/terms.ts`.
+  // The searched text of a drama in all its languages, as terms of `platform/search/terms.ts`.
   `CREATE TABLE drama_search (
     drama_id text PRIMARY KEY REFERENCES drama ON DELETE CASCADE,
     terms tsvector NOT NULL
   )`,
-  // Without a list of pending entries, which now and then a search would have to read.
+  // Without a list of pending entries, which some searches would have to read.
   'CREATE INDEX drama_search_terms ON drama_search USING gin (terms) WITH (fastupdate = off)',
-  // Folded names, for titles that begin with the query and for ranking. Byte order, so that the index serves both.
+  // Folded names, for titles that begin with the query and for ranking. Byte order, so that the index serves
+  // both.
   `CREATE TABLE drama_search_name (
     drama_id text NOT NULL REFERENCES drama ON DELETE CASCADE,
     name text COLLATE "C" NOT NULL,

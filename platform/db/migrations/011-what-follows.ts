@@ -16,7 +16,8 @@ const STATEMENTS = [
     FROM (SELECT drama_id, count(*) FROM episode WHERE is_free AND NOT is_hidden GROUP BY drama_id) AS free
     WHERE free.drama_id = drama.id`,
 
-  // One row per drama, counted anew once a day; 0: not yet. `dramas` are at most as many as a page asks for, best first.
+  // One row per drama, counted again once a day; 0: not yet. `dramas` are at most as many as a page needs,
+  // best first.
   `CREATE TABLE also_watched (
     drama_id text PRIMARY KEY REFERENCES drama ON DELETE CASCADE,
     counted_at_ms bigint NOT NULL DEFAULT 0,

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Dramas and episodes that are not public: scheduled, hidden, removed. On a large catalogue this rewrites the episodes
- * once, which takes seconds.
+ * Dramas and episodes that are not public: scheduled, hidden, removed. On a large catalogue this rewrites the
+ * episodes once, which takes seconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
 const STATEMENTS = [
-  // `takenDown` is removed for those who paid as well. `revoked_at_ms`: media addresses signed until then are refused.
-  // `published_at_ms` is null until a drama is public for the first time; its `ordinal` is assigned anew then.
+  // `takenDown` is also removed for members who paid. `revoked_at_ms`: media addresses signed until then are
+  // refused. `published_at_ms` is null until a drama is public for the first time; it gets a new `ordinal`
+  // then.
   `ALTER TABLE drama
     ADD COLUMN state text NOT NULL DEFAULT 'published'
       CONSTRAINT drama_state CHECK (state IN ('published', 'scheduled', 'hidden', 'removed', 'takenDown')),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** From which age a drama is meant to be watched; null: no mark. */
+/** The age from which a drama is recommended; null: no mark. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE drama ADD COLUMN minimum_age smallint

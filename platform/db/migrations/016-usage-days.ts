@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Usage events are partitioned by day, so that old ones go with their partition (record 037). Copies all usage events once:
- * a million take less than a minute.
+ * Usage events are partitioned by day, so that old ones are dropped with their partition (record 037). Copies
+ * all usage events once: a million take less than a minute.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`SELECT quote_ident(current_schema()) AS schema`.execute(db)
@@ -17,20 +17,20 @@ const DAY = `(CASE
 END / ${DAY_MS})::integer`
 const FORMER = 'former_usage_event JOIN usage_batch ON usage_batch.id = batch_id'
 
-/** What a batch shared is stored with each event now, so it has to be short. */
+/** The common fields of a batch are now stored with each event, so they have to be short. */
 const COMMON = `CASE WHEN length(common::text) <= 600 THEN common ELSE (
   SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(common)
   WHERE key IN ('equipmentId', 'clientUserId', 'sessionId', 'platform', 'language', 'openMethod')
     AND length(value::text) <= 70
 ) END`
 
-/** The role that runs the product may not create tables: these functions do for it what is needed, and nothing else. */
+/** The role that runs the product may not create tables: these functions do only what it needs. */
 const asOwner = (schema: string) => `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp`
 
 const listStatements = (schema: string) => [
   'ALTER TABLE usage_event RENAME TO former_usage_event',
-  // `day` is that of the event, in days since the epoch (UTC), which is the same whenever the event is sent.
-  // `common` is what its batch shared. `event_id` is given by the sender; null: none.
+  // `day` is the event's, in days since the epoch (UTC), whenever it is sent. `common` are the fields of its
+  // batch. `event_id` comes from the sender; null: none.
   `CREATE TABLE usage_event (
     day integer NOT NULL,
     event_id text,
@@ -42,7 +42,8 @@ const listStatements = (schema: string) => [
     equipment_id text GENERATED ALWAYS AS (common ->> 'equipmentId') STORED
   ) PARTITION BY RANGE (day)`,
 
-  // A table is created and then attached, which blocks neither readers nor writers. The first lock lets one create it at a time.
+  // A table is created and then attached, which blocks neither readers nor writers. The first lock lets one
+  // caller create it at a time.
   `CREATE FUNCTION open_usage_day(day integer) RETURNS void ${asOwner(schema)} SET lock_timeout = '5s' AS $$
   DECLARE
     partition text := 'usage_event_' || to_char(date '1970-01-01' + day, 'YYYY_MM_DD');
@@ -61,7 +62,8 @@ const listStatements = (schema: string) => [
       EXECUTE format('LOCK TABLE %I IN ACCESS SHARE MODE', partition);
     END IF;
   END $$`,
-  // Dropping waits for open reads, and new writes queue behind it, so the wait is short. The next sweep tries again.
+  // Dropping waits for open reads, and new writes queue behind it, so the wait is short. The next sweep tries
+  // again.
   `CREATE FUNCTION drop_usage_days(before_day integer) RETURNS void ${asOwner(schema)} SET lock_timeout = '1s' AS $$
   DECLARE
     partition text;

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // How often the provider refused the money. Each capture after a refusal is a new request.
+  // Each capture after a refusal is a new request.
   'ALTER TABLE top_up_order ADD COLUMN decline_count integer NOT NULL DEFAULT 0 CHECK (decline_count >= 0)',
   defineForward(
     {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** VIP can be taken back, and a refund or reversal that takes no coins leaves its posting too. */
+/** VIP can be taken back, and a refund or reversal that takes no coins has a posting too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -9,12 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const TAKING_BACK = `('refund', 'reversal')`
 
 const STATEMENTS = [
-  // Two periods may begin at the same time, once an earlier one was taken back. The trigger below replaces the former key.
+  // Two periods may begin at the same time, once an earlier one was taken back. The trigger below replaces
+  // the former key.
   'ALTER TABLE vip_period DROP CONSTRAINT vip_period_follows',
   'ALTER TABLE vip_period DROP CONSTRAINT vip_period_in_order',
   'ALTER TABLE vip_period ADD CONSTRAINT vip_period_in_order PRIMARY KEY (member_id, ordinal)',
   'CREATE INDEX vip_period_by_time ON vip_period (member_id, starts_at_ms)',
-  // What was left of a period is taken back; later periods begin that much earlier. `ends_at_ms` is when VIP ends now.
+  // Later periods begin `taken_ms` earlier. `ends_at_ms` is when VIP ends now.
   `CREATE TABLE vip_reversal (
     member_id text NOT NULL REFERENCES wallet,
     ordinal bigint NOT NULL DEFAULT nextval('entry_ordinal_seq'),
@@ -55,7 +56,7 @@ const STATEMENTS = [
       FOR EACH ROW EXECUTE FUNCTION require_vip_to_follow()`,
   ),
 
-  // A posting without entries has its place among the others by this.
+  // Orders a posting without entries among the others.
   'ALTER TABLE posting ADD COLUMN place bigint',
   `ALTER TABLE posting ALTER COLUMN place SET DEFAULT nextval('entry_ordinal_seq')`,
   `CREATE OR REPLACE FUNCTION require_balance() RETURNS trigger LANGUAGE plpgsql AS $$

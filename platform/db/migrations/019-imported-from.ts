@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The folder a drama was imported from; null: unknown. Keys in Unicode's composed form, as imports write them now: the
- * file names of macOS are decomposed.
+ * The folder a drama was imported from; null: unknown. Keys in Unicode's composed form, as imports write them
+ * now: the file names of macOS are decomposed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE drama ADD COLUMN imported_from text`.execute(db)

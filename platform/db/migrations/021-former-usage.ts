@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Release 0.1.0 goes on storing usage events, and sweeping them, while it is being replaced (record 070). To be dropped by the
- * next release.
+ * Release 0.1.0 still stores and sweeps usage events while it is being replaced (record 070). To be dropped
+ * by the next release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -13,7 +13,7 @@ const DAYS_AHEAD = 7
 const TODAY = '(extract(epoch FROM now()) / 86400)::integer'
 
 const STATEMENTS = [
-  // It stores what a batch shares once, and then the events, which name neither their day nor what they share.
+  // It stores the common fields of a batch once, and then the events, without their day and these fields.
   `CREATE TABLE usage_batch (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     received_at_ms bigint NOT NULL,

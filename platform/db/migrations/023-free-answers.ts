@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Keys of purchases that were answered with success and without charge, since VIP or a free episode left nothing to pay. Such a
- * key is never charged later. `coins_after` and `bonus_after` are for the same answer again.
+ * Keys of purchases that succeeded without charge, since VIP or a free episode left nothing to pay. Such a
+ * key is never charged later. `coins_after` and `bonus_after` repeat the response.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What commands changed, and who ran them: added before the act, ended once, and never removed. */
+/** What commands changed, and who ran them: written before the act, ended once, and never removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -146,9 +146,9 @@ describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () =>
       ...['-metadata:s:s:1', 'language=kor', '-metadata:s:s:2', 'language=ger', '-disposition:s:2', 'forced'],
     )
     writeFileSync(join(drama, '1.ko.srt'), '1\n00:00:00,000 --> 00:00:00,800\nBeside\n')
-    const { episode, told } = await imported(drama)
+    const { episode, notices } = await imported(drama)
     expect(episode.captions.map(({ language }) => language)).toEqual(['ko', 'de'])
-    expect(told).toEqual([
+    expect(notices).toEqual([
       '1.mkv: The captions 3 (German, forced) within it are left out.',
       '1.mkv: The captions 1 (German) within it are used, in Deutsch.',
       '1.mkv: The captions 2 (Korean) within it are left out, since a file beside it has that language.',
@@ -195,9 +195,11 @@ describe('a video in high dynamic range (row 450)', { timeout: 360_000 }, () => 
 describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, () => {
   test('the last picture is extended to the end of the sound, and this is reported', async () => {
     const { drama } = makeDrama('1.mp4', ...PICTURE, '-f', 'lavfi', '-i', 'sine=d=3', ...ENCODED)
-    const { episode, told, plain } = await imported(drama)
+    const { episode, notices, plain } = await imported(drama)
     expect(Math.abs(episode.durationMs - 3000)).toBeLessThan(60)
-    expect(told).toEqual([expect.stringMatching(/^1\.mp4: Its sound goes on for 2\.0 s after its picture/)])
+    expect(notices).toEqual([
+      expect.stringMatching(/^1\.mp4: Its sound goes on for 2\.0 s after its picture/),
+    ])
     for (const { duration } of probeStreams(plain)) expect(Number(duration)).toBeCloseTo(3, 0)
   })
 
