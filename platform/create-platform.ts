@@ -55,8 +55,8 @@ const ORDER_SWEEP_INTERVAL_MS = 60_000
 const RELEASE_INTERVAL_MS = 2_000
 
 /**
- * All external dependencies of the platform. It reads no clock, draws no random number and opens no port itself, so
- * that a simulation can supply its own.
+ * All external dependencies of the platform. It reads no clock, draws no random number and opens no port
+ * itself, so that a simulation can supply these.
  */
 export interface PlatformDeps {
   /** Migrated; {@link Platform.close} does not close it. */
@@ -70,9 +70,7 @@ export interface PlatformDeps {
   providers: Providers
   /** Null: no key to seal states, so nobody can sign in by redirect. */
   states: States | null
-  /** In display order. */
   packages: readonly Package[]
-  /** Null: nothing can be bought. */
   payments: Payments | null
   log: Log
   /** Injects failures at dangerous lines, in simulations. */
@@ -84,7 +82,6 @@ export interface PlatformDeps {
 export interface Platform {
   /** Never rejects. */
   handle(request: Request): Promise<Response>
-  /** For callers other than requests. */
   orders: Orders
   /** Writes what is still in memory; from then on `/readyz` returns 503. */
   close(): Promise<void>
@@ -95,7 +92,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   const paths = createPaths(deps.paths)
   const walletQueue = createWalletQueue()
   const orders = createOrders({ ...deps, walletQueue })
-  const answerNotice = noticeEndpoint(orders)
+  const receiveNotice = noticeEndpoint(orders)
   const route = createRouter({
     paths,
     handlers: createHandlers({ ...deps, walletQueue }, orders),
@@ -118,7 +115,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     () => publishDue(deps),
   )
 
-  async function answer(request: Request, requestId: string): Promise<Response> {
+  async function respond(request: Request, requestId: string): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname === '/healthz') return jsonResponse({ status: 'ok' })
     if (url.pathname === '/readyz') {
@@ -130,7 +127,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
       openApi ??= openApiText(paths)
       return jsonResponse(openApi)
     }
-    if (url.pathname === NOTICE_PATH) return answerNotice(request, requestId)
+    if (url.pathname === NOTICE_PATH) return receiveNotice(request, requestId)
     return (await media.serve(request)) ?? (await route(request, url, requestId))
   }
 
@@ -139,7 +136,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     async handle(request) {
       const requestId = readRequestId(request.headers) ?? ids.next()
       try {
-        return await answer(request, requestId)
+        return await respond(request, requestId)
       } catch (error) {
         log.error({ requestId, err: error }, 'request failed')
         return jsonResponse({ status: 'failed' }, isUnavailable(error) ? 503 : 500)

@@ -19,7 +19,6 @@ export async function importSandboxes() {
   }
 }
 
-/** Throws {@link StartError}. */
 export async function loadSandboxes(settings: SandboxSettings, deps: SandboxDeps): Promise<Sandboxes> {
   const { sandboxes: names } = settings
   if (names.length === 0) return NO_SANDBOXES

@@ -1,4 +1,7 @@
-/** Reads the settings, starts the platform on its port and closes it on SIGTERM; SIGHUP reads the settings again. Run by `main.ts`. */
+/**
+ * Starts the platform on its port and closes it on SIGTERM; SIGHUP reads the settings again. Run by
+ * `main.ts`.
+ */
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError } from '../configuration/environment-error.ts'
 import { fromProcessEnv } from '../configuration/process-env.ts'

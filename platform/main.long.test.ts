@@ -54,7 +54,7 @@ const CREATION_MS_MAX = 300_000
 
 const production = { MEDIA_SECRET: testKey('media') }
 
-test('a platform of its own answers its web fronts only (S87)', { timeout: CREATION_MS_MAX }, async () => {
+test('a standalone platform serves its web fronts only (S87)', { timeout: CREATION_MS_MAX }, async () => {
   const address = await findAddress(start({ ...production, PRODUCT_API_KEY: testKey('web') }))
   const ask = (headers: Record<string, string>) => fetch(new URL('/common/info', address), { headers })
   expect((await ask({})).status).toBe(403)
@@ -62,7 +62,7 @@ test('a platform of its own answers its web fronts only (S87)', { timeout: CREAT
   expect((await fetch(new URL('/readyz', address))).status).toBe(200)
 })
 
-test('SIGHUP applies settings and keys; wrong ones leave the former and are named (S87, row 454)', {
+test('SIGHUP applies settings and keys; wrong ones are reported and the former stay (S87, row 454)', {
   timeout: CREATION_MS_MAX,
 }, async () => {
   const keyFile = join(dataDir, 'product-api-key')
@@ -95,7 +95,7 @@ test('SIGHUP applies settings and keys; wrong ones leave the former and are name
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
-test('what was published is there after kill -9 and a start at once (row 452)', {
+test('a publication is there after kill -9 and an immediate start (row 452)', {
   timeout: CREATION_MS_MAX,
 }, async () => {
   const first = start(production)
@@ -134,12 +134,12 @@ test.each([
   },
 )
 
-test('a person who looks reads a sentence (row 452)', async () => {
+test('on a terminal, the output is a sentence (row 452)', async () => {
   const child = start({ CLIFFHANGER_MODE: 'demo', PORT: 'http' })
   expect(await text(child.stderr!)).toMatch(/^PORT must be a whole number [^{}]*\n$/)
 })
 
-test('the last line of the log of a process that ends by a fault of ours names it (row 452)', {
+test('the last log line of a process that ends by a bug names it (row 452)', {
   timeout: CREATION_MS_MAX,
 }, async () => {
   const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a sudden fault')})"

@@ -16,7 +16,7 @@ const ask = async (keys: Parameters<typeof requireKey>[0], path: string, key?: s
     )
   ).status
 
-test('calls are answered with one of the keys only (S87)', async () => {
+test('calls need one of the keys (S87)', async () => {
   for (const key of [NEW, FORMER]) expect(await ask([NEW, FORMER], '/common/info', key)).toBe(200)
   for (const key of [
     undefined,
@@ -32,7 +32,7 @@ test('calls are answered with one of the keys only (S87)', async () => {
   expect(await ask([NEW], '/media/../common/info')).toBe(403)
 })
 
-test('health, notices and signed media need none, and without a key nothing does', async () => {
+test('health, notices and signed media need no key, and without configured keys nothing does', async () => {
   for (const path of [
     '/healthz',
     '/readyz',

@@ -16,7 +16,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export function requireKey(keys: Keys | null, handle: Handle): Handle {
   if (keys === null) return handle
   const accepted = keys.map(digest)
-  return async function answerWithKey(request) {
+  return async function handleWithKey(request) {
     const { pathname } = new URL(request.url)
     if (OPEN_PATHS.has(pathname) || pathname.startsWith(MEDIA_PREFIX)) return handle(request)
     const sent = digest(request.headers.get(PRODUCT_API_KEY_HEADER) ?? '')

@@ -100,7 +100,7 @@ const publish = async (key: string) => {
 }
 
 describe('the platform in a worker thread (row 452)', () => {
-  test('takes publications before, while and after it runs, and keeps them', async () => {
+  test('accepts publications before, while and after it runs', async () => {
     const before = await publish('before')
     const { worker, report } = await startWorker()
     const socketPath = findSocket(report)
@@ -124,7 +124,7 @@ describe('the platform in a worker thread (row 452)', () => {
     expect(readdirSync(settings().dataDir)).toEqual(['pglite'])
   })
 
-  test('says in one sentence who holds the data folder', async () => {
+  test('reports in one sentence which process holds the data folder', async () => {
     const { worker } = await startWorker()
     const { worker: second, report } = await startWorker()
     expect(report).toMatchObject({ failed: true, sentence: expect.stringContaining(`pid ${process.pid}`) })
@@ -132,7 +132,7 @@ describe('the platform in a worker thread (row 452)', () => {
     await stop(worker)
   })
 
-  test('hands the sentence of a refused publication on', async () => {
+  test('passes on the sentence of a refused publication', async () => {
     const { worker } = await startWorker()
     const operator = await openOperator({ dataDir: settings().dataDir })
     const wrong = { ...aPublication({ key: 'x' }), coverColor: 'red' }
@@ -143,7 +143,7 @@ describe('the platform in a worker thread (row 452)', () => {
     )
   })
 
-  test('applies other keys to the next request and command, and keeps the former ones if it cannot', async () => {
+  test('applies other keys to the next request and command, and the former ones stay if it cannot', async () => {
     const configured = (name: string, mediaNames: readonly string[], given: Partial<PlatformSecrets>) => ({
       settings: settings(),
       secrets: {
@@ -197,7 +197,7 @@ describe('the platform in a worker thread (row 452)', () => {
     await renewal
   })
 
-  test('makes no database on a second start, which is most of what a first one costs (rule 27)', async () => {
+  test('creates no database on a second start, which is most of the cost of the first (rule 27)', async () => {
     const startedMs = performance.now()
     const { worker, report } = await startWorker()
     expect(report).toMatchObject({ ready: true })

@@ -39,23 +39,23 @@ import { indexMissingDramas } from './search/index-dramas.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
-/** Includes what its web front must know. */
 export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
   /** From the latest settings and secrets. */
   readonly signIn: SignInServices
-  /** Origins of the payment sandbox, allowed in addition to the provider's own. */
+  /** Origins of the payment sandbox, allowed in addition to the provider's. */
   payOrigins: string[]
   log: Log & { fatal(details: object, message: string): void }
   /**
-   * Applies other settings and secrets to all later requests; running ones finish with the former. What is opened once
-   * stays as it is: the data folder and the database, the sandboxes, the level of the log. Rejects with `StartError`.
+   * Applies other settings and secrets to all later requests; running ones finish with the former. Anything
+   * that is opened once stays: the data folder and the database, the sandboxes, the level of the log. Rejects
+   * with `StartError`.
    */
   renew(configured: Configured): Promise<void>
 }
 
 /**
- * Starts the platform with the real clock, ids, media and database; the caller decides where it listens. Rejects with
- * `StartError` for errors an operator can fix: its message is one sentence.
+ * Starts the platform with the real clock, ids, media and database; the caller decides where it listens.
+ * Rejects with `StartError` for errors an operator can fix: its message is one sentence.
  *
  * @param calls shows calls into the embedded database to another thread
  */
@@ -66,7 +66,7 @@ export async function startPlatform(
 ): Promise<StartedPlatform> {
   const log = pino({ ...lineShape('platform'), level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
-  // On PostgreSQL, publishers connect to the database themselves.
+  // On PostgreSQL, publishers connect to the database directly.
   const { dataDir, mode } = settings
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const operatorSocket = databaseUrl === null ? operatorSocketPath(dataDir) : null
@@ -197,7 +197,7 @@ async function assemble(ground: Ground, { settings, secrets }: Configured): Prom
   }
 }
 
-/** On PostgreSQL the folder may be somebody else's mount, or read-only; media is served all the same. */
+/** On PostgreSQL the folder may be another user's mount, or read-only; media is served all the same. */
 function closeMediaFolder(dataDir: string, log: Log): void {
   try {
     prepareDataFolder(dataDir)
@@ -214,7 +214,7 @@ async function indexCatalogue(catalog: { db: Database; log: Log }): Promise<void
   if (batchCount > 1) catalog.log.info({ batchCount }, 'search index filled')
 }
 
-/** Dramas of a first look must not be sold to viewers. */
+/** Demonstration dramas must not be sold to viewers. */
 async function refuseDemonstration(db: Database): Promise<void> {
   if (!(await hasDemonstration(db))) return
   throw new StartError(
@@ -222,7 +222,7 @@ async function refuseDemonstration(db: Database): Promise<void> {
   )
 }
 
-/** An invalid demonstration does not stop the start: the previous seed stays, and the log reports the error. */
+/** An invalid demonstration does not stop the start: the previous seed stays. */
 async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0]): Promise<void> {
   try {
     const isNew = await seedCatalog(catalog, DEMO_FOLDER)

@@ -4,7 +4,7 @@ import { newInMemory } from '../tests/builders/embedded.ts'
 import { countingIds, NO_TIMERS, START_MS, standingClock } from '../tests/builders/platform.ts'
 import { createSweeper } from './sweeper.ts'
 
-test('a sweep goes on after one of its parts fails (row 454)', { timeout: 60_000 }, async () => {
+test('a sweep continues after one of its parts fails (row 454)', { timeout: 60_000 }, async () => {
   const db = await newInMemory()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const sweeper = createSweeper({ db, clock: standingClock(), timers: NO_TIMERS, ids: countingIds(), log })

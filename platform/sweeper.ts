@@ -11,7 +11,7 @@ import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
-/** Rounds per sweep; the rest waits for the next. */
+/** The rest waits for the next sweep. */
 const ROUNDS_MAX = 100
 const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas, countAlsoWatched]
 

@@ -20,8 +20,8 @@ const Stored = z.object({ media: Key, signIn: Key.optional() })
 type Stored = z.infer<typeof Stored>
 
 /**
- * The configured keys, or those in `secrets.json` of the data folder (readable by its owner only), generated there
- * once outside production. Call it with the folder locked. Throws {@link StartError}.
+ * The configured keys, or those in `secrets.json` of the data folder (readable by its owner only), generated
+ * there once outside production. The folder must be locked. Throws {@link StartError}.
  */
 export function loadKeys(
   { mode, dataDir }: Pick<PlatformSettings, 'mode' | 'dataDir'>,
@@ -29,11 +29,11 @@ export function loadKeys(
 ): PlatformKeys {
   if (media && (signIn || mode === 'production')) return { media, signIn }
   if (mode === 'production') throw new StartError('MEDIA_SECRET is missing; production generates no secrets.')
-  const kept = keptKeys(dataDir)
-  return { media: media ?? [kept.media], signIn: signIn ?? [kept.signIn] }
+  const stored = storedKeys(dataDir)
+  return { media: media ?? [stored.media], signIn: signIn ?? [stored.signIn] }
 }
 
-function keptKeys(dataDir: string): Required<Stored> {
+function storedKeys(dataDir: string): Required<Stored> {
   const file = join(dataDir, 'secrets.json')
   const stored = readStored(file)
   if (stored?.signIn) return { media: stored.media, signIn: stored.signIn }

@@ -5,7 +5,7 @@ import { type SignInConfigs, toSignInConfigs } from '../providers/list/sign-in-p
 /** The first key signs or seals, all of them are accepted, so a key can be rotated without interruption. */
 export type Keys = readonly [string, ...string[]]
 
-/** What an operator command must never log; see {@link PlatformSecrets}. */
+/** Never logged; see {@link PlatformSecrets}. */
 export interface OperatorSecrets {
   /** Contains its password; null: the embedded database. */
   databaseUrl: string | null
@@ -19,7 +19,7 @@ export interface OperatorSecrets {
 export interface PlatformSecrets extends OperatorSecrets {
   /** Null: those in the data folder, generated on the first start; never in production. */
   mediaKeys: Keys | null
-  /** The same for sealing sign-ins in progress; production requires them with a redirect provider. */
+  /** The same for sealing sign-ins; production requires them with a redirect provider. */
   signInKeys: Keys | null
   /** Keys of the web fronts that a standalone platform serves; null: it serves every caller. */
   webFrontKeys: Keys | null

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('settings (row 452)', () => {
-  test('production is the mode of everything that says nothing, and it makes no secret', () => {
+  test('production is the default mode, and it generates no secret', () => {
     expect(() => settingsFromEnvironment({})).toThrow(/MEDIA_SECRET .*is needed/)
     const { settings, secrets } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
     expect(settings.mode).toBe('production')
@@ -54,7 +54,7 @@ describe('settings (row 452)', () => {
     }
   })
 
-  test('a platform of its own that others may reach needs a key in production (S87)', () => {
+  test('a standalone platform that others may reach needs a key in production (S87)', () => {
     const read = (environment: Record<string, string>) => () =>
       settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment })
     const file = join(folder, 'key')
@@ -68,7 +68,7 @@ describe('settings (row 452)', () => {
     for (const HOST of ['', 'localhost', '127.0.0.1', '::1']) expect(read({ HOST }), HOST).not.toThrow()
   })
 
-  test('a secret may lie in a file, but not in two places', () => {
+  test('a secret may be in a file, but not in two places', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${SECRET}\n`)
     expect(settingsFromEnvironment({ MEDIA_SECRET_FILE: file }).secrets.mediaKeys).toEqual([SECRET])
@@ -80,7 +80,7 @@ describe('settings (row 452)', () => {
     expect(() => settingsFromEnvironment({ PRODUCT_API_KEY_FILE: file })).toThrow(/names an empty file/)
   })
 
-  test('the address of a paid episode opens its media for ten minutes, or as long as is said (row 453)', () => {
+  test('the address of a paid episode is valid for ten minutes, or as long as configured (row 453)', () => {
     const of = (environment: Record<string, string>) =>
       settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.paidMediaSeconds
     expect(of({})).toBe(600)
@@ -94,14 +94,14 @@ describe('settings (row 452)', () => {
     expect(listen).toEqual({ host: '127.0.0.1', port: 3001 })
   })
 
-  test('nobody can sign in where no provider is named, and that needs no secret', () => {
+  test('without a provider nobody can sign in, and no secret is needed', () => {
     const { settings, secrets } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
     expect(secrets.providers).toEqual({ google: null, facebook: null })
     expect(settings.sessions).toEqual({ days: 90, isExclusive: true })
     expect(loadKeys(settings, secrets).signIn).toBeNull()
   })
 
-  test('a provider is an id with its secret, and production seals sign-ins with a secret of the operator', () => {
+  test('a provider is an id with its secret, and production seals sign-ins with the operator’s secret', () => {
     const given = { MEDIA_SECRET: SECRET, GOOGLE_CLIENT_ID: 'us' }
     expect(() => settingsFromEnvironment(given)).toThrow(
       /SIGN_IN_SECRET .*is needed.*GOOGLE_CLIENT_SECRET .*are needed together/s,
@@ -132,7 +132,7 @@ describe('settings (row 452)', () => {
     expect(loadKeys(settings, secrets).signIn).toEqual([testKey('sign-in')])
   })
 
-  test('payments need all of who we are to PayPal, over TLS or on this machine', () => {
+  test('payments need all PayPal credentials, over TLS or on this machine', () => {
     const all = {
       MEDIA_SECRET: SECRET,
       PAYPAL_CLIENT_ID: 'us',
@@ -154,7 +154,7 @@ describe('settings (row 452)', () => {
     expect(() => settingsFromEnvironment({ ...all, FIRST_TOP_UP_BONUS: '-5' })).toThrow(/FIRST_TOP_UP_BONUS/)
   })
 
-  test('settings may be logged as they are, since secrets are apart (row 460)', () => {
+  test('settings may be logged, since secrets are separate (row 460)', () => {
     const given = {
       DATABASE_URL: 'postgres://us:of-database@db/product',
       MIGRATE_DATABASE_URL: 'postgres://us:of-migrations@db/product',
@@ -181,7 +181,7 @@ describe('settings (row 452)', () => {
     expect(operator.secrets.payments.paypal?.clientSecret).toBe('of-paypal')
   })
 
-  test('sandboxes stand in for all providers outside production, in production only when named', () => {
+  test('sandboxes replace all providers outside production, in production only when named', () => {
     const of = (environment: Record<string, string>) =>
       settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.sandboxes
     expect(of({ CLIFFHANGER_MODE: 'demo' })).toEqual(['google', 'facebook', 'paypal'])
@@ -203,7 +203,7 @@ describe('settings (row 452)', () => {
     )
   })
 
-  test('commands that need the database alone ask for no secret', () => {
+  test('commands that need only the database require no secret', () => {
     expect(operatorFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).secrets.databaseUrl).toBe(
       'postgres://db/x',
     )
@@ -219,13 +219,13 @@ describe('secrets (row 452)', () => {
     return loadKeys({ ...settings, ...(mode && { mode }) }, secrets)
   }
 
-  test('are made once, for the owner alone', () => {
+  test('are generated once, readable by the owner only', () => {
     const made = load()
     expect(load()).toEqual(made)
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('of a release before members keep what they sign when the next one adds its own', () => {
+  test('of a release before members stay valid when the next one adds its secret', () => {
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ media: SECRET }))
     const { media, signIn } = load()
     expect(media).toEqual([SECRET])
@@ -238,11 +238,11 @@ describe('secrets (row 452)', () => {
     expect(() => load()).toThrow(/damaged/)
   })
 
-  test('are never made in production', () => {
+  test('are never generated in production', () => {
     expect(() => load('production')).toThrow(/MEDIA_SECRET/)
   })
 
-  test('takes two keys at once while one replaces the other, and neither short nor copied ones (row 460)', () => {
+  test('accepts two keys while one replaces the other, and neither short nor copied ones (row 460)', () => {
     const [newest, older] = [testKey('newest'), testKey('older')]
     const of = (MEDIA_SECRET: string) => settingsFromEnvironment({ MEDIA_SECRET }).secrets.mediaKeys
     expect(of(`${newest}, ${older}`)).toEqual([newest, older])
@@ -251,13 +251,13 @@ describe('secrets (row 452)', () => {
   })
 })
 
-test('a data folder that cannot be written is one sentence (row 452)', () => {
+test('a data folder that cannot be written is reported in one sentence (row 452)', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/cannot be written \(ENOTDIR\)/)
 })
 
-describe('a data folder is its owner’s alone, as the database’s files may be written by all (row 452)', () => {
+describe('a data folder is closed to others, as the database’s files are world-writable (row 452)', () => {
   const readMode = (path: string) => statSync(path).mode & 0o777
   const opened = (name: string, content: string[]) => {
     const path = join(folder, name)
@@ -267,14 +267,14 @@ describe('a data folder is its owner’s alone, as the database’s files may be
     return path
   }
 
-  test('one that is made, one that is empty and one with our things are closed', () => {
+  test('a new one, an empty one and one with our files are closed', () => {
     for (const path of [join(folder, 'new/deep'), opened('empty', []), opened('used', ['lock.json', 'x'])]) {
       prepareDataFolder(path)
       expect(readMode(path), path).toBe(0o700)
     }
   })
 
-  test('one with things of others is left as it is and refused', () => {
+  test('one with foreign files is left unchanged and refused', () => {
     const shared = opened('shared', ['letters'])
     expect(() => prepareDataFolder(shared)).toThrow(/open to other users.*chmod 700/)
     expect(readMode(shared)).toBe(0o755)

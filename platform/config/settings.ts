@@ -12,12 +12,10 @@ import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSe
 export interface PlatformSettings extends SandboxSettings {
   /** `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'
-  /** 0: none. */
   firstTopUpBonus: number
   sessions: SessionRules
-  /** Origin that serves media, such as `https://media.example`, if not the product API's own host. */
+  /** Origin that serves media, such as `https://media.example`, if not the product API's host. */
   mediaOrigin: string | null
-  /** Lifetime of the play address of a paid episode. */
   paidMediaSeconds: number
   /** Paths of calls that differ from the contract's. */
   paths: Partial<Paths>
@@ -38,7 +36,7 @@ export interface ListenSettings {
 export const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_PORT = 3000
 
-/** The platform's settings and secrets from environment variables. Throws `EnvironmentError` with all errors. */
+/** Throws `EnvironmentError` with all errors. */
 export function settingsFromEnvironment(source: Source): Configured & { listen: ListenSettings } {
   const values = readEnvironment(source, PLATFORM_VARIABLES, standalonePlatformFaults)
   const isProduction = values.CLIFFHANGER_MODE === 'production'
@@ -63,7 +61,6 @@ export function settingsFromEnvironment(source: Source): Configured & { listen: 
 
 export interface OperatorSettings
   extends Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus' | 'siteOrigin'> {
-  /** Null: the one on PATH. */
   ffmpegPath: string | null
   /** LUFS of imported episodes; null: as in their files. */
   loudnessLufs: number | null

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { DRAIN_MS_MAX, listenOnLoopback, listenOnPort } from './listen.ts'
 
-test('a caller who keeps asking on open connections is answered, and holds nothing open (L10)', async () => {
+test('a caller that sends one request after the other gets responses and does not delay the close (L10)', async () => {
   const listening = await listenOnPort('127.0.0.1', 0, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Response('whole')
@@ -30,7 +30,7 @@ test('a caller who keeps asking on open connections is answered, and holds nothi
   expect([...outcomes]).toEqual(['whole'])
 })
 
-test('a stand-in ends at once, whoever keeps a connection to it', async () => {
+test('a sandbox closes at once, even with open connections', async () => {
   const listening = await listenOnLoopback(0, 'PORT', (_request, response) => void response.end('whole'))
   const agent = new Agent({ keepAlive: true })
   await new Promise((resolve) => {

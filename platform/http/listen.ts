@@ -7,7 +7,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
-  /** Null: a socket. */
   port: number | null
   /** Stops accepting and waits up to {@link DRAIN_MS_MAX} for running requests. */
   close(): Promise<void>
@@ -17,18 +16,22 @@ type Handle = (request: Request) => Promise<Response>
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** Nobody reads a connection without traffic, even in the middle of a response. Every response starts earlier. */
-const STILL_MS_MAX = 30_000
-/** Longer than the caller keeps idle connections, so that the caller closes them first. */
+/**
+ * A connection without traffic for this long is closed, even in the middle of a response. Every response
+ * starts earlier.
+ */
+const SILENT_MS_MAX = 30_000
+/** Longer than callers' own limit for idle connections, so that they close them first. */
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
 /**
- * An idle connection may have a request in transit; for this long it still gets a response, with `Connection: close`.
+ * A request may be in transit on an idle connection; for this long it still gets a response, with
+ * `Connection: close`.
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
-/** Listens on a TCP port; 0 picks a free one. Rejects with `StartError` when the port is not available. */
+/** Rejects with `StartError` when the port is not available. */
 export function listenOnPort(
   host: string,
   port: number,
@@ -38,8 +41,7 @@ export function listenOnPort(
 }
 
 /**
- * The same on loopback only, with a Node request handler. Closes idle connections at once: the callers of a
- * sandbox have ended before it does.
+ * On loopback only. Closes idle connections at once: the callers of a sandbox have ended before it does.
  *
  * @param setting name of the setting for another port, for the error message
  */
@@ -57,7 +59,7 @@ async function openPort(
   port: number,
   { setting, idleGraceMs = IDLE_GRACE_MS }: { setting: string; idleGraceMs?: number },
 ) {
-  server.timeout = STILL_MS_MAX
+  server.timeout = SILENT_MS_MAX
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -71,8 +73,8 @@ async function openPort(
 }
 
 /**
- * Listens on a Unix socket that only this user may use. A socket left by a killed process is replaced: the caller
- * knows that nobody else listens. Closing removes the socket, and its folder if empty.
+ * Listens on a Unix socket that only this user may use. A socket left by a killed process is replaced: the
+ * caller must know that nobody else listens. Closing removes the socket, and its folder if empty.
  */
 export async function listenOnSocket(socketPath: string, handle: Handle): Promise<Listening> {
   rmSync(socketPath, { force: true })
@@ -107,14 +109,14 @@ function bounded(server: Server): Server {
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.prependListener('request', (_request, response) => {
-    // A client that keeps sending on an open connection would keep the server open.
+    // A client that sends one request after the other on a connection would delay the close of the server.
     if (!server.listening) response.shouldKeepAlive = false
   })
   return server
 }
 
 /**
- * Stops accepting at once and closes idle connections a little later: Node's own `close` ends them before it has
+ * Stops accepting at once and closes idle connections a little later: Node's `close` ends them before it has
  * read what may already be there, which under load is usually a call of the web front.
  */
 function closeServer(server: Server, idleGraceMs: number): Promise<void> {

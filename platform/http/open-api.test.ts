@@ -19,7 +19,7 @@ describe('the API document (rows 212-217, 221-246)', () => {
   const findOperation = (name: keyof typeof endpoints) =>
     paths[endpoints[name].path]![endpoints[name].method.toLowerCase()]!
 
-  test('docs/openapi.json is what the contract says; `node cli/openapi.ts` writes it anew', () => {
+  test('docs/openapi.json matches the contract; `node cli/openapi.ts` writes it again', () => {
     const kept = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
     expect(kept).toBe(openApiText(createPaths()))
   })

@@ -8,7 +8,6 @@ import { endpointNames, endpoints } from '../../contract/product-api/endpoints.t
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { isAttributed, VISIT_SOURCE_HEADER } from '../../contract/visit-source.ts'
 
-/** Codes that every call can return, in addition to its own refusals. */
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
 const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
 
@@ -33,9 +32,7 @@ const AttributedHeaders = CallHeaders.extend({
   }),
 })
 
-/**
- * The OpenAPI 3.1 description of the product API, generated from the schemas that parse its requests and responses.
- */
+/** Generated from the schemas that parse requests and responses. */
 function openApiDocument(paths: Paths) {
   const described: ZodOpenApiPathsObject = {}
   for (const name of endpointNames) {
@@ -71,7 +68,6 @@ function openApiDocument(paths: Paths) {
   )
 }
 
-/** The document as stored in `docs/openapi.json`. */
 export function openApiText(paths: Paths): string {
   return `${JSON.stringify(openApiDocument(paths), null, 2)}\n`
 }

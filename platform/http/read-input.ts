@@ -7,7 +7,7 @@ import { Refusal } from '../calls/refusal.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** Larger than any call needs. The response is HTTP 413. */
+/** The response is HTTP 413. */
 export class BodyTooLarge extends Refusal {
   constructor() {
     super('badRequest', `The body is larger than ${BODY_BYTES_MAX} bytes.`)

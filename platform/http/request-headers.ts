@@ -1,7 +1,6 @@
 import { Refusal } from '../calls/refusal.ts'
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
-/** For requests that name no valid language. */
 export const DEFAULT_LANGUAGE = 'en'
 
 export function readLanguage(headers: Headers): string {
@@ -9,7 +8,7 @@ export function readLanguage(headers: Headers): string {
   return LANGUAGE.test(given) ? given : DEFAULT_LANGUAGE
 }
 
-/** URL-encoded in transit; one that cannot be decoded matches no session. Null: none. */
+/** URL-encoded in transit; one that cannot be decoded matches no session. */
 export function readToken(headers: Headers): string | null {
   const given = headers.get('Authorization') ?? ''
   try {
@@ -21,7 +20,6 @@ export function readToken(headers: Headers): string | null {
 
 const EQUIPMENT_ID = /^[\x21-\x7e]{1,64}$/
 
-/** The device id, from `equipmentId`; null: none or invalid. */
 export function readEquipmentId(headers: Headers): string | null {
   const given = headers.get('equipmentId') ?? ''
   return EQUIPMENT_ID.test(given) ? given : null
@@ -29,7 +27,7 @@ export function readEquipmentId(headers: Headers): string | null {
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The caller's request id, to correlate both logs; null: none, or not safe to log. */
+/** Correlates both logs. Null also if it is not safe to log. */
 export function readRequestId(headers: Headers): string | null {
   const given = headers.get('X-Request-Id') ?? ''
   return REQUEST_ID.test(given) ? given : null
@@ -39,13 +37,11 @@ const PURCHASE_KEY = /^[A-Za-z0-9_-]{1,128}$/
 const WHOLE_NUMBER = /^\d{1,10}$/
 
 export interface Purchase {
-  /** Null: not sent. */
   key: string | null
-  /** The price shown to the buyer; null: not sent. */
   quotedPriceCoins: number | null
 }
 
-/** Reads the headers of a purchase. An invalid one is refused: ignoring it would change the deal. */
+/** Refuses an invalid header: ignoring it would change the deal. */
 export function readPurchase(headers: Headers): Purchase | Refusal {
   const [key, price] = [headers.get('Idempotency-Key'), headers.get('X-Quoted-Price-Coins')]
   if (key !== null && !PURCHASE_KEY.test(key)) {

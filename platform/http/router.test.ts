@@ -30,13 +30,13 @@ function routerWith(handlers: Handlers, paths = createPaths()) {
 const viewer: Viewer = { memberId: 'm1', sessionId: 's1', provider: 'google' }
 
 describe('the router (rows 218, 291-292)', () => {
-  test('answers at the path a deployment names, and no longer at the contract’s', async () => {
+  test('serves a call at the configured path, and no longer at the contract’s', async () => {
     const ask = routerWith({ topDramas: async () => [] }, createPaths({ topDramas: '/v2/top' }))
     expect(await ask('/v2/top')).toMatchObject({ code: '00000', data: [] })
     expect(await ask('/index/recommend/top')).toMatchObject({ code: CODES.unknownCall })
   })
 
-  test('sends no answer that the contract does not allow', async () => {
+  test('sends no response that the contract does not allow', async () => {
     const ask = routerWith({ topDramas: async () => [{ dramaName: 'without an id' }] })
     expect(await ask('/index/recommend/top')).toMatchObject({ status: 500, code: CODES.internal, data: null })
   })
@@ -65,7 +65,7 @@ describe('the router (rows 218, 291-292)', () => {
     expect(answer.message).not.toContain(error.message)
   })
 
-  test('the token is looked up as it was before it was encoded (row 216)', async () => {
+  test('the token is decoded before it is looked up (row 216)', async () => {
     const viewers: unknown[] = []
     const ask = routerWith({
       areaInfo: async (_input, call) => {
@@ -79,7 +79,7 @@ describe('the router (rows 218, 291-292)', () => {
     expect(viewers).toEqual([expect.any(Refusal), expect.any(Refusal), null, viewer])
   })
 
-  test('whoever asks for the viewer twice costs one look-up', async () => {
+  test('reading the viewer twice costs one look-up', async () => {
     const ask = routerWith({
       areaInfo: async (_input, call) => {
         expect(await call.viewer()).toBe(await call.viewer())
@@ -90,7 +90,7 @@ describe('the router (rows 218, 291-292)', () => {
     expect(ask.tokens).toEqual(['good'])
   })
 
-  test('a call of members is done for members alone, and knows them (rows 216, 293)', async () => {
+  test('a member call runs only for members, and gets the viewer (rows 216, 293)', async () => {
     const done: unknown[] = []
     const ask = routerWith({
       signOut: async (_input, call) => {
@@ -106,7 +106,7 @@ describe('the router (rows 218, 291-292)', () => {
     expect(done).toEqual([viewer])
   })
 
-  test('whatever comes in, an envelope with a known code comes out', async () => {
+  test('any request gets an envelope with a known code', async () => {
     const ask = routerWith({})
     const path = fc.oneof(
       fc.constantFrom(...endpointNames.map((name) => endpoints[name].path)),

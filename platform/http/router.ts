@@ -15,7 +15,6 @@ import { refusalResponse, successResponse } from './responses.ts'
 interface RouterDeps {
   paths: Paths
   handlers: Handlers
-  /** A refusal says why the token is invalid. */
   authenticate: (token: string, language: string) => Promise<Viewer | Refusal>
   log: Log
 }
@@ -30,8 +29,8 @@ interface Route {
 }
 
 /**
- * Handles every call of the contract: validates input and output with the contract's schemas, converts between the
- * wire's spelling and our terms, and writes the envelope. Contains no business rules.
+ * Handles every call of the contract: validates input and output with the contract's schemas, converts
+ * between the wire's spelling and our terms, and writes the envelope. Contains no business rules.
  */
 export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()
@@ -95,14 +94,14 @@ async function perform(
   if (!handler) return new Refusal('notYet', `This backend does not have the call "${name}" yet.`)
   const data = await handler(input, known)
   if (data instanceof Refusal) return data
-  const answer = toWire(endpoint.wire, data)
-  const checked = endpoint.wire.safeParse(answer)
+  const wire = toWire(endpoint.wire, data)
+  const checked = endpoint.wire.safeParse(wire)
   if (!checked.success) {
     throw new Error(
-      `The answer of "${name}" does not fit the contract: ${describeMismatch(endpoint.wire, answer, 'data')}`,
+      `The answer of "${name}" does not fit the contract: ${describeMismatch(endpoint.wire, wire, 'data')}`,
     )
   }
-  return { data: answer }
+  return { data: wire }
 }
 
 async function authenticateCall(call: Call): Promise<MemberCall | Refusal> {

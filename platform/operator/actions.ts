@@ -54,7 +54,7 @@ export const publishAction: OperatorAction<PublicationByCommand, Published> = {
   perform: publishByCommand,
 }
 
-/** For each import, before anything is encoded: why it would be refused, or null. */
+/** Before anything is encoded: for each import, why it would be refused, or null. */
 export const previewImportsAction: OperatorAction<ImportPreview[], (string | null)[]> = {
   path: '/publications/preview',
   noun: 'preview of an import',
@@ -169,7 +169,7 @@ export const inspectOrderAction: OperatorAction<OrderQuery, OrderReport> = {
   path: '/orders',
   noun: 'look at an order',
   input: OrderQuery,
-  // It settles what the provider says is paid.
+  // It settles an order that the provider reports as paid.
   act: { name: 'check order', toFacts: toOrderFacts },
   perform: inspectOrder,
 }

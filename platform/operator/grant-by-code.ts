@@ -7,7 +7,6 @@ import { MemberCode, noSuchMember } from './member-code.ts'
 export const GrantByCode = z.object({ code: MemberCode, grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
 
-/** Rejects with {@link OperatorRefusal}. */
 export async function grantByCode(deps: GrantDeps, { code, grant: given }: GrantByCode): Promise<Granted> {
   const outcome = await grant(deps, await findMemberId(deps, code), given)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
@@ -18,7 +17,6 @@ export async function grantByCode(deps: GrantDeps, { code, grant: given }: Grant
 export const GrantReversalByCode = z.object({ code: MemberCode, reversal: GrantReversal })
 export type GrantReversalByCode = z.infer<typeof GrantReversalByCode>
 
-/** Rejects with {@link OperatorRefusal} when nothing was taken back. */
 export async function reverseGrantByCode(
   deps: GrantDeps,
   { code, reversal }: GrantReversalByCode,

@@ -13,30 +13,27 @@ export type MemberQuery = z.infer<typeof MemberQuery>
 const LISTED_MAX = 10
 
 /**
- * A member, for support. It contains what questions about signing in, coins or an episode need, and nothing else:
- * no name, picture, provider's id, devices or tokens, and nothing about what was watched, liked or saved. Members
- * identify themselves by the code, which only their own profile shows. Times as ISO 8601, UTC.
+ * A member, for support. It contains what questions about signing in, coins or an episode need, and nothing
+ * else: no name, picture, provider's id, devices or tokens, and nothing about what was watched, liked or
+ * saved. Members identify themselves by the code, which only their profile shows. Times are ISO 8601 in UTC.
  */
 export interface MemberReport {
   code: string
   joinedAt: string
-  /** Null: not deleted. */
   deletedAt: string | null
-  /** `lastAt` is null when it was longer ago than ended sessions are kept. */
+  /** `lastAt` is null when no session of that time is stored any more. */
   signIns: { service: Tables['member_identity']['provider']; firstAt: string; lastAt: string | null }[]
   openSessionCount: number
   balances: Balances
-  /** Null: no VIP. */
   vipUntil: string | null
   orderCount: number
   /** The newest first. */
   lastOrders: (ReturnType<typeof orderInWords> & { failure: string | null })[]
   unlockCount: number
-  /** The newest first. `drama` is its name in its own language. */
+  /** The newest first. `drama` is its name in its original language. */
   lastUnlocks: { at: string; drama: string; episode: number; coins: number; bonus: number }[]
 }
 
-/** Rejects with `OperatorRefusal` for an unknown code. */
 export async function inspectMember(
   { db, clock }: { db: Database; clock: Clock },
   { code }: MemberQuery,

@@ -11,7 +11,6 @@ export type OrderQuery = z.infer<typeof OrderQuery>
 
 export type OrderReport = ReturnType<typeof orderInWords> & {
   memberCode: string
-  /** Why it ended without a credit. */
   failure: string | null
   /** ISO 8601; null: no check is due. */
   nextLookAt: string | null
@@ -20,8 +19,8 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
 }
 
 /**
- * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link OperatorRefusal}
- * for an unknown order.
+ * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link
+ * OperatorRefusal} for an unknown order.
  */
 export async function inspectOrder(
   deps: Omit<OrderDeps, 'packages'>,

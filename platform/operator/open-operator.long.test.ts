@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** An import sets `mayMake`. */
 const openings = [{ mayMake: false }, { mayMake: true }]
 
-describe('a command beside a database of another release leaves it as it is (row 459)', {
+describe('a command leaves a database of another release unchanged (row 459)', {
   timeout: 240_000,
 }, () => {
   test('embedded', async () => {
@@ -73,7 +73,7 @@ describe('a command beside a database of another release leaves it as it is (row
       )
     })
 
-    test('that is empty: an import makes it where its role may, and asks for "migrate" where it may not', async () => {
+    test('that is empty: an import creates the schema where its role may, and requires "migrate" where it may not', async () => {
       for (const statement of [
         'CREATE ROLE guest LOGIN',
         'CREATE ROLE owner LOGIN',

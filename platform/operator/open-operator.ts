@@ -20,25 +20,22 @@ export interface Operator {
 
 export interface OperatorSettings {
   dataDir: string
-  /** As in the product. */
   firstTopUpBonus?: number
   /** Whether to create a missing database; otherwise a missing one is an error, since the path is wrong. */
   mayMake?: boolean
 }
 
-/** Never logged. */
 export interface OperatorCredentials {
-  /** If set: PostgreSQL; the data folder is not used. */
+  /** Absent: the embedded database in the data folder. */
   databaseUrl?: string | null | undefined
-  /** The payment providers when the product is not running; absent: none. */
+  /** For commands while the product is not running. */
   payments?: PaymentConfigs
 }
 
 /**
- * Opens the product for an operator command, whether it is running or not: with `databaseUrl` it connects to
- * PostgreSQL; otherwise it takes the data folder if that is free, and else passes the command to the product that
- * holds it. A database of another release is left unchanged. Rejects with an `Error` whose message is one sentence
- * for the command line.
+ * Opens the product for an operator command: with `databaseUrl` it connects to PostgreSQL; otherwise it locks
+ * the data folder if that is free, or else passes the command to the running product. A database of another
+ * release is left unchanged. Rejects with an `Error` whose message is one sentence for the command line.
  */
 export async function openOperator(
   { dataDir, firstTopUpBonus = 0, mayMake = false }: OperatorSettings,
@@ -82,21 +79,20 @@ function namingOutage(error: unknown): never {
 }
 
 /** Publishing 999 episodes takes seconds; a command must not hang with the product. */
-const ANSWER_MS_MAX = 120_000
+const RESPONSE_MS_MAX = 120_000
 
-/** Through the product's operator socket. */
 export async function performInRunning<Input, Output>(
   socketPath: string,
   { path }: OperatorAction<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const { status, body } = await post(socketPath, path, JSON.stringify(input))
-  const answer = JSON.parse(body) as Output | { sentence: string }
-  const isSentence = typeof answer === 'object' && answer !== null && 'sentence' in answer
+  const output = JSON.parse(body) as Output | { sentence: string }
+  const isSentence = typeof output === 'object' && output !== null && 'sentence' in output
   if (isSentence || status !== 200) {
-    throw new Error(isSentence ? answer.sentence : `The product answered with status ${status}.`)
+    throw new Error(isSentence ? output.sentence : `The product answered with status ${status}.`)
   }
-  return answer
+  return output
 }
 
 function post(socketPath: string, path: string, body: string): Promise<{ status: number; body: string }> {
@@ -109,7 +105,7 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
         'Content-Type': 'application/json',
         [OPERATOR_HEADER]: encodeURIComponent(operatorName()),
       },
-      timeout: ANSWER_MS_MAX,
+      timeout: RESPONSE_MS_MAX,
     })
     sent.on('timeout', () => {
       sent.destroy(

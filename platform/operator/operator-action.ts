@@ -11,17 +11,15 @@ export interface OperatorDeps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Null: no provider for refunds. */
   payments: Payments | null
   /** Folder of the embedded database; null: PostgreSQL. */
   embeddedIn: string | null
   fault?: Fault
 }
 
-/** Runs with the database, or through the product that holds it. */
+/** Runs with the database, or through the product that has locked it. */
 export interface OperatorAction<Input, Output> {
   path: string
-  /** One word for messages. */
   noun: string
   input: z.ZodType<Input>
   /** What the record of a change contains. Absent: the command only reads. */

@@ -30,7 +30,7 @@ const acting = (act: () => Promise<unknown>): OperatorAction<{ drama: string }, 
 })
 const last = async () => (await listActs({ db }, { limit: 1 }))[0]
 
-describe('what a command changes is on record (S98)', () => {
+describe('changes by commands are recorded (S98)', () => {
   test('with operator, subject, details, time and outcome', async () => {
     await perform(acting(async () => 'well'))
     const at = expect.stringMatching(/^\d{4}-.*Z$/)
@@ -50,11 +50,11 @@ describe('what a command changes is on record (S98)', () => {
     expect(await last()).toMatchObject({ outcome })
   })
 
-  test('before it has an outcome, so that an interrupted one is there', async () => {
+  test('before the outcome, so that an interrupted command is recorded', async () => {
     await perform(acting(async () => expect(await last()).toMatchObject({ outcome: null })))
   })
 
-  test('whatever length or form the names have', async () => {
+  test('with names of any length or form', async () => {
     await perform(
       acting(async () => null),
       'ø'.repeat(300),
@@ -68,7 +68,7 @@ describe('what a command changes is on record (S98)', () => {
     expect(await last()).toMatchObject({ operator: 'unknown' })
   })
 
-  test('for good: nothing of it is removed or changed', async () => {
+  test('for ever: records are neither removed nor changed', async () => {
     await perform(acting(async () => null))
     for (const statement of [
       sql`DELETE FROM operator_act`,
@@ -80,7 +80,7 @@ describe('what a command changes is on record (S98)', () => {
     }
   })
 
-  test('and what only reads is not', () => {
+  test('but not commands that only read', () => {
     const reading = OPERATOR_ACTIONS.filter(({ act }) => !act).map(({ path }) => path)
     expect(reading).toEqual([
       '/publications/preview',

@@ -3,17 +3,17 @@ import type { Database } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { OperatorAction, OperatorDeps } from './operator-action.ts'
 
-/** Who runs a command that the running product performs, in percent encoding. */
+/** The person who runs a command that the running product performs, in percent encoding. */
 export const OPERATOR_HEADER = 'x-operator'
 
-/** Of the database's columns. */
+/** The limits of the database's columns. */
 const OPERATOR_LENGTH_MAX = 100
 const SUBJECT_LENGTH_MAX = 200
 const DETAILS_LENGTH_MAX = 500
 
 /**
- * Performs a command. A change is recorded first, with the name of the person who ran it, and then its outcome:
- * without an outcome it was interrupted. S98.
+ * Performs a command. A change is recorded first, with the name of the person who ran it, and then its
+ * outcome: without an outcome it was interrupted. S98.
  */
 export async function performOnRecord<Input, Output>(
   action: OperatorAction<Input, Output>,
@@ -59,19 +59,16 @@ const ACTS_MAX = 1000
 export const ActQuery = z.object({ limit: z.number().int().min(1).max(ACTS_MAX) })
 export type ActQuery = z.infer<typeof ActQuery>
 
-/** Times as ISO 8601. */
 export interface RecordedAct {
   at: string
   operator: string
   act: string
   subject: string
-  /** JSON, cut off after 500 characters. */
   details: string
   /** Null: interrupted, or still running. */
   outcome: 'done' | 'refused' | 'failed' | null
 }
 
-/** The newest first. */
 export async function listActs({ db }: { db: Database }, { limit }: ActQuery): Promise<RecordedAct[]> {
   const rows = await db
     .selectFrom('operator_act')

@@ -2,12 +2,11 @@ import type { OrderDeps } from '../orders/order-rows.ts'
 import { type RefundOutcome, type RefundRequest, refundOrder } from '../orders/refund.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** Rejects with {@link OperatorRefusal} when nothing was refunded. */
 export async function refundByCommand(
   deps: Omit<OrderDeps, 'packages'>,
-  ask: RefundRequest,
+  request: RefundRequest,
 ): Promise<Omit<Extract<RefundOutcome, { ok: true }>, 'ok'>> {
-  const outcome = await refundOrder({ ...deps, packages: [] }, ask)
+  const outcome = await refundOrder({ ...deps, packages: [] }, request)
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
   const { ok: _, ...refunded } = outcome
   return refunded

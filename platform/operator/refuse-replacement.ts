@@ -4,9 +4,9 @@ import type { Database } from '../db/tables.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** `mayReplace`: whether the operator allowed it to replace another drama. */
+/** `mayReplace`: the operator allows it to replace another drama. */
 export const Origin = z.object({
-  /** Absolute path of the folder; absent: none. */
+  /** Absolute path of the folder. */
   importedFrom: z.string().min(1).max(4096).optional(),
   mayReplace: z.boolean().default(false),
 })
@@ -29,8 +29,8 @@ export async function previewImports(
 }
 
 /**
- * Rejects with {@link OperatorRefusal} if the publication would replace another drama or remove episodes, and that
- * was not allowed.
+ * Rejects with {@link OperatorRefusal} if the publication would replace another drama or remove episodes, and
+ * that was not allowed.
  */
 export async function refuseReplacement(
   tx: Tx,
@@ -71,7 +71,7 @@ async function findReplacement(
     .where('state', 'not in', ['leftOut', 'removed', 'takenDown'])
     .orderBy('number')
     .execute()
-  // A folder may have been given other content, and a drama of an earlier release has no folder.
+  // The folder's content may have been replaced, and a drama of an earlier release has no folder.
   const isOther =
     content && content.name !== drama.name && !before.some((row) => content.videos.has(row.media_key))
   if (isOther && before.length > 0) return `${known}, and none of its videos is here. ${GIVE_A_KEY}`

@@ -9,9 +9,9 @@ import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Accepts operator commands while the product is running, since the product holds the data folder: each of
- * `actions.ts` is a POST of its input to its path and returns its output, or `{sentence}`. Only its user can open
- * the socket; there is no other check, as that user could open the folder too.
+ * Accepts operator commands while the running product has locked the data folder: each of `actions.ts` is a
+ * POST of its input to its path and returns its output, or `{sentence}`. Only its user can open the socket;
+ * there is no other check, as that user could open the folder too.
  *
  * @param deps for the next command; a change of settings replaces them
  */
@@ -21,7 +21,7 @@ export function serveOperator(socketPath: string, deps: () => OperatorDeps): Pro
     const action = OPERATOR_ACTIONS.find(({ path }) => path === pathname)
     if (!action || request.method !== 'POST') {
       const paths = OPERATOR_ACTIONS.map(({ path }) => path).join(', ')
-      return answer(404, { sentence: `This socket takes POST ${paths} only.` })
+      return respond(404, { sentence: `This socket takes POST ${paths} only.` })
     }
     return perform(action, request, deps())
   })
@@ -34,22 +34,22 @@ async function perform(
 ): Promise<Response> {
   try {
     const text = await request.text()
-    if (text.length > INPUT_BYTES_MAX) return answer(413, { sentence: `The ${action.noun} is too large.` })
+    if (text.length > INPUT_BYTES_MAX) return respond(413, { sentence: `The ${action.noun} is too large.` })
     const input = action.input.parse(JSON.parse(text))
     const operator = decodeURIComponent(request.headers.get(OPERATOR_HEADER) ?? '')
     const output = await performOnRecord(action, deps, { input, operator })
     deps.log.info({ action: action.noun, operator }, 'operator command completed')
-    return answer(200, output)
+    return respond(200, output)
   } catch (error) {
-    if (error instanceof OperatorRefusal) return answer(409, { sentence: error.message })
+    if (error instanceof OperatorRefusal) return respond(409, { sentence: error.message })
     const isGivenWrong =
       error instanceof ZodError || error instanceof RangeError || error instanceof SyntaxError
-    if (isGivenWrong) return answer(400, { sentence: `This is no ${action.noun}: ${error.message}` })
+    if (isGivenWrong) return respond(400, { sentence: `This is no ${action.noun}: ${error.message}` })
     deps.log.error({ err: error, action: action.noun }, 'operator command failed')
-    return answer(500, { sentence: `The ${action.noun} failed; the log of the product says why.` })
+    return respond(500, { sentence: `The ${action.noun} failed; the log of the product says why.` })
   }
 }
 
-function answer(status: number, value: unknown): Response {
+function respond(status: number, value: unknown): Response {
   return Response.json(value, { status })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Linux accepts 107 bytes, macOS 103. */
 const PATH_BYTES_MAX = 103
 
-/** Path for a Unix socket in a new folder that only this user may enter (mkdtemp creates it with 0700). */
+/** In a new folder that only this user may enter (mkdtemp creates it with 0700). */
 export function newSocketPath(): string {
   for (const parent of [tmpdir(), '/tmp']) {
     if (isShort(join(parent, 'cliffhanger-XXXXXX', 's'))) {
@@ -15,7 +15,7 @@ export function newSocketPath(): string {
   throw new Error('No folder for temporary files has a path short enough for a socket.')
 }
 
-/** Operator socket of a data folder: in the folder, or elsewhere when its path is too long. */
+/** In the data folder, or elsewhere when its path is too long. */
 export function operatorSocketPath(dataDir: string): string {
   const path = join(dataDir, 'operator.socket')
   return isShort(path) ? path : newSocketPath()

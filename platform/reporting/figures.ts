@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** The epoch began on a Thursday; weeks begin on Mondays. */
 const MONDAY_DAYS = 3
-/** Dramas whose episodes are shown one by one: the most played. */
+/** The most played dramas, whose episodes are shown one by one. */
 const DRAMAS_MAX = 6
-/** Maximum rows of a figure whose number depends on what browsers sent. */
+/** For figures whose number of rows depends on what browsers sent. */
 const ROWS_MAX = 100
 
-/** The period of a figure, in ms since the epoch. Usage events are of whole days. */
+/** In ms since the epoch. Usage events are of whole days. */
 export const FigureQuery = z.strictObject({
   figure: z.enum([
     'day',
@@ -33,8 +33,8 @@ export type FigureName = FigureQuery['figure']
 /** Days are dates in UTC; weeks are the dates of their Mondays; money is in cents. */
 export interface FigureRows {
   /**
-   * Figures of one day. Viewers are devices, by their daily ids unless they allowed analytics; those that ask not
-   * to be tracked have no id and are not counted.
+   * Viewers are devices, by their daily ids unless they allowed analytics; those that ask not to be tracked
+   * have no id and are not counted.
    */
   day: { viewers: number; visits: number; plays: number }
   unlocks: { day: string; unlocks: number; coins: number; bonus: number }
@@ -42,7 +42,10 @@ export interface FigureRows {
   /** Viewers who began each episode of the dramas played most. */
   episodes: { dramaId: string; drama: string; episode: number; viewers: number }
   funnel: { played: number; sawPrice: number; unlocked: number; bought: number }
-  /** Viewers by their first week, and how many returned after how many weeks; only those who allowed analytics. */
+  /**
+   * Viewers by their first week, and how many returned after how many weeks; only those who allowed
+   * analytics.
+   */
   retention: { firstWeek: string; weeksLater: number; viewers: number }
   /**
    * Where visits came from, those without a campaign as one row of empty words. Members signed up in this time; buyers paid their
@@ -78,7 +81,7 @@ interface Range {
 const inRange = (column: RawBuilder<unknown>, { fromMs, untilMs }: Range) =>
   sql`${column} >= ${fromMs} AND ${column} < ${untilMs}`
 
-/** Events that happened on the days of a range; no other partition is read. */
+/** No partition of other days is read. */
 const eventsIn = ({ fromMs, untilMs }: Range) => sql`
   usage_event AS event
   WHERE event.day >= ${Math.floor(fromMs / DAY_MS)} AND event.day < ${Math.ceil(untilMs / DAY_MS)}`
@@ -96,7 +99,7 @@ export const OTHER_SOURCES = '(others)'
 const campaignText = (name: string) =>
   sql`left(coalesce(event.common ->> ${sql.lit(name)}, ''), 64) AS ${sql.ref(name)}`
 
-/** A parameter as a number, since clients may send anything. */
+/** Clients may send anything. */
 const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
 
@@ -215,8 +218,8 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
 }
 
 /**
- * Reads one figure of the operator's report, in one statement and a few rows however many events it counts. Blocks
- * nobody on PostgreSQL; an embedded database answers nobody else meanwhile.
+ * Reads one figure in one statement. Blocks nobody on PostgreSQL; an embedded database serves nobody else
+ * meanwhile.
  */
 export async function readFigure(
   { db }: { db: Database },

@@ -3,7 +3,7 @@ export interface Clock {
   nowMs(): number
 }
 
-/** `every` returns how to stop it. */
+/** Returns how to stop it. */
 export interface Timers {
   every(intervalMs: number, action: () => void): () => void
 }

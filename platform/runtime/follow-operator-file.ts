@@ -7,7 +7,6 @@ import { type RepeatedTask, repeatTask } from './repeated-task.ts'
 const INTERVAL_MS = 1000
 
 export interface FoundFile {
-  /** Null: none of the files exists. */
   file: string | null
   read: OperatorFileText
 }
@@ -43,7 +42,6 @@ export async function followOperatorFile(
   return task
 }
 
-/** The first existing one. */
 export async function findOperatorFile(files: readonly string[]): Promise<FoundFile> {
   for (const file of files) {
     const read = await readOperatorFile(file)

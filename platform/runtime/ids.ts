@@ -14,7 +14,7 @@ const SECRET_BYTES = 32
 /** Higher bytes would make the first letters of the alphabet more likely. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
-/** Identifiers are twelve random letters of 30: 59 bits, short enough for an address. */
+/** Twelve random letters of 30: 59 bits, short enough for an address. */
 export const randomIds: Ids = {
   next() {
     let id = ''

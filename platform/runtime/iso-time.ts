@@ -1,4 +1,3 @@
-/** UTC. */
 export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('actions of one key', () => {
-  test('run one after the other as they came, those of another key beside them (row 134)', async () => {
+  test('run one after the other in order, concurrently with those of another key (row 134)', async () => {
     const { run } = createKeyedQueue()
     const begun: string[] = []
     const first = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ describe('actions of one key', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('that fail fail for their own caller, and the next one runs', async () => {
+  test('that fail reject for their caller only, and the next one runs', async () => {
     const { run } = createKeyedQueue()
     const failed = run('a', () => Promise.reject(new Error('broken')))
     const next = run('a', async () => 'fine')
@@ -30,7 +30,7 @@ describe('actions of one key', () => {
     expect(await next).toBe('fine')
   })
 
-  test('beyond the bound are refused, and welcome again once the queue is shorter', async () => {
+  test('beyond the limit are refused, and accepted again once the queue is shorter', async () => {
     const { run } = createKeyedQueue({ lengthMax: 3 })
     const gate = Promise.withResolvers<string>()
     const queued = Array.from({ length: 3 }, () => run('a', () => gate.promise))
@@ -41,7 +41,7 @@ describe('actions of one key', () => {
     expect(await run('a', async () => 'again')).toBe('again')
   })
 
-  test('that wait past the deadline are refused, and not done later', async () => {
+  test('that wait past the deadline are refused, and do not run later', async () => {
     const { run } = createKeyedQueue({ waitMsMax: 5_000 })
     const gate = Promise.withResolvers<void>()
     const slow = run('a', () => gate.promise)
@@ -57,7 +57,7 @@ describe('actions of one key', () => {
 })
 
 describe('shared runs', () => {
-  test('cost two however many ask, and nobody gets one that began before they asked (row 188)', async () => {
+  test('are two for any number of callers, and nobody gets one that began before its call (row 188)', async () => {
     const { runShared } = createKeyedQueue()
     const ends: (() => void)[] = []
     const ask = () =>
@@ -79,7 +79,7 @@ describe('shared runs', () => {
     expect(ends).toHaveLength(2)
   })
 
-  test('that fail fail for those who share them alone', async () => {
+  test('that fail reject only for the callers that share them', async () => {
     const { runShared } = createKeyedQueue()
     const begun = Promise.withResolvers<void>()
     const failed = runShared('a', () => {

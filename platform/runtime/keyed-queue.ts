@@ -6,18 +6,19 @@ export class QueueFullError extends Error {
 }
 
 export interface QueueLimits {
-  /** Operations per key, including the running one. */
+  /** Per key, including the running one. */
   lengthMax?: number
-  /** Longest wait of an operation for those before it, in milliseconds. */
   waitMsMax?: number
 }
 
-/** Runs operations with the same key one after the other, in order; those with other keys run concurrently. */
+/**
+ * Runs operations with the same key one after the other, in order; those with other keys run concurrently.
+ */
 export interface KeyedQueue {
   /** @throws {@link QueueFullError} */
   run<Result>(key: string, action: () => Promise<Result>): Promise<Result>
   /**
-   * The same for operations that do the same thing: callers during a run share the next one. It starts after each of
+   * For operations that do the same thing: callers during a run share the next one. It starts after each of
    * them called, so it sees what they know, and any number of callers costs two runs.
    */
   runShared<Result>(key: string, action: () => Promise<Result>): Promise<Result>
@@ -53,7 +54,7 @@ export function createKeyedQueue({
     run,
     runShared<Result>(key: string, action: () => Promise<Result>): Promise<Result> {
       const known = next.get(key)
-      // The same key always stands for the same kind of operation.
+      // The same key always means the same kind of operation.
       if (known) return known as Promise<Result>
       const forget = () => {
         if (next.get(key) === shared) next.delete(key)

@@ -15,7 +15,7 @@ function setting() {
 }
 const OPTIONS = { intervalMs: 1_000, failure: 'sweep failed' }
 
-test('never runs twice at once, and again at the next tick', async () => {
+test('never runs concurrently, and runs again at the next tick', async () => {
   const { timer, deps } = setting()
   const ends: (() => void)[] = []
   const task = repeatTask(deps, OPTIONS, () => new Promise((resolve) => ends.push(resolve)))
@@ -29,7 +29,7 @@ test('never runs twice at once, and again at the next tick', async () => {
   expect(ends).toHaveLength(2)
 })
 
-test('goes on after a failure, which is logged', async () => {
+test('continues after a failure, which is logged', async () => {
   const { deps } = setting()
   const fault = new Error('no database')
   const task = repeatTask(deps, OPTIONS, () => Promise.reject(fault))
@@ -38,7 +38,7 @@ test('goes on after a failure, which is logged', async () => {
   expect(deps.log.warn.mock.calls).toEqual(Array(2).fill([{ err: fault }, 'sweep failed']))
 })
 
-test('closing stops the timer, tells the run under way, and waits for it', async () => {
+test('closing stops the timer, signals the current run, and waits for it', async () => {
   const { stop, deps } = setting()
   let seen = false
   const step = Promise.withResolvers<void>()

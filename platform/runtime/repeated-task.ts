@@ -14,7 +14,7 @@ interface TaskOptions {
 }
 
 /**
- * Runs a task at an interval, never two runs at once. A failure is logged and does not stop later runs.
+ * Never two runs at once. A failure is logged and does not stop later runs.
  *
  * @param task checks `isStopped` between its steps
  */
