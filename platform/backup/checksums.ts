@@ -12,7 +12,6 @@ export function formatChecksums(checksums: Checksums): string {
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/
 
-/** One line of {@link formatChecksums}; null for anything else. */
 export function parseChecksum(line: string): { path: string; sha256: string } | null {
   const [, sha256, path] = LINE.exec(line) ?? []
   return sha256 && path ? { path, sha256 } : null

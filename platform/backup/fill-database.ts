@@ -9,7 +9,6 @@ import { readTables, type SequencePosition, type TableShape } from './shape.ts'
 
 export interface TableSource {
   name: string
-  /** In the order of the rows' values. */
   columns: string[]
   rows(): AsyncIterable<RowLine[]>
   /** Of all rows; called after they were read. */
@@ -21,17 +20,16 @@ export interface DatabaseSource {
   tables: TableSource[]
   /** Called after the rows have been read. */
   sequences(): Promise<SequencePosition[]>
-  /** Of all tables, to show progress. */
   rowCount: number
 }
 
 /**
- * Makes the database of this transaction equal to `source`, with the schema of the release that `source` comes
- * from. Its previous content is deleted. Every row is read back and compared; if one differs, it rejects and
- * nothing changes.
+ * Makes the database of this transaction equal to `source`, with the schema of the release that `source`
+ * comes from. Its previous content is deleted. Every row is read back and compared; if one differs, it
+ * rejects and nothing changes.
  *
- * The transaction's role owns the database: it creates tables and sets triggers aside, since they would refuse to
- * insert a wallet that already has coins.
+ * The transaction's role must own the database: it creates tables and disables triggers, since they would
+ * refuse to insert a wallet that already has coins.
  */
 export async function fillDatabase(
   tx: Tx,
@@ -129,7 +127,7 @@ async function forEachTable(
   for (const name of names) await statement(sql.table(name)).execute(tx)
 }
 
-/** Drops this product's tables, sequences and functions, so that those of another release can be made. */
+/** So that those of another release can be created. */
 async function dropOurs(tx: Tx): Promise<void> {
   if ((await readMigrated(tx)).length === 0) return
   const tables = [...(await readTables(tx)).map(({ name }) => name), ...MIGRATION_TABLES]

@@ -12,7 +12,6 @@ export const FORMAT = 1
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.string(),
-  /** The database's schema, as the list of applied migrations. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), count: z.int(), sum: z.string() }),
@@ -28,9 +27,9 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * A backup location: `media/` is shared, and each backup has a folder named after its time with `manifest.json`,
- * `media.sha256` (see `media-copies.ts`), `database/{table}.jsonl.gz`, `files/` (the operator's own), and
- * `SHA256SUMS` of all that.
+ * A backup location: `media/` is shared, and each backup has a folder named after its time with
+ * `manifest.json`, `media.sha256` (see `media-copies.ts`), `database/{table}.jsonl.gz`, `files/` (the
+ * operator's), and `SHA256SUMS` of all that.
  */
 export const MEDIA_COPIES = 'media'
 export const MANIFEST = 'manifest.json'
@@ -45,7 +44,7 @@ export interface CheckedBackup {
   manifest: Manifest
 }
 
-/** A time as a name: without colons, which some file systems refuse. */
+/** Without colons, which some file systems refuse. */
 export function timeName(timeMs: number): string {
   return new Date(timeMs).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 }

@@ -33,7 +33,7 @@ describe.each([
   ['on disk', () => diskStore(newFolder())],
   ['in memory', memoryStore],
 ])('media %s (row 459)', (_, open) => {
-  test('are in a backup once, and come back from it', async () => {
+  test('are in a backup once, and are restored from it', async () => {
     const media = await fill(open())
     const copies = openMediaCopies(newFolder())
     const sums = new Map<string, string>()
@@ -55,7 +55,7 @@ describe.each([
     await expect(restoreFromBackup(copies, target, forged, signal)).rejects.toThrow('The backup is damaged')
   })
 
-  test('a damaged copy is made again, and never restored', async () => {
+  test('a damaged copy is replaced, and never restored', async () => {
     const media = await fill(open())
     const place = newFolder()
     const copies = openMediaCopies(place)
@@ -68,7 +68,7 @@ describe.each([
     expect(await restoreFromBackup(copies, open(), stored, signal)).toBe(true)
   })
 
-  test('an item that is removed meanwhile is left out', async () => {
+  test('an item removed meanwhile is left out', async () => {
     const media = await fill(open())
     await media.remove([EPISODE])
     expect(await copyToBackup(media, openMediaCopies(newFolder()), EPISODE, signal)).toBeNull()

@@ -9,7 +9,7 @@ import { StartError } from '../runtime/start-error.ts'
 import { formatChecksums, hashFolder } from './checksums.ts'
 
 /**
- * The media that all backups of a location share: a store of its own, plus `checksums/` with the checksums of each item
+ * The media that all backups of a location share: a store, plus `checksums/` with the checksums of each item
  * when it was copied. Names are content hashes, so nothing in it is copied again.
  */
 export interface MediaCopies {
@@ -64,8 +64,8 @@ export async function copyToBackup(
 }
 
 /**
- * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects with {@link
- * StartError} if the copy does not match the backup.
+ * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects
+ * with {@link StartError} if the copy does not match the backup.
  */
 export async function restoreFromBackup(
   copies: MediaCopies,

@@ -26,9 +26,9 @@ export interface MoveTarget {
 }
 
 /**
- * Moves the embedded database of `dataDir` to PostgreSQL, in one transaction: all of it or nothing. The folder is
- * locked meanwhile, and no later start opens it, so that no write goes to the old database. Rejects with {@link
- * StartError} for errors an operator can fix.
+ * Moves the embedded database of `dataDir` to PostgreSQL, in one transaction: all of it or nothing. The
+ * folder is locked meanwhile, and no later start opens it, so that no write goes to the old database. Rejects
+ * with {@link StartError} for errors an operator can fix.
  */
 export async function moveDatabase(
   { dataDir, target: { url, migrateUrl } }: { dataDir: string; target: MoveTarget },

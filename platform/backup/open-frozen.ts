@@ -8,9 +8,9 @@ import { performInRunning } from '../operator/open-operator.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 
 /**
- * Opens a database to read one state of it for as long as that takes, whether the product is running or not. It is
- * not migrated. On PostgreSQL a snapshot does this. The embedded database serves nobody else during a transaction,
- * so a copy of it is opened; the product pauses only while the files are copied.
+ * Opens a database to read one state of it for any time, even if the product is running. It is not migrated.
+ * On PostgreSQL a snapshot does this. The embedded database serves nobody else during a transaction, so a
+ * copy of it is opened; the product pauses only while the files are copied.
  *
  * @param scratch an empty folder, for the copy
  */

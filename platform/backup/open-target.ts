@@ -26,12 +26,12 @@ import type { WorkDeps } from './take-backup.ts'
 export interface Target {
   /** Whether overwriting it loses nothing. */
   isEmpty: boolean
-  /** Runs `write` in one transaction. Returns where the former database has been moved; null: there was none. */
+  /** Runs `write` in one transaction. Returns where the former database has been moved, if there was one. */
   replace(write: (tx: Tx) => Promise<void>): Promise<string | null>
   close(): Promise<void>
 }
 
-/** Opens the target for writing, exclusively. Rejects with {@link StartError} if another process uses it. */
+/** Opens the target exclusively. Rejects with {@link StartError} if another process uses it. */
 export function openTarget(place: DatabasePlace, deps: WorkDeps): Promise<Target> {
   return place.databaseUrl === null
     ? openEmbeddedTarget(place.dataDir, deps)
@@ -67,12 +67,11 @@ async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Targ
   }
 }
 
-/** Recursively; `rmSync` returns early, without an error, when something in it is already gone. */
+/** `rmSync` returns early, without an error, when something in the folder is already gone. */
 function removeFolder(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** Everything happens in one transaction. */
 async function openPostgresTarget(url: string, migrateUrl: string | null): Promise<Target> {
   const db = openForMigrations(migrateUrl ?? url, () => {})
   try {
@@ -80,7 +79,7 @@ async function openPostgresTarget(url: string, migrateUrl: string | null): Promi
     return {
       isEmpty: await inTransaction(db, isEmpty),
       async replace(write) {
-        // Not repeated after a deadlock: what is written is a stream.
+        // Not repeated after a deadlock: `write` reads a stream.
         await db.transaction().execute(write)
         if (migrateUrl !== null) await grantTo(url, db)
         return null
@@ -125,8 +124,8 @@ async function refuseInUse(db: Database): Promise<void> {
   )
 }
 
-/** Tables filled by migrations and at startup: overwriting them loses nothing. */
-const FILLED_BY_ITSELF = [
+/** Migrations and starts fill these tables: overwriting them loses nothing. */
+const FILLED_AUTOMATICALLY = [
   'category',
   'platform_state',
   'home_column',
@@ -142,7 +141,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
     )
   }
   for (const { name } of tables) {
-    if (FILLED_BY_ITSELF.includes(name)) continue
+    if (FILLED_AUTOMATICALLY.includes(name)) continue
     const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(tx)
     if (rows.length > 0) return false
   }

@@ -4,9 +4,9 @@ import { dirname, extname, join } from 'node:path'
 import { hashFile } from '../media-store/content-key.ts'
 import { exists } from '../media-store/whole-files.ts'
 
-/** Files that operators write: settings, legal texts, brand pictures. No secret has such a name. */
+/** Settings, legal texts, brand pictures. No secret has such a name. */
 const EXTENSIONS = new Set(['.yaml', '.yml', '.md', '.svg', '.png', '.jpg', '.jpeg', '.webp', '.ico'])
-/** The product's own folders. */
+/** The product's folders. */
 const OURS = /^(media|secrets|sandbox|pglite|pglite\..*|restore\.unfinished)\//
 
 async function listOperatorFiles(dataDir: string): Promise<string[]> {
@@ -23,7 +23,6 @@ async function listOperatorFiles(dataDir: string): Promise<string[]> {
   return nested.flat().filter((path) => EXTENSIONS.has(extname(path).toLowerCase()))
 }
 
-/** Copies the operator's own files from one folder into another; returns their number. */
 export async function copyOperatorFiles(from: string, to: string): Promise<number> {
   const paths = await listOperatorFiles(from)
   for (const path of paths) {
@@ -33,7 +32,6 @@ export async function copyOperatorFiles(from: string, to: string): Promise<numbe
   return paths.length
 }
 
-/** The files that {@link copyOperatorFiles} would overwrite with different content. */
 export async function findReplaced(from: string, to: string, signal: AbortSignal): Promise<string[]> {
   const replaced: string[] = []
   for (const path of await listOperatorFiles(from)) {

@@ -29,14 +29,14 @@ export interface RestoreReport {
   manifest: Manifest
   ledger: Reconciliation
   mediaCopied: number
-  /** Where the replaced embedded database is; null: nothing was replaced, or PostgreSQL. */
+  /** Where the replaced embedded database is. */
   former: string | null
 }
 
 /**
- * Restores a backup into an empty target, or with `mayOverwrite` into any, and migrates it to this release. The
- * database is replaced last and as a whole; its rows are compared with the backup's and its ledger is reconciled
- * first. Rejects with {@link StartError} for errors an operator can fix.
+ * Restores a backup into an empty target, or with `mayOverwrite` into any, and migrates it to this release.
+ * The database is replaced last and as a whole; its rows are compared with the backup's and its ledger is
+ * reconciled first. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function restoreBackup(
   { place, from, mayOverwrite }: { place: DatabasePlace; from: string; mayOverwrite: boolean },
@@ -73,7 +73,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reconciles a copied ledger. Rejects if the result differs from the original's. */
+/** Rejects if a copied ledger does not reconcile as the original did. */
 export async function requireLedger(tx: Tx, original: Reconciliation): Promise<Reconciliation> {
   const ledger = await reconcileIn(tx)
   if (JSON.stringify(ledger) !== JSON.stringify(original)) {

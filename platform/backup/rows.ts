@@ -9,7 +9,9 @@ export type RowLine = string
 /** Few enough that even the widest rows take only some megabytes. */
 const BATCH_ROWS = 500
 
-/** Streams a table in the transaction's snapshot, in no particular order; memory does not grow with the table. */
+/**
+ * Streams a table in the transaction's snapshot, in no particular order; memory does not grow with the table.
+ */
 export async function* readRows(tx: Tx, { name, columns }: TableShape): AsyncGenerator<RowLine[]> {
   const values = sql.join(columns.map((column) => sql`${sql.id(column.name)}::text`))
   await sql`
@@ -26,7 +28,7 @@ export async function* readRows(tx: Tx, { name, columns }: TableShape): AsyncGen
   await sql`CLOSE table_rows`.execute(tx)
 }
 
-/** Writes rows as they were read, identity columns included. The caller has set triggers aside. */
+/** Includes identity columns. The caller must have disabled triggers. */
 export async function writeRows(
   tx: Tx,
   { name, columns }: TableShape,
@@ -53,7 +55,7 @@ export async function* inBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<
   if (batch.length > 0) yield batch
 }
 
-/** Identifies the rows of a table, whatever order they are read in. */
+/** Identifies the rows of a table, in any order. */
 export interface RowsDigest {
   count: number
   /** The sum of the rows' SHA-256, hexadecimal. */
@@ -62,7 +64,7 @@ export interface RowsDigest {
 
 const SUM_BITS = 256
 
-/** Adds up rows, so that two copies of a table can be compared without sorting either. */
+/** Two copies of a table can be compared without sorting either. */
 export function sumRows() {
   let count = 0
   let sum = 0n

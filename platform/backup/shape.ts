@@ -5,12 +5,12 @@ import type { Database } from '../db/tables.ts'
 /** Only writable columns: the database computes the others. */
 export interface TableShape {
   name: string
-  /** Partitioned by day: a row can be written once its day's partition exists. */
+  /** By day: a row can be written once its day's partition exists. */
   isPartitioned: boolean
   columns: { name: string; type: string }[]
 }
 
-/** The last number that a sequence gave out; as text, since it is a 64-bit number. */
+/** As text, since the number has 64 bits. */
 export interface SequencePosition {
   name: string
   value: string
@@ -19,8 +19,7 @@ export interface SequencePosition {
 }
 
 /**
- * All tables of the product, read from the database's own catalogue, referenced tables before those that refer to them. A
- * partitioned table is one, without its partitions.
+ * Referenced tables come before those that refer to them. A partitioned table is one, without its partitions.
  */
 export async function readTables(db: Database): Promise<TableShape[]> {
   const { rows } = await sql<{ table: string; isPartitioned: boolean; column: string; type: string }>`
@@ -88,7 +87,6 @@ export async function readSequences(db: Database): Promise<SequencePosition[]> {
   return positions
 }
 
-/** The schema of a whole database, and the migrations that made it. */
 export async function readShape(db: Database): Promise<{ migrations: string[]; tables: TableShape[] }> {
   return { migrations: await readMigrated(db), tables: await readTables(db) }
 }

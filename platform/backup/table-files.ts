@@ -46,7 +46,6 @@ async function* toText(
   }
 }
 
-/** The database of a backup, as a source for {@link fillDatabase}. */
 export function readTableFiles(folder: string, manifest: Manifest): DatabaseSource {
   return {
     migrations: manifest.migrations,

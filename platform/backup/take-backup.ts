@@ -51,9 +51,9 @@ export interface BackupReport {
 }
 
 /**
- * Backs up database, media and the operator's own files into a new folder below `to`, while the product runs or
- * not. Secrets are left out. The backup gets its name only once it is complete and on disk; media already in `to`
- * is checked, not copied. Rejects with {@link StartError} for errors an operator can fix.
+ * Backs up database, media and the operator's files into a new folder below `to`, even if the product is
+ * running. Secrets are left out. The backup gets its name only once it is complete and on disk; media already
+ * in `to` is checked, not copied. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function takeBackup(
   { place, to }: { place: DatabasePlace; to: string },

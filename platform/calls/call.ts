@@ -5,21 +5,19 @@ import type { Viewer } from './viewer.ts'
 
 interface Caller {
   requestId: string
-  /** Response language, BCP 47. */
   language: string
-  /** The device id sent by the client; null: none. */
   equipmentId: string | null
   /** For the one call that inspects the visitor's browser. */
   headers: Headers
 }
 
-/** A call that visitors may make too. */
+/** Visitors may make it too. */
 export interface Call extends Caller {
-  /** The member; null: a visitor; a refusal: an invalid token. Looked up once, on first use. */
+  /** Null: a visitor; a refusal: an invalid token. Looked up once, on first use. */
   viewer(): Promise<Viewer | null | Refusal>
 }
 
-/** Only members may make this call: the router refuses everybody else. */
+/** The router refuses it for anybody but members. */
 export interface MemberCall extends Caller {
   viewer: Viewer
 }
@@ -31,10 +29,10 @@ export type Handler<Name extends EndpointName> = (
   call: CallOf<Name>,
 ) => Promise<Answer<Endpoints[Name]> | Refusal>
 
-/** The implemented calls; the others return `notYet`. */
+/** The other calls return `notYet`. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }
 
-/** For calls that visitors may make too: an invalid token is refused, not treated as a visitor. */
+/** An invalid token is refused, not treated as a visitor. */
 export async function withViewer<Answer>(
   call: Call,
   action: (viewer: Viewer | null) => Promise<Answer>,

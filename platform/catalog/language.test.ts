@@ -8,7 +8,7 @@ const translated = (...languages: string[]) =>
 const word = (wanted: string, ...languages: string[]) =>
   wordingFor('name', wanted, original, translated(...languages))
 
-describe('the words a reader gets (row 214)', () => {
+describe('the text in a reader’s language (row 214)', () => {
   test.each([
     ['en', ['en', 'es'], 'en'],
     ['en-GB', ['en', 'en-US'], 'en'],
@@ -39,7 +39,7 @@ describe('the words a reader gets (row 214)', () => {
     )
   })
 
-  test('is never of another base language than the one wanted, but for the original', () => {
+  test('is never in another base language than the wanted one, except the original', () => {
     fc.assert(
       fc.property(tag, fc.uniqueArray(tag), (wanted, languages) => {
         const shown = word(wanted, ...languages)
@@ -48,7 +48,7 @@ describe('the words a reader gets (row 214)', () => {
     )
   })
 
-  test('is exact wherever there are exact words', () => {
+  test('is exact if there is an exact translation', () => {
     fc.assert(
       fc.property(tag, fc.uniqueArray(tag), (wanted, languages) => {
         fc.pre(languages.includes(wanted))

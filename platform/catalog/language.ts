@@ -1,6 +1,6 @@
 import { languageFit } from '../../contract/nearest-language.ts'
 
-/** The part before the first hyphen: `zh` of `zh-Hant-TW`. */
+/** `zh` of `zh-Hant-TW`. */
 export function baseLanguage(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase()
 }
@@ -11,9 +11,9 @@ export interface Worded<Field extends string> {
 }
 
 /**
- * The text of the best {@link languageFit} for `wanted`, else the original. `original` is in the drama's language and wins
- * ties, except with a translation into exactly `wanted`: the names of a drama's genres are often in another language than
- * the drama.
+ * The text of the best {@link languageFit} for `wanted`, else the original. `original` is in the drama's
+ * language and wins ties, except with a translation into exactly `wanted`: the names of a drama's genres are
+ * often in another language than the drama.
  */
 export function wordingFor<Field extends string>(
   field: Field,

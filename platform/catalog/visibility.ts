@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Conditions for queries over `drama` and `episode`. Members who bought an episode of a drama that is not public
- * keep access to their episodes and to the free ones. Nobody keeps access to what was taken down. Record 049.
+ * Conditions for queries over `drama` and `episode`. Members who bought an episode of a drama that is not
+ * public still have access to their episodes and to the free ones, unless it was taken down. Record 049.
  */
 
 /** Whether the row of `drama` exists for a viewer; `memberId` null: a visitor. */
@@ -11,7 +11,7 @@ export function isShownTo(memberId: string | null): RawBuilder<boolean> {
   return sql`(NOT drama.is_hidden OR (drama.state <> 'takenDown' AND ${boughtIn(memberId)}))`
 }
 
-/** Whether the row of `episode`, of the row of `drama`, can be played or bought by a viewer. */
+/** Whether a viewer can play or buy the row of `episode`. */
 export function isAvailableTo(memberId: string | null): RawBuilder<boolean> {
   const isPublic = sql<boolean>`NOT drama.is_hidden AND NOT episode.is_hidden`
   if (memberId === null) return sql`(${isPublic})`

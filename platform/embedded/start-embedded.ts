@@ -6,10 +6,8 @@ import { CallRecord, watchCalls } from '../db/call-watch.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 
-/** A platform in a worker thread of this process. */
 export interface EmbeddedPlatform {
   socketPath: string
-  /** From the latest settings and secrets. */
   readonly signIn: SignInServices
   /** See `StartedPlatform`. */
   payOrigins: string[]

@@ -16,12 +16,11 @@ export type WorkerReport =
   | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }
 
-/** Closes and exits, or applies other settings and secrets. */
 export type WorkerRequest = 'close' | Configured
 
 /**
- * The platform in a worker thread, so that the embedded database never blocks the web front's event loop. It listens
- * on a Unix socket that only this user may enter and is called over HTTP, like any other product API.
+ * In a worker thread, the embedded database never blocks the web front's event loop. The platform listens on
+ * a Unix socket that only this user may enter and is called over HTTP, like any other product API.
  */
 if (!parentPort) throw new Error('platform/embedded/worker.ts runs as a worker thread only.')
 const parent = parentPort

@@ -11,8 +11,8 @@ import type { Database } from '../db/tables.ts'
 const LOOKED_AT_MAX = 200
 
 /**
- * Dramas to resume, the last watched first, in `language`: at the episode watched last, or at the next one if that
- * was finished. A drama whose last episode was finished is left out until it has another one. Two queries.
+ * Dramas to resume, the last watched first: at the episode watched last, or at the next one if that was
+ * finished. A drama whose last episode was finished is left out until it has another one. Two queries.
  */
 export async function listContinueWatching(
   db: Database,
@@ -72,7 +72,7 @@ async function selectPlaces(db: Database, memberId: string, limit: number): Prom
   return rows
 }
 
-/** Removes a drama from Continue watching until it is watched again; it stays in the history. Idempotent. */
+/** Until the drama is watched again. It stays in the history. Idempotent. */
 export async function putAside(
   db: Database,
   { dramaId }: ParsedInput<typeof putAsideEndpoint>,

@@ -12,7 +12,7 @@ interface PositionDeps {
 
 type Place = ParsedInput<typeof saveEndpoint>
 
-/** Stores the member's position in an episode, so that another device can resume there; 0 deletes it. */
+/** 0 deletes the position. */
 export async function savePosition(
   deps: PositionDeps,
   place: Place,
@@ -20,19 +20,19 @@ export async function savePosition(
 ): Promise<Refusal | null> {
   const refusal = await requireEpisode(deps.db, place, memberId)
   if (refusal) return refusal
-  await keepPosition(deps, place, memberId)
+  await storePosition(deps, place, memberId)
   return null
 }
 
 /** {@link savePosition} for an existing episode. A position that arrives late never replaces a newer one. */
-export async function keepPosition(
+export async function storePosition(
   { db, clock }: PositionDeps,
   { dramaId, episodeId, positionSeconds, ageMs = 0, isSeen = false }: Place,
   memberId: string,
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)
   const savedAtMs = clock.nowMs() - ageMs
-  // It was opened again since, so it is being watched again.
+  // If the drama has been opened since, it is being watched again.
   await db
     .updateTable('watched_drama')
     .set({ is_seen: isSeen })

@@ -5,9 +5,12 @@ import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import { requireEpisode } from '../library/episode-of.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { keepPosition } from './positions.ts'
+import { storePosition } from './positions.ts'
 
-/** Moves the drama to the top. 0 seconds, sent when an episode is opened, keep the stored position. */
+/**
+ * Moves the drama to the top. With 0 seconds, sent when an episode is opened, the stored position does not
+ * change.
+ */
 export async function reportHistory(
   deps: { db: Database; clock: Clock },
   { dramaId, episodeId, sectionMediaPlayedSeconds }: ParsedInput<typeof reportEndpoint>,
@@ -28,7 +31,7 @@ export async function reportHistory(
     .execute()
   if (sectionMediaPlayedSeconds > 0) {
     const place = { dramaId, episodeId, positionSeconds: sectionMediaPlayedSeconds }
-    await keepPosition(deps, place, memberId)
+    await storePosition(deps, place, memberId)
   }
   return null
 }

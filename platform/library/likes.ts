@@ -6,17 +6,16 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type EpisodeIds, requireEpisode } from './episode-of.ts'
 
-/** Idempotent. */
 export async function like(
   { db, clock }: { db: Database; clock: Clock },
-  ask: EpisodeIds,
+  ids: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(db, ask, memberId)
+  const refusal = await requireEpisode(db, ids, memberId)
   if (refusal) return refusal
   await db
     .insertInto('liked_episode')
-    .values({ member_id: memberId, episode_id: ask.episodeId, liked_at_ms: clock.nowMs() })
+    .values({ member_id: memberId, episode_id: ids.episodeId, liked_at_ms: clock.nowMs() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
@@ -31,7 +30,6 @@ export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: 
   return null
 }
 
-/** Visitors like and save nothing. One query. */
 export async function getBehavior(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,

@@ -6,9 +6,9 @@ import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * One page of a member's saved or watched dramas, newest first, in `language`. Both kinds of row show the last
- * watched episode; a saved drama never watched shows the episode that was open then. An episode that no longer
- * exists for this member is replaced by the one before it, or else after it. Dramas that do not exist for this
+ * One page of a member's saved or watched dramas, newest first. Both kinds of row show the last watched
+ * episode; a saved drama never watched shows the episode that was open then. An episode that no longer exists
+ * for this member is replaced by the one before it, or else after it. Dramas that do not exist for this
  * member are left out. Two queries per page.
  */
 export async function listLibrary(
@@ -73,10 +73,10 @@ async function selectPage(
       EXISTS (SELECT FROM liked_episode AS liked
         WHERE liked.member_id = ${memberId} AND liked.episode_id = episode.id) AS is_liked
     FROM (
-      SELECT kept.drama_id, kept.episode_id, kept.ordinal
-      FROM ${sql.table(table)} AS kept JOIN drama ON drama.id = kept.drama_id
-      WHERE kept.member_id = ${memberId} AND ${isShownTo(memberId)}
-      ORDER BY kept.ordinal DESC OFFSET ${offset} LIMIT ${limit}
+      SELECT listing.drama_id, listing.episode_id, listing.ordinal
+      FROM ${sql.table(table)} AS listing JOIN drama ON drama.id = listing.drama_id
+      WHERE listing.member_id = ${memberId} AND ${isShownTo(memberId)}
+      ORDER BY listing.ordinal DESC OFFSET ${offset} LIMIT ${limit}
     ) AS listed
     LEFT JOIN watched_drama AS watched ON watched.member_id = ${memberId} AND watched.drama_id = listed.drama_id
     JOIN episode AS left_in ON left_in.id = coalesce(watched.episode_id, listed.episode_id)

@@ -9,7 +9,6 @@ export async function forgetLibrary(tx: Tx, memberId: string): Promise<void> {
   for (const table of TABLES) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }
 
-/** By id. Times as ISO 8601, UTC. */
 export const LIBRARY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'saved',

@@ -11,20 +11,20 @@ interface LibraryDeps {
   clock: Clock
 }
 
-/** Idempotent: a drama already in the list keeps its position. */
+/** A drama already in the list keeps its position. */
 export async function save(
   { db, clock }: LibraryDeps,
-  ask: EpisodeIds,
+  ids: EpisodeIds,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(db, ask, memberId)
+  const refusal = await requireEpisode(db, ids, memberId)
   if (refusal) return refusal
   await db
     .insertInto('saved_drama')
     .values({
       member_id: memberId,
-      drama_id: ask.dramaId,
-      episode_id: ask.episodeId,
+      drama_id: ids.dramaId,
+      episode_id: ids.episodeId,
       saved_at_ms: clock.nowMs(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -32,7 +32,6 @@ export async function save(
   return null
 }
 
-/** Idempotent. */
 export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, memberId: string): Promise<null> {
   await db
     .deleteFrom('saved_drama')
@@ -48,7 +47,7 @@ export async function deleteSaved(
   { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,
   memberId: string,
 ): Promise<null> {
-  const own = db.deleteFrom('saved_drama').where('member_id', '=', memberId)
-  await (isAll ? own : own.where(sql<boolean>`drama_id = ANY (${dramaIds}::text[])`)).execute()
+  const saved = db.deleteFrom('saved_drama').where('member_id', '=', memberId)
+  await (isAll ? saved : saved.where(sql<boolean>`drama_id = ANY (${dramaIds}::text[])`)).execute()
   return null
 }

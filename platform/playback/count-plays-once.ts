@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000
 const PLAYS_MAX = 100_000
 
 /**
- * Counts an episode once per viewer and day (UTC), however often it is requested: the ranking counts viewers, not
- * requests. Record 006.
+ * Counts an episode once per viewer and day (UTC), however often it is requested: the ranking counts viewers,
+ * not requests. Record 006.
  *
  * @returns takes the episode and the viewer's key; empty if unknown, and all unknown viewers count as one
  */

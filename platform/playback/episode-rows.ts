@@ -13,7 +13,6 @@ export interface Watcher {
   nowMs: number
 }
 
-/** An episode with its viewer's rights: unlocked, or VIP. */
 export interface EpisodeRow {
   id: string
   number: number
@@ -26,15 +25,14 @@ export interface EpisodeRow {
   price_coins: number
   is_unlocked: boolean
   is_vip: boolean
-  /** False: only its number remains, so that later episodes keep theirs. */
+  /** False: only its number remains, so that later episodes do not move up. */
   is_available: boolean
-  /** Public. */
   is_public: boolean
 }
 
 /**
- * The episodes of a drama up to the last one this viewer may see, with the viewer's rights; `watcher` null: a visitor.
- * None of a drama that does not exist for this viewer.
+ * The episodes of a drama up to the last one this viewer may see, with the viewer's rights; `watcher` null: a
+ * visitor. None of a drama that does not exist for this viewer.
  */
 export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher | null) {
   const memberId = watcher?.memberId ?? null
@@ -75,7 +73,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
     .where('episode.number', '<=', lastNumber(dramaId, memberId))
 }
 
-/** The number of the last public episode, or of the last one that the member bought. */
+/** Of the last public episode, or of the last one that the member bought. */
 function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number> {
   if (memberId === null) return sql`drama.episode_count`
   return sql`greatest(drama.episode_count, (
@@ -93,7 +91,7 @@ export function toRight(row: EpisodeRow): Right {
   })
 }
 
-/** Fields shared by lists and details. App-only episodes stay locked even with VIP. */
+/** App-only episodes stay locked even with VIP. */
 export function toWireEpisode(row: EpisodeRow) {
   const right = toRight(row)
   const isWithdrawn = right === 'withdrawn'
@@ -107,8 +105,8 @@ export function toWireEpisode(row: EpisodeRow) {
 }
 
 /**
- * The viewer's play address; null if the episode may not be played: this check keeps locked videos locked. A paid
- * one is bound to its member and renewed with every response, and so is a free one that is not public.
+ * Null if the episode may not be played: this check protects locked videos. The address of a paid episode is
+ * bound to its member and renewed with every response, and so is that of a free one that is not public.
  */
 export function createAddresses(row: EpisodeRow, media: Media, memberId: string | null) {
   if (toRight(row) !== 'play') return null

@@ -12,7 +12,6 @@ export interface PlaybackDeps {
   media: Media
 }
 
-/** The episodes of a drama in order; empty for an unknown drama. One query. */
 export async function listEpisodes(
   { db, clock, media }: PlaybackDeps,
   { dramaId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
@@ -29,7 +28,8 @@ export async function listEpisodes(
     records: rows.slice(0, pageSize).map((row) => ({
       ...toWireEpisode(row),
       playUrl: createAddresses(row, media, watcher?.memberId ?? null)?.playUrl ?? '',
-      // Clients that do not know withdrawn episodes take it for an app-only one, and neither play nor sell it.
+      // Clients that do not know withdrawn episodes treat it as an app-only one, and neither play nor sell
+      // it.
       downloadAppStatus: row.is_app_only || !row.is_available ? DOWNLOAD_APP_STATUS : 0,
       ...(!row.is_available && { isWithdrawn: true }),
       durationSeconds: Math.round(row.duration_ms / 1000),
@@ -38,7 +38,6 @@ export async function listEpisodes(
   }
 }
 
-/** One episode of the drama with its play address, or null. One query. */
 export async function getEpisodeDetail(
   { db, clock, media }: PlaybackDeps,
   { dramaId, episodeId }: ParsedInput<typeof episodeDetail>,

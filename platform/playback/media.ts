@@ -1,8 +1,8 @@
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 export interface Media {
-  /** Signed addresses of one episode; `memberId` null: public, since the episode is free. */
-  playAddresses(ask: {
+  /** `memberId` null: public, since the episode is free. */
+  playAddresses(request: {
     episodeId: string
     mediaKey: string
     captions: EpisodePublication['captions']

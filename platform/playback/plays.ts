@@ -12,22 +12,18 @@ export const RANKING_DAYS = 7
 const FLUSH_INTERVAL_MS = 10_000
 /** More different episodes than this between two flushes are flushed early. */
 const PENDING_MAX = 10_000
-/** Dramas updated per transaction when the week moves on. */
 const MOVED_MAX = 500
-/** Rows per statement of {@link sweepPlays}. */
 const SWEPT_MAX = 5_000
-/** Row of `platform_state`: the day of the ranking. */
+/** Key of `platform_state`. */
 const RANKING_DAY_STATE = 'ranking_day'
-/** A fixed order, so that two processes refreshing the ranking cannot deadlock. */
+/** So that two processes refreshing the ranking cannot deadlock. */
 const FLUSH_LOCK = 7_021_001
 
 export interface PlayCounter {
   start(): void
-  /** In memory only. */
   count(episodeId: string): void
-  /** Flushes the counts, and updates the ranking after a day has passed. */
+  /** Also updates the ranking after a day has passed. */
   flush(): Promise<void>
-  /** Flushes what is left. */
   close(): Promise<void>
 }
 
@@ -40,11 +36,10 @@ interface PlayDeps {
 }
 
 /**
- * Counts opened episodes per drama and day: in memory first, then in one upsert, so that playback never waits for
- * the database. A killed process loses at most the last ten seconds of counts.
+ * Counts opened episodes per drama and day: in memory first, then in one upsert, so that playback never waits
+ * for the database. A killed process loses at most the last ten seconds of counts.
  */
 export function createPlayCounter({ db, clock, timers, log, fault = noFault }: PlayDeps): PlayCounter {
-  /** By day, then by episode. */
   let pending = new Map<number, Map<string, number>>()
   let pendingSize = 0
   let flushing: Promise<void> = Promise.resolve()
@@ -127,9 +122,9 @@ async function writePlays(tx: Tx, plays: readonly Plays[], today: number): Promi
 }
 
 /**
- * Once a day, since the week has moved on: first selects the dramas whose weekly count changed, then updates them
- * in small batches, so that nobody waits long for a row. An interrupted run is completed by the next start or
- * another process.
+ * Once a day, since the week has moved on: first selects the dramas whose weekly count changed, then updates
+ * them in small batches, so that nobody waits long for a row. The next start or another process completes an
+ * interrupted run.
  */
 async function moveRankingOn(db: Database, today: number): Promise<void> {
   if ((await readState(db, RANKING_DAY_STATE)) === String(today)) return
@@ -156,7 +151,7 @@ async function findMoved(db: Database, today: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Returns whether more is left. */
+/** Returns whether more are left. */
 export async function sweepPlays({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = Math.floor(clock.nowMs() / DAY_MS)
   const swept = await sql`

@@ -6,7 +6,6 @@ import { type RepeatedTask, repeatTask } from '../runtime/repeated-task.ts'
 
 const INTERVAL_MS = 5_000
 
-/** The parts of an address that decide whether it is revoked. */
 export interface SignedAddress {
   episodeId: string
   /** Null: a public address, whose time of signing is unknown. */
@@ -27,10 +26,10 @@ interface Revoked {
 }
 
 /**
- * Which signed addresses are refused before they expire, because their episode was hidden, removed or is no longer
- * free, or because their member was deleted. It is read from the database every five seconds, so that media
- * requests never wait for the database; during an outage the last state applies. Members who bought the episode
- * get new addresses.
+ * Which signed addresses are refused before they expire, because their episode was hidden, removed or is no
+ * longer free, or because their member was deleted. It is read from the database every five seconds, so that
+ * media requests never wait for the database; during an outage the last state applies. Members who bought the
+ * episode get new addresses.
  *
  * @param addressLifeMs how long an address can be valid; older revocations need not be remembered
  */

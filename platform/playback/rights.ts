@@ -1,10 +1,10 @@
 /**
- * A viewer's rights to an episode. App-only is checked before locked, as in the player. `withdrawn`: no longer
- * available to this viewer; only its number remains.
+ * App-only is checked before locked, as in the player. `withdrawn`: no longer available to this viewer; only
+ * its number remains.
  */
 export type Right = 'play' | 'appOnly' | 'locked' | 'withdrawn'
 
-/** @param episode `isUnlocked`: unlocked by this viewer; `isVip`: this viewer has VIP. */
+/** @param episode `isUnlocked` and `isVip` are of this viewer */
 export function rightTo(episode: {
   isAvailable: boolean
   isFree: boolean

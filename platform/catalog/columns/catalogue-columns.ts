@@ -3,9 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../../publication/column-publication.ts'
 import { inAllLanguages } from '../../texts/texts.ts'
 
-/** A ranking of fewer dramas is not shown. */
 const RANKED_MIN = 3
-/** A genre with fewer dramas gets no row. */
 const GENRE_DRAMAS_MIN = 4
 const GENRES_MAX = 8
 
@@ -24,9 +22,9 @@ const RANKING: ColumnPublication = {
 const NEWEST: ColumnPublication = { id: 'home_new', type: 'newest', ...inAllLanguages('newReleases') }
 
 /**
- * The rows of Home without editors: the newest dramas, the ranking of the week, and the genres that have enough of
- * them, the largest first; empty for an empty catalogue. The genre of all dramas is left out, since it would only
- * repeat the newest.
+ * The rows of Home without editors: the newest dramas, the ranking of the week, and the genres that have
+ * enough of them, the largest first; empty for an empty catalogue. The genre of all dramas is left out, since
+ * it would only repeat the newest.
  */
 export async function catalogueColumns(db: Database): Promise<ColumnsPublication> {
   const [all, ...genres] = await db

@@ -16,7 +16,7 @@ describe('ids of genres (rows 18-19)', () => {
     expect(readableId(name)).toBe(id)
   })
 
-  test('are ids of the contract whatever the name', () => {
+  test('are valid ids for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const id = readableId(name)

@@ -6,12 +6,12 @@ import { indexCategoryNames } from '../../search/index-dramas.ts'
 import { baseLanguage } from '../language.ts'
 import { storedColumns } from './stored-columns.ts'
 
-/** Normalised name of a category: `Romance ` and `romance` are the same. */
+/** `Romance ` and `romance` are the same category. */
 export function foldCategory(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()
 }
 
-/** A readable id, `romance` for `Romance`; null when the name has too few Latin letters. */
+/** `romance` for `Romance`; null when the name has too few Latin letters. */
 export function readableId(name: string): string | null {
   const id = name
     .normalize('NFKD')
@@ -71,7 +71,7 @@ async function findByName(tx: Tx, folded: string[]): Promise<[string, string][]>
   return rows.map((row) => [row.name_folded, row.id])
 }
 
-/** The readable id, or a random one if another category or a row of Home has it. */
+/** The id is random if another category or a row of Home has the readable one. */
 async function makeCategory(
   tx: Tx,
   { name, folded, language }: { name: string; folded: string; language: string },

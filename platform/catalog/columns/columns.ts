@@ -15,10 +15,8 @@ export interface ColumnRow {
   id: string
   type: ColumnPublication['type']
   name: string
-  /** Language of `name`. */
   language: string
   translations: { language: string; name: string }[]
-  /** The dramas of a carousel or theme, in order. */
   dramaIds?: string[]
 }
 
@@ -39,7 +37,7 @@ export async function findGenre(db: Database, id: string, language: string): Pro
   return genre ? toGenre(genre) : null
 }
 
-/** Genres with a drama by their folded names; under the id of the genre of all dramas also that one. */
+/** Genres with a drama by their folded names; the genre of all dramas also by its id. */
 export async function genresByName(
   db: Database,
   folded: readonly string[],
@@ -60,7 +58,7 @@ export async function genresByName(
   )
 }
 
-/** Each row carries the total; a page past the end has no row and no total. */
+/** Each row has the total; a page past the end has no row and no total. */
 function readTotal(rows: { total: number }[], { offset }: Range): number | null {
   return rows[0]?.total ?? (offset === 0 ? 0 : null)
 }

@@ -5,7 +5,7 @@ import { ColumnsPublication } from '../../publication/column-publication.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { COLUMNS_CHANGED_STATE, COLUMNS_STATE, editorialKeys, storedColumns } from './stored-columns.ts'
 
-/** Dramas without a position from the editors come last. The migration sets it for new dramas too. */
+/** Dramas without a position from the editors come last. The migration sets the same default. */
 const LAST_POSITION = 2 ** 31 - 1
 
 /**
@@ -27,7 +27,7 @@ export function setColumns(
   })
 }
 
-/** The editors' position of a drama that is new to the catalogue; it breaks ties in rankings. */
+/** For a drama that is new to the catalogue; it breaks ties in rankings. */
 export async function editorialPosition(tx: Tx, key: string): Promise<number> {
   const index = editorialKeys(await storedColumns(tx)).indexOf(key)
   return index < 0 ? LAST_POSITION : index + 1

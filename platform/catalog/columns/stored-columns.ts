@@ -2,7 +2,7 @@ import { readState } from '../../db/platform-state.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../../publication/column-publication.ts'
 
-/** Rows of `platform_state`. */
+/** Keys of `platform_state`. */
 export const COLUMNS_STATE = 'home_columns'
 export const COLUMNS_CHANGED_STATE = 'home_columns_changed_at_ms'
 
@@ -25,13 +25,11 @@ export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<n
   return Math.max(Number(changedAtMs), ...moments.filter((atMs) => atMs <= nowMs))
 }
 
-/** Whether the row is due, is shown, or is over. */
 export function toPhase({ from, until }: ColumnPublication, nowMs: number): 'later' | 'now' | 'over' {
   if (until !== undefined && Date.parse(until) <= nowMs) return 'over'
   return from !== undefined && nowMs < Date.parse(from) ? 'later' : 'now'
 }
 
-/** Languages of the rows' names. */
 export function columnLanguages(columns: ColumnsPublication): string[] {
   return columns.flatMap((column) => {
     if (column.type === 'genre') return []
@@ -39,7 +37,9 @@ export function columnLanguages(columns: ColumnsPublication): string[] {
   })
 }
 
-/** Keys of dramas that the rows list, in the editors' order: the order of rankings, then that of other rows. */
+/**
+ * Keys of dramas that the rows list, in the editors' order: the order of rankings, then that of other rows.
+ */
 export function editorialKeys(columns: ColumnsPublication): string[] {
   const rankings = columns.filter((column) => column.type === 'ranking')
   const ordered = [...rankings, ...columns]

@@ -3,16 +3,15 @@ import type { Database } from '../../db/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
 
 const DAY_MS = 86_400_000
-/** Dramas per statement. */
 const COUNTED_MAX = 10
-/** Number of latest viewers of a drama that are considered, and of latest dramas of each. */
+/** Of the latest viewers of a drama, and of the latest dramas of each. */
 const VIEWERS_MAX = 100
 const DRAMAS_PER_VIEWER_MAX = 30
 /** Fewer viewers in common say little about two dramas and reveal too much about those viewers. */
 const COMMON_VIEWERS_MIN = 3
-const KEPT_MAX = 24
+const STORED_MAX = 24
 
-/** Once a day for each drama, whatever the length of histories. Returns whether more dramas are due. */
+/** Once a day for each drama. Returns whether more dramas are due. */
 export async function countAlsoWatched({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const counted = await sql`
@@ -38,7 +37,7 @@ export async function countAlsoWatched({ db, clock }: { db: Database; clock: Clo
         WHERE watched.drama_id <> due.drama_id
         GROUP BY watched.drama_id
         HAVING count(*) >= ${COMMON_VIEWERS_MIN}
-        ORDER BY share DESC, watched.drama_id LIMIT ${KEPT_MAX}
+        ORDER BY share DESC, watched.drama_id LIMIT ${STORED_MAX}
       ) AS other
     ) AS found
     WHERE also_watched.drama_id = due.drama_id`.execute(db)

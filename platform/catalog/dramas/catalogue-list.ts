@@ -6,28 +6,28 @@ import { isAvailableTo, isShownTo } from '../visibility.ts'
 import { pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { dramaNames } from './drama-names.ts'
 
-type Ask = ParsedInput<typeof catalogueList>
+type ListRequest = ParsedInput<typeof catalogueList>
 type ListedEpisode = Answer<typeof catalogueList>['records'][number]['episodes'][number]
 
-/** A page of all dramas that visitors see, the oldest first. The number of queries does not depend on its length. */
+/** All dramas that visitors see, the oldest first. The number of queries does not depend on the page. */
 export async function getCatalogueList(
   db: Database,
-  ask: Ask,
+  request: ListRequest,
   language: string,
 ): Promise<Answer<typeof catalogueList>> {
-  const offset = (ask.pageIndex - 1) * ask.pageSize
-  const found = await selectShown(db, ask)
+  const offset = (request.pageIndex - 1) * request.pageSize
+  const found = await selectShown(db, request)
     .select(['id', 'updated_at_ms'])
     .orderBy('ordinal')
     .offset(offset)
-    .limit(ask.pageSize)
+    .limit(request.pageSize)
     .execute()
   const ids = found.map(({ id }) => id)
   const [rows, episodes, names, { total }] = await Promise.all([
     selectDramas(db, ids, language),
     listedEpisodes(db, ids),
     dramaNames(db, ids),
-    selectShown(db, ask)
+    selectShown(db, request)
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -54,12 +54,12 @@ export async function getCatalogueList(
   }
 }
 
-function selectShown(db: Database, { changedSince }: Ask) {
+function selectShown(db: Database, { changedSince }: ListRequest) {
   const shown = db.selectFrom('drama').where(isShownTo(null))
   return changedSince === undefined ? shown : shown.where('updated_at_ms', '>=', changedSince)
 }
 
-/** The episodes of each drama that visitors see, in order, without anything needed to play them. */
+/** In order, without anything needed to play them. */
 async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map<string, ListedEpisode[]>> {
   if (ids.length === 0) return new Map()
   const isAmong = sql<string>`ANY(${ids}::text[])`
@@ -68,16 +68,16 @@ async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map
     .innerJoin('drama', 'drama.id', 'episode.drama_id')
     .select(['drama_id', 'number', 'is_free', 'is_app_only', 'first_frame_key', 'duration_ms'])
     .where('drama_id', '=', isAmong)
-    // A list is not carried over by the join: without this, all dramas would be scanned.
+    // The join does not carry a list over: without this, all dramas would be scanned.
     .where('drama.id', '=', isAmong)
     .where(isAvailableTo(null))
     .whereRef('number', '<=', 'drama.episode_count')
     .orderBy('number')
     .execute()
   return new Map(
-    [...Map.groupBy(rows, (row) => row.drama_id)].map(([id, own]) => [
+    [...Map.groupBy(rows, (row) => row.drama_id)].map(([id, listed]) => [
       id,
-      own.map((row) => ({
+      listed.map((row) => ({
         episodeNumber: row.number,
         isFree: row.is_free && !row.is_app_only,
         firstFrameUrl: pictureUrl(row.first_frame_key),

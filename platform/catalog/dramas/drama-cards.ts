@@ -5,18 +5,17 @@ import type { Answer } from '../../../contract/endpoint.ts'
 import type { Database } from '../../db/tables.ts'
 import { baseLanguage, wordingFor } from '../language.ts'
 
-/** A drama in lists of the product API. */
 export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
 
 /** The drama's detail has the whole introduction. */
 const CARD_INTRODUCTION_MAX = 300
 
-/** Path of a picture on the product API's own host. */
+/** On the product API's host. */
 export function pictureUrl(key: string): string {
   return `/pictures/${key}.webp`
 }
 
-/** The dramas of `ids` in that order and in `language`; missing and hidden ones are omitted. One query. */
+/** In the order of `ids`; missing and hidden dramas are omitted. */
 export async function dramaCards(
   db: Database,
   ids: readonly string[],
@@ -29,11 +28,10 @@ export async function dramaCards(
 
 type FiledCategory = Named & { id: string }
 
-/** Drama rows with the translations and categories relevant to `language`. */
 export async function selectDramas(db: Database, ids: readonly string[], language: string) {
   if (ids.length === 0) return []
   const base = baseLanguage(language)
-  const isAsked = (column: string) => sql<boolean>`${sql.ref(column)} = ANY(${ids}::text[])`
+  const isListed = (column: string) => sql<boolean>`${sql.ref(column)} = ANY(${ids}::text[])`
   return (
     db
       .selectFrom('drama')
@@ -56,7 +54,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
                   .where('ct.base_language', '=', base),
               )}) ORDER BY dc.position)`.as('categories'),
             )
-            .where(isAsked('dc.drama_id'))
+            .where(isListed('dc.drama_id'))
             .where('dc.category_id', '!=', ALL_GENRES_ID)
             .groupBy('dc.drama_id')
             .as('filed'),
@@ -87,14 +85,13 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         ).as('translations'),
       ])
       .select('filed.categories')
-      .where(isAsked('drama.id'))
+      .where(isListed('drama.id'))
       .execute()
   )
 }
 
 export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
 
-/** Name, introduction and category names in `language`. */
 export function wordDrama(row: DramaRow, language: string) {
   const translations = row.translations.map(({ language, ...texts }) => ({ language, texts }))
   const word = (field: 'name' | 'introduction') =>
@@ -111,12 +108,10 @@ export function wordDrama(row: DramaRow, language: string) {
 
 interface Named {
   name: string
-  /** Language of `name`. */
   language: string
   translations: { language: string; name: string }[]
 }
 
-/** The name of a category or column in `language`. */
 export function wordName({ name, language: original, translations }: Named, language: string): string {
   return wordingFor(
     'name',

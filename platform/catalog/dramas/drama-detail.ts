@@ -40,7 +40,6 @@ async function isStillShown(db: Database, dramaId: string, memberId: string | nu
   return row !== undefined
 }
 
-/** The ten most watched of the last seven days. */
 export async function getTopDramas(db: Database, language: string): Promise<Answer<typeof topDramas>> {
   const { ids } = await rankedDramas(db, { offset: 0, limit: TOP_DRAMAS_COUNT })
   return dramaCards(db, ids, language)

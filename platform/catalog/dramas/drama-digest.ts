@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/in-transaction.ts'
 
 /**
- * A digest of everything the catalogue says about a drama, to detect whether a publication changes anything; null:
- * no drama has this key. Leaves out what changes without an import.
+ * Digests everything in the catalogue about a drama, to detect whether a publication changes anything. Leaves
+ * out what changes without an import.
  */
 export async function digestDrama(tx: Tx, key: string): Promise<string | null> {
   const { rows } = await sql<{ digest: string }>`

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import type { ColumnRow, Range } from '../columns/columns.ts'
 import { isShownTo } from '../visibility.ts'
 
-/** Ids in display order, and the length of the whole list. */
+/** In display order. `total` is the length of the whole list. */
 export interface DramaList {
   ids: string[]
   total: number
@@ -28,7 +28,7 @@ export async function listDramas(db: Database, column: ColumnRow, range: Range):
   return { ids: ids.slice(range.offset, range.offset + range.limit), total: ids.length }
 }
 
-/** The latest dramas of each category: one index scan per category, all in one query. */
+/** One index scan per category, all in one query. */
 export async function newestDramas(
   db: Database,
   categoryIds: readonly string[],
@@ -48,7 +48,7 @@ export async function newestDramas(
   return new Map(rows.map((row) => [row.category_id, row.ids ?? []]))
 }
 
-/** Ids of the dramas that viewers see, by their keys. */
+/** Only dramas that visitors see. */
 export async function dramaIdsByKey(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db

@@ -9,7 +9,7 @@ interface DramaName {
   dramaName: string
 }
 
-/** The name of each drama in every language of the catalogue, as its pages in that language show it. */
+/** In every language of the catalogue, as the drama's pages in that language show it. */
 export async function dramaNames(db: Database, ids: readonly string[]): Promise<Map<string, DramaName[]>> {
   if (ids.length === 0) return new Map()
   const [languages, rows] = await Promise.all([

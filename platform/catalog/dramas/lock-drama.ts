@@ -1,9 +1,8 @@
 import type { Tx } from '../../db/in-transaction.ts'
 
 /**
- * Locks a drama's release and prices until the end of the transaction; other sales may run meanwhile. The
- * transaction charges exactly what it reads afterwards. It does not wait for the ranking, which updates dramas
- * too.
+ * Locks a drama's release and prices until the end of the transaction, which then charges exactly what it
+ * reads; other sales may run meanwhile. It does not wait for the ranking, which updates dramas too.
  */
 export async function lockForSale(tx: Tx, dramaId: string): Promise<void> {
   await tx.selectFrom('drama').select('id').where('id', '=', dramaId).forKeyShare().execute()

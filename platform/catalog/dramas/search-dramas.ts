@@ -4,7 +4,6 @@ import type { Database } from '../../db/tables.ts'
 import { findDramas } from '../../search/find-dramas.ts'
 import { dramaCards } from './drama-cards.ts'
 
-/** The best matches first. */
 export async function searchDramas(
   db: Database,
   { q, pageIndex, pageSize }: ParsedInput<typeof search>,

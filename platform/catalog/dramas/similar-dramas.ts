@@ -5,21 +5,21 @@ import type { SimilarReason, similarDramas } from '../../../contract/extensions/
 import type { Database } from '../../db/tables.ts'
 import { dramaCards } from './drama-cards.ts'
 
-/** Maximum number of dramas compared per category, newest first. */
+/** Per category, newest first. */
 const COMPARED_MAX = 300
-/** The most similar of them; among equals the most watched come first. */
+/** Among equals the most watched come first. */
 const CANDIDATES_MAX = 48
 
-type Ask = ParsedInput<typeof similarDramas>
+type SimilarRequest = ParsedInput<typeof similarDramas>
 
 /**
- * What follows a drama, each with its reason: the next season of its series; similar dramas; the ranking. Two
- * dramas are as similar as the share of the first one's categories that the second has, plus the share of its
- * viewers who watched the second. Empty for an unknown drama. Two queries, bounded by category, not by catalogue.
+ * The next season of a drama's series, similar dramas, and the ranking, each with its reason. Two dramas are
+ * as similar as the share of the first one's categories that the second has, plus the share of its viewers
+ * who watched the second. Empty for an unknown drama. Two queries, bounded by category, not by catalogue.
  */
 export async function getSimilarDramas(
   db: Database,
-  { dramaId, pageSize }: Ask,
+  { dramaId, pageSize }: SimilarRequest,
   language: string,
 ): Promise<Answer<typeof similarDramas>> {
   const reasons = new Map<string, SimilarReason>()
@@ -32,7 +32,7 @@ export async function getSimilarDramas(
   }
 }
 
-/** Best first; a drama may come twice, for a second reason. */
+/** Best first; a drama may appear twice, for a second reason. */
 async function findSimilar(db: Database, dramaId: string, count: number) {
   const { rows } = await sql<{ id: string; reason: SimilarReason }>`
     WITH asked AS MATERIALIZED (SELECT id, language, series_key, season FROM drama WHERE id = ${dramaId}),

@@ -14,8 +14,8 @@ const BROWSERS: [RegExp, string][] = [
 ]
 
 /**
- * The area according to the visitor's own request: preferred language and browser. `languages` are those of the
- * catalogue and of the editors' rows.
+ * Preferred language and browser are those of the visitor's request, `languages` those of the catalogue and
+ * of the editors' rows.
  *
  * @param extensions names of the available extension calls.
  */

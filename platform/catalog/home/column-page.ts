@@ -12,26 +12,30 @@ const PREVIEW_COUNT = LISTING_PAGE_SIZE
 /** With more columns than Home shows, each gets fewer dramas. */
 const PREVIEWS_MAX = HOME_COLUMNS_MAX * PREVIEW_COUNT
 
-type Ask = ParsedInput<typeof columnPage>
+type PageRequest = ParsedInput<typeof columnPage>
 
 /** See `contract/catalog.ts`. The number of queries does not depend on the number of columns or dramas. */
 export async function getColumnPage(
   deps: HomeDeps,
-  ask: Ask,
+  request: PageRequest,
   language: string,
 ): Promise<Answer<typeof columnPage>> {
-  return ask.columnId === undefined
-    ? listColumns(deps, ask, language)
-    : openColumn(deps, { ...ask, columnId: ask.columnId }, language)
+  return request.columnId === undefined
+    ? listColumns(deps, request, language)
+    : openColumn(deps, { ...request, columnId: request.columnId }, language)
 }
 
-async function listColumns(deps: HomeDeps, ask: Ask, language: string): Promise<Answer<typeof columnPage>> {
+async function listColumns(
+  deps: HomeDeps,
+  request: PageRequest,
+  language: string,
+): Promise<Answer<typeof columnPage>> {
   const { db } = deps
-  const range = { offset: (ask.pageIndex - 1) * ask.pageSize, limit: ask.pageSize }
+  const range = { offset: (request.pageIndex - 1) * request.pageSize, limit: request.pageSize }
   const { columns, total } =
-    ask.columnType === COLUMN_TYPES.genre
+    request.columnType === COLUMN_TYPES.genre
       ? await genreColumns(db, range, language)
-      : await homeColumns(deps, range, ask.columnType, language)
+      : await homeColumns(deps, range, request.columnType, language)
   const count = Math.min(PREVIEW_COUNT, Math.floor(PREVIEWS_MAX / columns.length))
   const listed = await previewDramas(db, columns, count)
   const cards = new Map(
@@ -50,25 +54,24 @@ async function listColumns(deps: HomeDeps, ask: Ask, language: string): Promise<
   }
 }
 
-/** Rows of Home in order, all or those of one type. */
 async function homeColumns(deps: HomeDeps, range: Range, columnType: number | undefined, language: string) {
   const rows = await homeRows(deps, language)
-  const asked = rows.filter(({ type }) => columnType === undefined || columnTypeNumber(type) === columnType)
-  return { columns: asked.slice(range.offset, range.offset + range.limit), total: asked.length }
+  const listed = rows.filter(({ type }) => columnType === undefined || columnTypeNumber(type) === columnType)
+  return { columns: listed.slice(range.offset, range.offset + range.limit), total: listed.length }
 }
 
 async function openColumn(
   deps: HomeDeps,
-  ask: Ask & { columnId: string },
+  request: PageRequest & { columnId: string },
   language: string,
 ): Promise<Answer<typeof columnPage>> {
   const { db } = deps
   const column =
-    (await findGenre(db, ask.columnId, language)) ??
-    (await homeRows(deps, language)).find(({ id }) => id === ask.columnId)
+    (await findGenre(db, request.columnId, language)) ??
+    (await homeRows(deps, language)).find(({ id }) => id === request.columnId)
   if (!column) return { records: [], hasMore: false, total: 0 }
-  const offset = (ask.pageIndex - 1) * ask.pageSize
-  const { ids, total } = await listDramas(db, column, { offset, limit: ask.pageSize })
+  const offset = (request.pageIndex - 1) * request.pageSize
+  const { ids, total } = await listDramas(db, column, { offset, limit: request.pageSize })
   return {
     records: [{ ...head(column, language), dramas: await dramaCards(db, ids, language) }],
     hasMore: offset + ids.length < total,

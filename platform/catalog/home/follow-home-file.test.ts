@@ -44,7 +44,7 @@ async function follow() {
 }
 
 describe('Home follows its file (row 456)', () => {
-  test('is made from the catalogue without one, takes one over while it runs, and lets go of it', async () => {
+  test('is made from the catalogue without one, and follows a file that appears and disappears', async () => {
     const { start, write, remove, shown, logged } = await follow()
     const tasks = [await start(), await start()]
     const look = async () => {
@@ -66,14 +66,14 @@ describe('Home follows its file (row 456)', () => {
     expect(changes.map(([, , { rowCount }]) => rowCount)).toEqual([1, 0])
   })
 
-  test('takes the second file where the first is missing, as the demonstration does', async () => {
+  test('reads the second file if the first is missing, as the demonstration does', async () => {
     const { start, write, fallback, shown } = await follow()
     write(TOP, fallback)
     await start()
     expect(await shown()).toEqual(['top'])
   })
 
-  test('a faulty one changes nothing, not at the next start either, and is logged once', async () => {
+  test('a faulty file changes nothing, even at the next start, and is logged once', async () => {
     const { start, write, shown, logged } = await follow()
     write(NEW)
     const task = await start()
@@ -96,7 +96,7 @@ describe('Home follows its file (row 456)', () => {
     expect(await shown()).toEqual(['top'])
   })
 
-  test('what it names and viewers do not see is logged', async () => {
+  test('dramas and genres that viewers do not see are logged', async () => {
     const { start, write, logged } = await follow()
     write(
       '- { id: x, type: theme, name: X, dramas: [a, lost] }\n- { type: genre, category: Lost }\n- { type: genre, category: Romance }\n',

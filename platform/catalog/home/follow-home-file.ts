@@ -8,10 +8,10 @@ import { setColumns } from '../columns/set-columns.ts'
 import { type HomeDeps, resolveColumns } from './home-rows.ts'
 
 /**
- * Applies the first existing file of `files` to Home's rows, without a restart; without a file, Home is made from
- * the catalogue. A faulty file changes nothing and is logged once: the previous rows stay, even after a restart,
- * since they are in the database. Every process follows the file, and the first one makes the change. Resolves
- * after the first check.
+ * Applies the first existing file of `files` to Home's rows, without a restart; without a file, Home is made
+ * from the catalogue. A faulty file changes nothing and is logged once: the previous rows stay, even after a
+ * restart, since they are in the database. Every process follows the file, and the first one makes the
+ * change. Resolves after the first check.
  */
 export async function followHomeFile(
   deps: HomeDeps & { timers: Timers; log: Log },
@@ -33,7 +33,7 @@ export async function followHomeFile(
     }
   }
 
-  /** Dramas and genres, by their place in the file. */
+  /** In the order of the file. */
   async function findMissing(columns: ColumnsPublication): Promise<string[]> {
     const resolved = await resolveColumns(deps.db, columns, 'en')
     return resolved.flatMap(({ given, row, missing }) => {

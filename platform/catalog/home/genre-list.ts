@@ -4,7 +4,6 @@ import type { Database } from '../../db/tables.ts'
 import { genreColumns } from '../columns/columns.ts'
 import { wordName } from '../dramas/drama-cards.ts'
 
-/** By name, the all-dramas genre first. One query. */
 export async function getGenreList(
   db: Database,
   { pageIndex, pageSize }: ParsedInput<typeof genreList>,

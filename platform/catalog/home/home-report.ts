@@ -9,13 +9,13 @@ import { dramaCards, wordName } from '../dramas/drama-cards.ts'
 import { previewDramas } from './column-page.ts'
 import { type HomeDeps, type ResolvedColumn, resolveColumns } from './home-rows.ts'
 
-/** The rows to report on; null: the product's current ones. */
+/** Null: the product's current rows. */
 export const HomeQuery = z.strictObject({ columns: ColumnsPublication.nullable() })
 export type HomeQuery = z.infer<typeof HomeQuery>
 
 /**
- * The outcome for a row: shown; not yet due, or over; no drama to show; its genre is already in a row above; or
- * beyond the maximum of rows on Home.
+ * `later`: not yet due. `empty`: no drama to show. `repeated`: its genre is already in a row above. `beyond`:
+ * more rows than Home shows.
  */
 export type RowState = 'shown' | 'later' | 'over' | 'empty' | 'repeated' | 'beyond'
 
@@ -25,7 +25,6 @@ export interface ReportedRow {
   from: string | null
   until: string | null
   state: RowState
-  /** Names of its first dramas, as Home shows them. */
   dramas: string[]
   /** Keys of dramas in it that viewers cannot see. */
   missing: string[]
@@ -35,11 +34,11 @@ export interface ReportedRow {
 
 export interface HomeReport {
   rows: ReportedRow[]
-  /** The rows made from the catalogue, shown while none of `rows` is; null: not needed. */
+  /** Shown while none of `rows` is; null: not needed. */
   fromCatalogue: ReportedRow[] | null
 }
 
-/** What each row of Home shows now, in English. */
+/** In English. */
 export async function reportHome({ db, clock }: HomeDeps, { columns }: HomeQuery): Promise<HomeReport> {
   const nowMs = clock.nowMs()
   const rows = await reportRows(db, columns ?? (await storedColumns(db)), nowMs)

@@ -13,7 +13,6 @@ export interface HomeDeps {
   clock: Clock
 }
 
-/** A row as written by its editors, and what it resolves to. */
 export interface ResolvedColumn {
   given: ColumnPublication
   /** Null: it has no drama to show. */
@@ -22,13 +21,12 @@ export interface ResolvedColumn {
   missing: string[]
 }
 
-/** Number of slides of a carousel without picked dramas. */
 const NEWEST_SLIDES = 6
 const EDITORIAL_LANGUAGE = 'en'
 
 /**
- * The current rows of Home: the editors' rows that are due and have a drama, otherwise the rows made from the
- * catalogue. Empty only when there is no drama. The number of queries does not depend on the number of rows.
+ * The editors' rows that are due and have a drama, otherwise the rows made from the catalogue. Empty only
+ * when there is no drama. The number of queries does not depend on the number of rows.
  */
 export async function homeRows({ db, clock }: HomeDeps, language: string): Promise<ColumnRow[]> {
   const stored = await storedColumns(db)
@@ -38,7 +36,7 @@ export async function homeRows({ db, clock }: HomeDeps, language: string): Promi
   return rows.length > 0 ? rows : shownRows(await resolveColumns(db, await catalogueColumns(db), language))
 }
 
-/** Each row once: a genre may be listed twice for different times that overlap. */
+/** A genre may be listed twice for different times that overlap. */
 function shownRows(resolved: readonly ResolvedColumn[]): ColumnRow[] {
   const byId = new Map<string, ColumnRow>()
   for (const { row } of resolved) if (row && !byId.has(row.id)) byId.set(row.id, row)
@@ -86,7 +84,6 @@ function showsNewest(column: ColumnPublication): boolean {
   return column.type === 'carousel' && !column.dramas?.length
 }
 
-/** Without duplicates. */
 function pickedKeys(column: ColumnPublication): string[] {
   return 'dramas' in column ? [...new Set(column.dramas)] : []
 }

@@ -25,7 +25,7 @@ export async function listAsStated(tx: Tx, dramaId: string): Promise<void> {
   else await indexDramas(tx, [dramaId])
 }
 
-/** Counts are stored with the category, so that the length of a genre need not be counted. */
+/** Counts are stored with the category, so that no request has to count a genre. */
 export async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1): Promise<void> {
   if (categoryIds.length === 0) return
   await tx
@@ -35,7 +35,7 @@ export async function countDramas(tx: Tx, categoryIds: string[], change: 1 | -1)
     .execute()
 }
 
-/** Hidden episodes before the last public one count: they keep their numbers. */
+/** Hidden episodes before the last public one count: their numbers do not change. */
 export async function countEpisodes(tx: Tx, dramaId: string): Promise<void> {
   await sql`
     UPDATE drama SET episode_count = greatest(counted.episodes, 1), free_episode_count = counted.free

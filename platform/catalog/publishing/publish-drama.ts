@@ -30,9 +30,9 @@ export interface CatalogDeps {
 
 /**
  * Adds a finished drama to the catalogue, or updates the one with the same key: drama and episode ids stay,
- * episodes beyond the new end are hidden, not deleted, since members may have unlocked them. Anything hidden or
- * scheduled by command stays so; anything removed is hidden until it is published again. All or nothing. Throws
- * `ZodError` for an invalid publication.
+ * episodes beyond the new end are hidden, not deleted, since members may have unlocked them. Anything hidden
+ * or scheduled by command stays so; anything removed is hidden until it is published again. All or nothing.
+ * Throws `ZodError` for an invalid publication.
  */
 export function publishDrama(deps: CatalogDeps, publication: DramaPublication): Promise<PublishedDrama> {
   return inTransaction(deps.db, (tx) => publishDramaIn(tx, deps, publication))
@@ -41,7 +41,7 @@ export function publishDrama(deps: CatalogDeps, publication: DramaPublication): 
 /**
  * {@link publishDrama} within a larger transaction.
  *
- * @param restores makes it public, whatever commands did before
+ * @param restores makes it public, even if a command has hidden or removed it
  * @param importedFrom folder the drama comes from; absent: unchanged
  */
 export async function publishDramaIn(

@@ -25,7 +25,7 @@ function write(dramas: unknown[]): void {
 }
 
 describe('the demonstration catalogue (rows 1-2)', () => {
-  test('is there after the first start, its first drama the newest, and untouched after the second', async () => {
+  test('is there after the first start, its first drama the newest, and unchanged after the second', async () => {
     write([aPublication({ key: 'a' }), aPublication({ key: 'b' })])
     const platform = platformOver(db)
     expect(await seedCatalog(platform, folder)).toBe(true)
@@ -45,7 +45,7 @@ describe('the demonstration catalogue (rows 1-2)', () => {
     expect(rows).toEqual([{ name: 'renamed' }])
   })
 
-  test('is seeded whole or not at all', async () => {
+  test('is seeded completely or not at all', async () => {
     write([{ ...aPublication({ key: 'a' }), coverKey: 'lost' }, aPublication({ key: 'b' })])
     await expect(seedCatalog(platformOver(db), folder)).rejects.toThrow(/coverKey/)
     expect(await db.selectFrom('drama').select('id').execute()).toEqual([])

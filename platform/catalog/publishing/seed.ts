@@ -9,16 +9,16 @@ import { DramaPublication } from '../../publication/drama-publication.ts'
 import type { Log } from '../../runtime/log.ts'
 import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 
-/** Key in `platform_state`: the demonstration was added, and from which files. */
+/** Key in `platform_state`. The value is a hash of the seeded files. */
 export const SEED_STATE = 'seeded_content'
-/** Takes the place of the folder that dramas were imported from. */
+/** In place of the folder that dramas were imported from. */
 const DEMONSTRATION = 'the demonstration'
 const SEED_LOCK = 7_021_002
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Publishes the dramas of `catalog.json` in `folder`, if they differ from the last seed. In one transaction: a killed
- * start leaves no partial catalogue. Returns whether it did. Rejects for invalid publications.
+ * Publishes the dramas of `catalog.json` in `folder`, if they differ from the last seed. In one transaction:
+ * an interrupted start leaves no partial catalogue. Returns whether it did. Rejects for invalid publications.
  */
 export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: string): Promise<boolean> {
   const catalogFile = join(folder, 'catalog.json')
@@ -33,7 +33,8 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if ((await readState(tx, SEED_STATE)) === contentHash) return false
     const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
-    // Published in reverse, as if one had been released every week: the first in the file is the newest drama.
+    // Published in reverse, as if one had been released every week: the first in the file is the newest
+    // drama.
     const nowMs = deps.clock.nowMs()
     for (const [index, drama] of [...dramas.entries()].toReversed()) {
       await publishDramaIn(
