@@ -7,7 +7,7 @@ import { openMediaStore } from '../platform/media-store/open-media-store.ts'
 import { signInServices } from '../platform/providers/list/sign-in-providers.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { openAccounts } from './pages/accounts.ts'
-import { keepAvatar } from './pages/avatar.ts'
+import { storeAvatar } from './pages/avatar.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 
 const silent = () => undefined
@@ -25,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const settings = () => ({ siteOrigin: 'http://localhost:3999', dataDir, sandboxPort: 0 })
 
 describe('sandboxes (rule 1)', () => {
-  test('are those that were named, and end with the platform', async () => {
+  test('are the configured ones, and close with the platform', async () => {
     const sandboxes = await startSandboxes({ ...settings(), sandboxes: ['facebook'] }, deps)
     const { google, facebook } = signInServices(sandboxes)
     expect(google).toBe(null)
@@ -41,7 +41,7 @@ describe('sandboxes (rule 1)', () => {
     await expect(fetch(facebook!.dialogUrl)).rejects.toThrow()
   })
 
-  test('say which port is taken, and leave none of them open', async () => {
+  test('name a taken port, and leave none of them open', async () => {
     const first = await startSandboxes(
       { ...settings(), sandboxes: ['facebook'], sandboxPort: ASSIGNED_TO_NOBODY },
       deps,
@@ -58,10 +58,10 @@ describe('sandboxes (rule 1)', () => {
     await first.close()
   })
 
-  test('give a member a face that the product serves itself', async () => {
+  test('give a member a face that the product serves', async () => {
     const [person] = openAccounts(dataDir, 'google').list()
-    const address = await keepAvatar(openMediaStore(dataDir), person!)
-    expect(await keepAvatar(openMediaStore(dataDir), person!)).toBe(address)
+    const address = await storeAvatar(openMediaStore(dataDir), person!)
+    expect(await storeAvatar(openMediaStore(dataDir), person!)).toBe(address)
     const picture = await servePicture(new Request(`http://x${address}`), {
       stores: [openMediaStore(dataDir)],
     })

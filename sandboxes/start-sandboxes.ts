@@ -12,11 +12,11 @@ import {
 import { startFacebookSandbox } from './facebook/facebook.ts'
 import { startGoogleSandbox } from './google/google.ts'
 import { type Account, openAccounts } from './pages/accounts.ts'
-import { keepAvatar } from './pages/avatar.ts'
+import { storeAvatar } from './pages/avatar.ts'
 import type { SignInSandboxOptions } from './pages/sign-in-sandbox.ts'
 import { startPaypalSandbox } from './paypal/paypal.ts'
 
-/** Whether the development packages that sandboxes need are installed; Google's loads its own after the start. */
+/** Google's sandbox loads these development packages after the start. */
 export function hasPackages(): boolean {
   try {
     createRequire(import.meta.url).resolve('oidc-provider')
@@ -38,7 +38,7 @@ const STARTS: { [Name in SandboxName]: (options: Options) => Promise<Started<Nam
   paypal: startPaypalSandbox,
 }
 
-/** Call it with the data folder locked. Throws `StartError` for a taken port and for damaged accounts. */
+/** The data folder must be locked. Throws `StartError` for a taken port and for damaged accounts. */
 export async function startSandboxes(
   { sandboxes: names, sandboxPort, siteOrigin, dataDir }: SandboxSettings,
   deps: SandboxDeps,
@@ -71,7 +71,7 @@ function withAccounts(
     /** A person without a picture can still sign in. */
     async loadPicture(account: Account): Promise<string | null> {
       try {
-        return await keepAvatar(openMediaStore(dataDir), account)
+        return await storeAvatar(openMediaStore(dataDir), account)
       } catch (error) {
         log.warn({ err: error }, 'sandbox account picture not created')
         return null

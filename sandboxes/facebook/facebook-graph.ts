@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Account, Accounts } from '../pages/accounts.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from '../pages/faults.ts'
-import { answerHtml, answerJson, leaving } from '../pages/serve.ts'
+import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
 
 interface GraphOptions {
   app: { id: string; secret: string }
@@ -21,10 +21,10 @@ interface Attempt {
 }
 
 interface Graph {
-  /** A code that works once, for {@link CODE_MS}. */
+  /** Works once, for {@link CODE_MS}. */
   issueCode(attempt: Attempt): string
-  /** Responds to a call; returns false if the path has none. */
-  answer(path: string, query: URLSearchParams, res: ServerResponse): Promise<boolean>
+  /** Returns false if the graph has no such path. */
+  handle(path: string, query: URLSearchParams, res: ServerResponse): Promise<boolean>
 }
 
 const CODE_MS = 60_000
@@ -32,7 +32,7 @@ const TOKEN_MS = 3_600_000
 const ENTRIES_MAX = 500
 const OTHER_APP_ID = '100000000000001'
 
-/** A refusal as the provider documents it: type, code and message. */
+/** As the provider documents its refusals: type, code and message. */
 class GraphError extends Error {
   readonly code: number
   readonly subcode: number | undefined
@@ -54,7 +54,6 @@ class GraphError extends Error {
 
 const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', { status: 503 })
 
-/** The calls of the graph: exchange a code, inspect a token, read a token's user. */
 export function createFacebookGraph({ app, accounts, loadPicture, clock, closing }: GraphOptions): Graph {
   const codes = createExpiringStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
   const tokens = createExpiringStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(
@@ -82,13 +81,13 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     const { fault } = attempt
     if (fault === 'down') throw serviceDown()
     if (fault === 'slow') return beSlow(closing, leaving(res))
-    if (fault === 'nonsense') return answerHtml(res, 200, NONSENSE_PAGE)
+    if (fault === 'nonsense') return sendHtml(res, 200, NONSENSE_PAGE)
     if (fault === 'refuses') throw new GraphError(100, 'Invalid verification code format.')
     attempt.isUsed = true
     const token = `EAAS${randomBytes(48).toString('base64url')}`
     const appId = fault === 'foreignToken' ? OTHER_APP_ID : app.id
     tokens.put(token, { attempt, appId, endsAtMs: clock.nowMs() + TOKEN_MS }, TOKEN_MS)
-    answerJson(res, 200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_MS / 1000 })
+    sendJson(res, 200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_MS / 1000 })
   }
 
   async function inspect(query: URLSearchParams, res: ServerResponse): Promise<void> {
@@ -99,9 +98,9 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     if (found?.attempt.fault === 'inspectionDown') throw serviceDown()
     if (!found) {
       const error = { code: 190, message: 'Invalid OAuth access token - Cannot parse access token' }
-      return answerJson(res, 200, { data: { error, is_valid: false, scopes: [] } })
+      return sendJson(res, 200, { data: { error, is_valid: false, scopes: [] } })
     }
-    answerJson(res, 200, {
+    sendJson(res, 200, {
       data: {
         app_id: found.appId,
         type: 'USER',
@@ -114,7 +113,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     })
   }
 
-  async function tellPerson(query: URLSearchParams, res: ServerResponse): Promise<void> {
+  async function describePerson(query: URLSearchParams, res: ServerResponse): Promise<void> {
     const token = query.get('access_token') ?? ''
     const found = tokens.get(token)
     const account = found && accounts.find(found.attempt.account.id)
@@ -132,7 +131,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     }
     const fields = new Set((query.get('fields') ?? 'id,name').split(','))
     const url = fields.has('picture') ? await loadPicture(account) : null
-    answerJson(res, 200, {
+    sendJson(res, 200, {
       ...(fields.has('name') && { name: account.name }),
       ...(url && { picture: { data: { url, height: 192, width: 192, is_silhouette: false } } }),
       id: account.id,
@@ -142,7 +141,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
   const calls = new Map([
     ['/oauth/access_token', exchange],
     ['/debug_token', inspect],
-    ['/me', tellPerson],
+    ['/me', describePerson],
   ])
 
   return {
@@ -151,7 +150,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
       codes.put(code, { ...attempt, isUsed: false }, CODE_MS)
       return code
     },
-    async answer(path, query, res) {
+    async handle(path, query, res) {
       const call = calls.get(path)
       if (!call) return false
       try {
@@ -161,7 +160,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
         const { message, type, code, subcode, status } = error
         const fbtrace_id = `A${randomBytes(16).toString('base64url')}`
         const more = subcode === undefined ? {} : { error_subcode: subcode }
-        answerJson(res, status, { error: { message, type, code, ...more, fbtrace_id } })
+        sendJson(res, status, { error: { message, type, code, ...more, fbtrace_id } })
       }
       return true
     },

@@ -83,7 +83,7 @@ const refusal = (code: number, subcode?: number) => ({
 })
 
 describe('the popup provider’s sandbox (row 69, rule 16)', () => {
-  test('gives a token for whoever is chosen, and tells whose it is', async () => {
+  test('issues a token for the chosen account, and identifies its owner', async () => {
     const { status, data } = await exchange(await readCode())
     expect([status, data]).toEqual([
       200,
@@ -104,7 +104,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     })
   })
 
-  test('answers access_denied to whoever cancels', async () => {
+  test('returns access_denied after a cancellation', async () => {
     const { browser, chooser } = await openDialog()
     const back = await browser.post(chooser, { cancel: '1' })
     expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
@@ -114,7 +114,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     })
   })
 
-  test('returns to one address of the site, and knows one app', async () => {
+  test('allows one return address and one app', async () => {
     for (const redirect of [
       `${REDIRECT_URI}x`,
       `${SITE}/`,
@@ -129,7 +129,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     expect((await openDialog({ client_id: '1' })).chooser.text).toContain('App not active')
   })
 
-  test('refuses a wrong secret, a used code, an old one and another address', async () => {
+  test('refuses a wrong secret, a used or expired code, and another address', async () => {
     const code = await readCode()
     expect(await exchange(code, { client_secret: 'x'.repeat(32) })).toEqual(refusal(1))
     expect(await exchange(code, { redirect_uri: `${SITE}/` })).toEqual(refusal(100, 36008))
@@ -140,7 +140,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     expect(await exchange(old)).toEqual(refusal(100, 36007))
   })
 
-  test('tells nothing about a token without the app’s proof', async () => {
+  test('describes no token’s owner without the app’s proof', async () => {
     const token = (await exchange(await readCode())).data.access_token
     expect(await ask('/me', { access_token: token })).toEqual(refusal(100))
     expect(await ask('/me', { access_token: token, appsecret_proof: '0'.repeat(64) })).toEqual(refusal(100))
@@ -150,7 +150,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     expect((await inspect(token)).data.data).toMatchObject({ is_valid: false })
   })
 
-  test('fails as asked, in one attempt', async () => {
+  test('produces the chosen fault, in one attempt', async () => {
     expect((await exchange(await readCode({ account: NOAH, fault: 'down' }))).status).toBe(503)
     expect(await exchange(await readCode({ account: NOAH, fault: 'refuses' }))).toEqual(refusal(100))
     await expect(exchange(await readCode({ account: NOAH, fault: 'nonsense' }))).rejects.toThrow(SyntaxError)
@@ -163,7 +163,7 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     expect((await exchange(await readCode())).status).toBe(200)
   })
 
-  test('that is slow gives no answer, and does not hinder its end', async () => {
+  test('does not respond when slow, and can still be closed', async () => {
     const waiting = exchange(await readCode({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
     const quick = (await exchange(await readCode())).status
     const startedMs = Date.now()

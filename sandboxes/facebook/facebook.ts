@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FacebookConfig } from '../../platform/providers/facebook/config.ts'
 import { createChooser } from '../pages/chooser.ts'
-import { answerJson, redirectTo, type Served, serveSandbox } from '../pages/serve.ts'
+import { redirectTo, type Served, sendJson, serveSandbox } from '../pages/serve.ts'
 import type { SignInSandboxOptions } from '../pages/sign-in-sandbox.ts'
 import { createFacebookGraph } from './facebook-graph.ts'
 
@@ -13,7 +13,7 @@ export interface FacebookSandbox extends FacebookConfig {
 const VERSION = '/v23.0'
 const STATE_LENGTH_MAX = 2048
 
-/** The sandbox of the popup provider: its OAuth dialog with a chooser, and the three calls of its graph that we use. */
+/** Has the OAuth dialog, with a chooser, and the three calls of the graph that we use. */
 export async function startFacebookSandbox(options: SignInSandboxOptions): Promise<FacebookSandbox> {
   const { siteOrigin, accounts, loadPicture, clock, log } = options
   const app = { id: `9${randomInt(1e12, 1e13)}`, secret: randomBytes(16).toString('hex') }
@@ -35,10 +35,10 @@ export async function startFacebookSandbox(options: SignInSandboxOptions): Promi
       if (state.length > STATE_LENGTH_MAX) {
         return chooser.refuse(res, 'That did not work', 'The state of this attempt is too long.')
       }
-      const choice = await chooser.ask(req, res)
+      const choice = await chooser.choose(req, res)
       if (!choice) return
       const back = new URL(redirectUri)
-      const answer =
+      const params =
         choice.kind === 'cancel'
           ? {
               error: 'access_denied',
@@ -47,7 +47,7 @@ export async function startFacebookSandbox(options: SignInSandboxOptions): Promi
               error_reason: 'user_denied',
             }
           : { code: graph.issueCode({ account: choice.account, redirectUri, fault: choice.fault }) }
-      for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(params)) back.searchParams.set(name, value)
       if (query.has('state')) back.searchParams.set('state', state)
       redirectTo(res, back.href)
     }
@@ -56,8 +56,8 @@ export async function startFacebookSandbox(options: SignInSandboxOptions): Promi
       const url = new URL(req.url ?? '/', origin)
       const path = url.pathname.replace(/^\/v\d+\.\d+/, '')
       if (path === '/dialog/oauth') return dialog(req, res, url.searchParams)
-      if (req.method === 'GET' && (await graph.answer(path, url.searchParams, res))) return
-      answerJson(res, 404, {
+      if (req.method === 'GET' && (await graph.handle(path, url.searchParams, res))) return
+      sendJson(res, 404, {
         error: { message: 'Unknown path components', type: 'OAuthException', code: 2500 },
       })
     }

@@ -64,7 +64,7 @@ async function begin(parameters: Record<string, string> = {}) {
 const MAYA = '100000000000000000069'
 
 describe('the redirect provider’s sandbox (rows 67-68)', () => {
-  test('signs in whoever is chosen, by OpenID Connect with PKCE and nonce', async () => {
+  test('signs in the chosen account, by OpenID Connect with PKCE and nonce', async () => {
     const { browser, chooser, client, finish } = await begin()
     expect(chooser.text).toContain('Sandbox: no real Google account is used.')
     const back = await browser.post(chooser, { account: MAYA, fault: '' })
@@ -80,14 +80,14 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     expect(await openid.fetchUserInfo(client, tokens.access_token, MAYA)).toMatchObject(person)
   })
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const { browser, chooser, finish } = await begin()
     const back = await browser.post(chooser, { account: MAYA })
     await finish(back)
     await expect(finish(back)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('asks each time who it is, though somebody signed in before', async () => {
+  test('shows the chooser each time, even after a sign-in', async () => {
     const { address, browser, chooser, finish } = await begin()
     await browser.post(chooser, { account: MAYA })
     const again = await browser.open(address)
@@ -105,7 +105,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     },
   )
 
-  test('lets two attempts of one browser each come to their end', async () => {
+  test('completes two concurrent attempts of one browser', async () => {
     const { address, browser, chooser, finish } = await begin()
     const other = await browser.open(address)
     expect((await finish(await browser.post(other, { account: MAYA }))).claims()?.sub).toBe(MAYA)
@@ -113,7 +113,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     expect([ended.url.origin, ended.text]).toEqual([sandbox.issuer, expect.stringContaining('<main>')])
   })
 
-  test('answers access_denied to whoever cancels', async () => {
+  test('returns access_denied after a cancellation', async () => {
     const { browser, chooser, finish } = await begin()
     const back = await browser.post(chooser, { cancel: '1' })
     expect(back.url.searchParams.get('state')).toBe('state-1')
@@ -157,7 +157,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     await expect(finish(back)).rejects.toMatchObject({ code: 'OAUTH_INVALID_RESPONSE' })
   })
 
-  test('returns to the site alone, and wants PKCE', async () => {
+  test('returns only to the site, and requires PKCE', async () => {
     const { chooser } = await begin({ redirect_uri: 'https://evil.example/' })
     expect([chooser.response.status, chooser.url.origin]).toEqual([400, sandbox.issuer])
     expect(chooser.text).toContain('redirect_uri')
@@ -201,7 +201,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     }
   })
 
-  test('answers on this machine’s own address alone', async () => {
+  test('listens on the loopback address only', async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')

@@ -17,9 +17,8 @@ const CHOOSER_PATH = '/choose'
 const CHOOSER = /^\/choose\/[\w-]{1,64}$/
 
 /**
- * The sandbox of the redirect provider: real OpenID Connect, with a chooser in place of passwords. The library
- * behind it is loaded a little after the start, or with the first request, so that the start itself costs next to
- * nothing.
+ * Real OpenID Connect, with a chooser in place of passwords. The library is loaded a little after the start,
+ * or with the first request, so that the start costs next to nothing.
  */
 export async function startGoogleSandbox(options: SignInSandboxOptions): Promise<GoogleSandbox> {
   const { siteOrigin, accounts, loadPicture, clock, log } = options
@@ -46,7 +45,7 @@ export async function startGoogleSandbox(options: SignInSandboxOptions): Promise
     async function choose(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const attempt = await provider.interactionDetails(req, res).catch(() => null)
       if (!attempt) return chooser.refuse(res, 'This attempt has ended', 'Begin again on the site.')
-      const choice = await chooser.ask(req, res)
+      const choice = await chooser.choose(req, res)
       if (!choice) return
       const result =
         choice.kind === 'cancel'

@@ -14,13 +14,11 @@ import { openIdStore } from './openid-store.ts'
 
 export interface OpenIdOptions {
   issuer: string
-  /** Path of the chooser, without the attempt's name and the slash before it. */
+  /** Without the attempt's name and the slash before it. */
   chooserPath: string
   client: { id: string; secret: string; redirectUri: string }
   accounts: Accounts
-  /** URL of a person's picture, or null if there is none. */
   loadPicture: (account: Account) => Promise<string | null>
-  /** Shows why an address cannot be used. */
   showError: (sentence: string) => string
   errorHeaders: Record<string, string>
   closing: AbortSignal
@@ -29,7 +27,7 @@ export interface OpenIdOptions {
 }
 
 /** Parts of the response that a fault may change. */
-interface Answer {
+interface TokenResponse {
   status: number
   type: string
   body: unknown
@@ -43,7 +41,6 @@ const FAULTS_MAX = 200
 const ALGORITHM = 'RS256'
 const SESSION_COOKIE = 'sandbox_session'
 
-/** A whole OpenID provider: discovery, authorisation with PKCE, tokens, keys and user information. */
 export async function createOpenIdProvider(options: OpenIdOptions): Promise<Provider> {
   const { issuer, client, accounts, loadPicture, closing, clock, log } = options
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
@@ -132,10 +129,10 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
     return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: ALGORITHM, kid }).sign(key)
   }
 
-  async function misbehave(ctx: Answer, fault: GoogleFault): Promise<void> {
+  async function misbehave(ctx: TokenResponse, fault: GoogleFault): Promise<void> {
     const body = ctx.body as { id_token: string }
-    if (fault === 'down') answer(503, { error: 'temporarily_unavailable' })
-    if (fault === 'refuses') answer(400, { error: 'invalid_grant', error_description: 'Bad Request' })
+    if (fault === 'down') respond(503, { error: 'temporarily_unavailable' })
+    if (fault === 'refuses') respond(400, { error: 'invalid_grant', error_description: 'Bad Request' })
     if (fault === 'nonsense') {
       ctx.type = 'html'
       ctx.body = NONSENSE_PAGE
@@ -148,7 +145,7 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
       body.id_token = await forge(body.id_token, {}, unknownKey)
     }
 
-    function answer(status: number, data: object) {
+    function respond(status: number, data: object) {
       ctx.status = status
       ctx.body = data
     }

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the people of a sandbox (row 6)', () => {
-  test('are a few from the start, with ids of their own at each provider', () => {
+describe('the accounts of a sandbox (row 6)', () => {
+  test('are a few from the start, with other ids at each provider', () => {
     const ids = [openAccounts(folder, 'google'), openAccounts(folder, 'facebook')].flatMap((accounts) =>
       accounts.list().map(({ id }) => id),
     )
@@ -21,7 +21,7 @@ describe('the people of a sandbox (row 6)', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('who were added are there after a restart, for the owner of the data alone', () => {
+  test('that were added are there after a restart, readable by the owner of the data only', () => {
     const outcome = openAccounts(folder, 'google').add('  Ada \t Löwe ')
     expect(outcome).toEqual({ account: { id: expect.stringMatching(/^2\d{20}$/), name: 'Ada Löwe' } })
     const [first] = openAccounts(folder, 'google').list()
@@ -40,7 +40,7 @@ describe('the people of a sandbox (row 6)', () => {
     },
   )
 
-  test('are a bounded number', () => {
+  test('are limited in number', () => {
     const accounts = openAccounts(folder, 'google')
     for (let at = 0; at < ADDED_MAX; at++) expect(accounts.add(`Person ${at}`)).toHaveProperty('account')
     expect(accounts.add('One more')).toEqual({ problem: expect.stringContaining(String(ADDED_MAX)) })

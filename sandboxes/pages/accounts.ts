@@ -5,7 +5,6 @@ import * as z from 'zod'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 
-/** A person who can sign in with a sandbox. */
 export interface Account {
   /** Digits alone, like both providers' ids. */
   id: string
@@ -13,10 +12,10 @@ export interface Account {
 }
 
 export interface Accounts {
-  /** Added ones first, the newest at the top. */
+  /** Added accounts first, the newest at the top. */
   list(): readonly Account[]
   find(id: string): Account | null
-  /** Stores a new person; `problem` is a sentence for the typed name. */
+  /** `problem` is a sentence about the typed name. */
   add(name: string): { account: Account } | { problem: string }
 }
 
@@ -60,9 +59,8 @@ const Stored = z.object({
 })
 
 /**
- * The people of one provider's sandbox: a few ready-made ones, and those added on its pages, stored in
- * `sandbox/{provider}.json` of the data folder. Call it with the folder locked. Throws {@link StartError} for a
- * damaged file.
+ * Ready-made accounts, and those added on the provider's pages, stored in `sandbox/{provider}.json` of the
+ * data folder, which must be locked. Throws {@link StartError} for a damaged file.
  */
 export function openAccounts(dataDir: string, provider: SignInProvider): Accounts {
   const file = join(dataDir, 'sandbox', `${provider}.json`)

@@ -9,7 +9,7 @@ const SKINS = ['#f8d7bd', '#eab890', '#c98d5e', '#a0673c', '#7a4a2b']
 const HAIRS = ['#1c1917', '#3b2314', '#5b1f1f', '#e3b34c', '#312e57']
 const CLOTHES = ['#fef3c7', '#e0f2fe', '#fce7f3', '#dcfce7', '#ede9fe']
 
-/** Hair behind and in front of the face, by shape: short, long, curly, bun. */
+/** Behind and in front of the face, by shape: short, long, curly, bun. */
 const HAIR_SHAPES = [
   { behind: '', front: 'M27 44c-2-18 9-27 21-27s23 9 21 27c-4-9-9-13-14-14-9 2-20 2-28 14z' },
   {
@@ -27,7 +27,7 @@ const HAIR_SHAPES = [
   },
 ] as const
 
-/** Always the same face for the same id: an SVG with a view box of 96 by 96 and no fixed size. */
+/** An SVG with a view box of 96 by 96 and no fixed size; always the same for the same id. */
 export function drawAvatar(id: string): string {
   const bytes = createHash('sha256').update(id).digest()
   const pick = <Item>(list: readonly Item[], at: number) => list[(bytes[at] ?? 0) % list.length] as Item
@@ -55,8 +55,8 @@ export function drawAvatar(id: string): string {
 const AVATAR_SIZE = 192
 const AVATAR_QUALITY = 85
 
-/** Stored as a picture of the product, so that pages load it from their own origin. Returns its path. */
-export async function keepAvatar(store: MediaStore, { id }: Account): Promise<string> {
+/** As a picture of the product, so that pages load it from their own origin. Returns its path. */
+export async function storeAvatar(store: MediaStore, { id }: Account): Promise<string> {
   const drawing = drawAvatar(id)
   const key = contentKey('avatar', drawing, `${AVATAR_SIZE} ${AVATAR_QUALITY}`)
   const item = pictureItem(key)

@@ -3,7 +3,7 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type FAULTS, faultNamed } from './faults.ts'
 import { chooserPage, messagePage, pageHeaders } from './pages.ts'
-import { answerHtml, readOwnForm, redirectTo } from './serve.ts'
+import { readOwnForm, redirectTo, sendHtml } from './serve.ts'
 
 type FaultOf<Provider extends SignInProvider> = (typeof FAULTS)[Provider][number]['name']
 
@@ -15,13 +15,12 @@ interface ChooserOptions<Provider extends SignInProvider> {
   provider: Provider
   accounts: Accounts
   siteOrigin: string
-  /** The sandbox's own. */
   origin: string
 }
 
 export interface Chooser<Provider extends SignInProvider> {
   /** Serves the page's GET and POST. Null: the response has been sent already. */
-  ask(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
+  choose(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
   /** Responds with a page that says why there is no choice. */
   refuse(res: ServerResponse, title: string, sentence: string): void
 }
@@ -32,17 +31,17 @@ export function createChooser<Provider extends SignInProvider>(
   const { provider, accounts, siteOrigin, origin } = options
   const headers = pageHeaders(siteOrigin)
   const show = (res: ServerResponse, refused?: { problem: string; name: string }) =>
-    answerHtml(
+    sendHtml(
       res,
       refused ? 422 : 200,
       chooserPage({ provider, siteOrigin, accounts: accounts.list(), ...(refused && { refused }) }),
       headers,
     )
   const refuse = (res: ServerResponse, title: string, sentence: string) =>
-    answerHtml(res, 400, messagePage({ provider, siteOrigin, title, sentence }), headers)
+    sendHtml(res, 400, messagePage({ provider, siteOrigin, title, sentence }), headers)
   return {
     refuse,
-    async ask(req, res) {
+    async choose(req, res) {
       if (req.method === 'GET' || req.method === 'HEAD') {
         show(res)
         return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExpiringStore } from './expiring-store.ts'
 
-test('a sandbox remembers for a while, and never more than a bounded number', () => {
+test('entries expire, and their number is limited', () => {
   let nowMs = 0
   const store = createExpiringStore<number>(2, { nowMs: () => nowMs })
   store.put('a', 1, 10)

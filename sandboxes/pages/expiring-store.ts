@@ -1,14 +1,13 @@
 import type { Clock } from '../../platform/runtime/clock.ts'
 
-/** Values that a sandbox stores for a limited time. */
 export interface ExpiringStore<Value> {
   put(key: string, value: Value, lifeMs: number): void
-  /** Null: unknown, expired, or evicted by newer ones. */
+  /** Null: unknown, expired, or evicted. */
   get(key: string): Value | null
   remove(key: string): void
 }
 
-/** A bounded store: beyond `entriesMax` the oldest entry is evicted. */
+/** Beyond `entriesMax` the oldest entry is evicted. */
 export function createExpiringStore<Value>(entriesMax: number, clock: Clock): ExpiringStore<Value> {
   const entries = new Map<string, { value: Value; endsAtMs: number }>()
   return {

@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SandboxName } from '../../platform/providers/list/sandboxes.ts'
 
-/** A fault that a provider can be told to produce in one attempt. */
 export interface Fault {
   name: string
-  /** Its label in the chooser. */
   label: string
-  /** What happens then. */
   effect: string
 }
 
@@ -53,7 +50,7 @@ export const FAULTS = {
 export type GoogleFault = (typeof FAULTS.google)[number]['name']
 export type FacebookFault = (typeof FAULTS.facebook)[number]['name']
 
-/** The fault of that name, or null for none and for names that are not offered. */
+/** Null also for names that are not offered. */
 export function faultNamed<Provider extends SandboxName>(
   provider: Provider,
   name: unknown,
@@ -64,7 +61,7 @@ export function faultNamed<Provider extends SandboxName>(
 /** Longer than any timeout, but limited, so that nothing accumulates. */
 const SLOW_MS = 120_000
 
-/** Waits like a slow provider; ends when the caller disconnects or the sandbox closes. */
+/** Ends when the caller disconnects or the sandbox closes. */
 export async function beSlow(...ends: readonly AbortSignal[]): Promise<void> {
   await delay(SLOW_MS, undefined, { signal: AbortSignal.any([...ends]), ref: false }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 
-/** Text that is HTML already; everything else is escaped by {@link html}. */
+/** Text that is already HTML; {@link html} escapes everything else. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -1,4 +1,4 @@
-/** The one style sheet of the sandboxes' pages; it is inlined in each page and allowed by its hash. */
+/** Inlined in each page and allowed by its hash. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--page:#eef1f6;--card:#fff;--text:#16181d;--soft:#4b5563;--line:#d3d9e3;--hover:#f1f5fb;--note:#fff4d6;--note-text:#6b4700;--bad:#b3122b;--google:#1a56c4;--facebook:#1b5fd1;--paypal:#0b4fa8}
 @media(prefers-color-scheme:dark){:root{--page:#101216;--card:#1a1d24;--text:#f2f4f8;--soft:#b4bccb;--line:#363c49;--hover:#242934;--note:#3a2e0c;--note-text:#ffdf8f;--bad:#ff8b9b;--google:#8ab4f8;--facebook:#8ab4f8;--paypal:#9cc2ff}}

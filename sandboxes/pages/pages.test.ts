@@ -9,7 +9,7 @@ const EVIL = `"><script>alert('1')</script>&amp;`
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;'
 
 describe('pages of the sandboxes (row 6)', () => {
-  test('show what was typed as text, wherever it stands', () => {
+  test('escape typed text everywhere', () => {
     expect(html`<p title="${EVIL}">${[EVIL]}${null}${false}${html`<b>${1}</b>`}</p>`.text).toBe(
       `<p title="${ESCAPED}">${ESCAPED}<b>1</b></p>`,
     )
@@ -29,7 +29,7 @@ describe('pages of the sandboxes (row 6)', () => {
     expect(messagePage({ provider, siteOrigin: SITE, title: 'x', sentence: 'y' })).toMatch(sentence)
   })
 
-  test('run no script, load nothing, and lead to the site alone', () => {
+  test('run no script, load nothing, and lead only to the site', () => {
     const policy = pageHeaders(SITE)['Content-Security-Policy']!
     expect(policy).toMatch(/^default-src 'none';/)
     expect(policy).toContain(`form-action 'self' ${SITE};`)
@@ -40,13 +40,13 @@ describe('pages of the sandboxes (row 6)', () => {
     expect(page).not.toMatch(/ style=|<script|<link rel="stylesheet"/)
   })
 
-  test('draw everybody a face of their own, the same each time', () => {
+  test('draw a distinct face for each account, the same each time', () => {
     const faces = ['1', '2', '3', '4'].map(drawAvatar)
     expect(new Set(faces).size).toBe(4)
     expect(drawAvatar('1')).toBe(faces[0])
   })
 
-  test('give everybody an address, also without a Latin letter in the name', () => {
+  test('give each account an email address, even without a Latin letter in the name', () => {
     expect(toEmail({ id: '12345678', name: 'Zoë Ångström' })).toBe('zoe.angstrom@sandbox.example')
     expect(toEmail({ id: '12345678', name: 'ليلى' })).toBe('person.5678@sandbox.example')
   })

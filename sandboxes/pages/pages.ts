@@ -27,11 +27,10 @@ interface ChooserPage {
   provider: SignInProvider
   siteOrigin: string
   accounts: readonly Account[]
-  /** Why the typed name was rejected, and that name. */
   refused?: { problem: string; name: string }
 }
 
-/** The page where a person is chosen. It works without scripts and has none. */
+/** Works without scripts. */
 export function chooserPage({ provider, siteOrigin, accounts, refused }: ChooserPage): string {
   return page(provider, 'Choose an account', [
     html`<p class="for">to continue to <strong>${new URL(siteOrigin).host}</strong></p>
@@ -52,7 +51,7 @@ function accountItem(provider: SignInProvider, { id, name }: Account): Html {
   return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b><bdi>${name}</bdi></b>${address}</span></button></li>`
 }
 
-/** Faults to choose from with the form `choose`. `effect`: what happens without a fault. */
+/** Belong to the form `choose`. `effect` describes the choice without a fault. */
 export function faultChoices(
   provider: SandboxName,
   { legend, effect }: { legend: string; effect: string },
@@ -67,7 +66,7 @@ function faultItem(fault: { name: string; label: string; effect: string }, isCho
   return html`<label class="fault"><input type="radio" form="choose" name="fault" value="${fault.name}"${isChosen ? new Html(' checked') : null}><span>${fault.label}<small>${fault.effect}</small></span></label>`
 }
 
-/** An email address of nobody, made from the Latin letters of the name or the last digits of the id. */
+/** Made from the Latin letters of the name or the last digits of the id; the domain does not exist. */
 export function toEmail({ id, name }: Account): string {
   const letters = name
     .normalize('NFD')
@@ -83,18 +82,17 @@ interface MessagePage {
   siteOrigin: string
   title: string
   sentence: string
-  /** Where the back link leads; absent: to the site's first page. */
+  /** Where the back link leads; default: the site's first page. */
   backTo?: string
 }
 
-/** A page with a message and a link back to the site. */
 export function messagePage({ provider, siteOrigin, title, sentence, backTo }: MessagePage): string {
   return page(provider, title, [
     html`<p class="for">${sentence}</p><p><a href="${backTo ?? `${siteOrigin}/`}">Back to ${new URL(siteOrigin).host}</a></p>`,
   ])
 }
 
-/** A page of a sandbox, which says that it is one. */
+/** The page names itself a sandbox. */
 export function page(provider: SandboxName, title: string, content: readonly Html[]): string {
   const name = providers[provider].label
   return html`<!doctype html>

@@ -22,23 +22,23 @@ interface ServeOptions {
 }
 
 /**
- * Serves a sandbox to this machine alone. Its host is `127.0.0.1` while the site's is `localhost`: cookies ignore
- * ports, so with one name for both, each would get the other's. Requests that name another host are refused, since
- * anybody can point a domain here (DNS rebinding). Throws `StartError` when the port is taken.
+ * Serves a sandbox to this machine only. Its host is `127.0.0.1` while the site's is `localhost`: cookies
+ * ignore ports, so with one name for both, each would get the other's. Requests that name another host are
+ * refused, since anybody can point a domain here (DNS rebinding). Throws `StartError` when the port is taken.
  */
 export async function serveSandbox({ provider, port, log, handler }: ServeOptions): Promise<Served> {
   const closing = new AbortController()
-  let handle: Handle = (_req, res) => answerJson(res, 503, { error: 'temporarily_unavailable' })
+  let handle: Handle = (_req, res) => sendJson(res, 503, { error: 'temporarily_unavailable' })
   const server = await listenOnLoopback(port, 'SANDBOX_PORT', async (req, res) => {
     try {
-      if (req.headers.host !== host) return answerJson(res, 421, { error: 'invalid_request' })
+      if (req.headers.host !== host) return sendJson(res, 421, { error: 'invalid_request' })
       await handle(req, res)
-      // A response that was delayed on purpose until the end.
+      // A fault delayed this response until the sandbox closed.
       if (closing.signal.aborted && !res.headersSent) res.destroy()
     } catch (error) {
       log.error({ provider, err: error }, 'sandbox request failed')
       if (res.headersSent) res.destroy()
-      else answerJson(res, 500, { error: 'server_error' })
+      else sendJson(res, 500, { error: 'server_error' })
     }
   })
   const host = `127.0.0.1:${server.port}`
@@ -54,12 +54,12 @@ export async function serveSandbox({ provider, port, log, handler }: ServeOption
   }
 }
 
-export function answerJson(res: ServerResponse, status: number, data: unknown): void {
+export function sendJson(res: ServerResponse, status: number, data: unknown): void {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   res.end(JSON.stringify(data))
 }
 
-export function answerHtml(
+export function sendHtml(
   res: ServerResponse,
   status: number,
   text: string,
@@ -83,7 +83,7 @@ export function leaving(res: ServerResponse): AbortSignal {
 
 const FORM_BYTES_MAX = 4096
 
-/** The fields of a form sent here by one of our own pages, or null: another site's form, another type, or too long. */
+/** Null if the form is not from one of our pages, has another type, or is too long. */
 export async function readOwnForm(req: IncomingMessage, origin: string): Promise<URLSearchParams | null> {
   const from = req.headers.origin ?? origin
   const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')

@@ -10,14 +10,14 @@ export function createBrowser(providerOrigin: string) {
       headers: { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     const location = response.headers.get('location')
     if (!location) return { url, response, text: await response.text() }
     const next = new URL(location, url)
     return next.origin === providerOrigin ? send(next.href) : { url: next, response, text: '' }
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/'
     if (value) cookies.set(name, { value, path })
@@ -31,7 +31,6 @@ export function createBrowser(providerOrigin: string) {
 }
 
 export interface Page {
-  /** The browser's current URL; at the end one of the site. */
   url: URL
   response: Response
   text: string

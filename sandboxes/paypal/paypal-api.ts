@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBounded } from '../../contract/bounded-body.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { beSlow, NONSENSE_PAGE } from '../pages/faults.ts'
-import { answerHtml, answerJson, leaving } from '../pages/serve.ts'
+import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { createCalls } from './paypal-calls.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import { CERTIFICATE_PATH, type Notices } from './paypal-notices.ts'
 import { createPaypalOrders } from './paypal-orders.ts'
-import { type Answer, refuse } from './paypal-response.ts'
+import { type ApiResponse, refuse } from './paypal-response.ts'
 import { createTokens } from './paypal-tokens.ts'
 
 interface ApiOptions {
@@ -16,7 +16,6 @@ interface ApiOptions {
   keys: PaypalKeys
   notices: Notices
   origin: string
-  /** Where notices go. */
   noticeUrl: string
   clock: Clock
   closing: AbortSignal
@@ -24,12 +23,11 @@ interface ApiOptions {
 
 const BODY_BYTES_MAX = 128 * 1024
 
-/** The calls of the provider's REST API that we use. Returns false if the path has none. */
+/** The calls of the REST API that we use. Returns false if the API has no such path. */
 export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock, closing }: ApiOptions) {
   const tokens = createTokens(keys, clock)
   const orders = createPaypalOrders({ book, notices, origin, clock })
   const perform = createCalls({ book, keys, orders, origin, noticeUrl, clock })
-  /** Orders whose fault has occurred: each occurs once. */
   const struck = new Set<string>()
 
   /** The order's fault at this step; it occurs once. */
@@ -42,10 +40,10 @@ export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock,
   }
 
   return {
-    async answer(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<boolean> {
+    async handle(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<boolean> {
       const method = req.method ?? 'GET'
       if (path === CERTIFICATE_PATH && method === 'GET') {
-        answerHtml(res, 200, keys.publicKey, { 'Content-Type': 'application/x-pem-file' })
+        sendHtml(res, 200, keys.publicKey, { 'Content-Type': 'application/x-pem-file' })
         return true
       }
       if (!/^\/v[12]\//.test(path)) return false
@@ -69,10 +67,10 @@ export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock,
         return true
       }
       if (struckNow?.fault === 'nonsense') {
-        answerHtml(res, 200, NONSENSE_PAGE)
+        sendHtml(res, 200, NONSENSE_PAGE)
         return true
       }
-      const answer = perform({
+      const response = perform({
         method,
         path: path + search,
         body,
@@ -82,7 +80,7 @@ export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock,
         res.destroy()
         return true
       }
-      return say(res, answer)
+      return say(res, response)
     },
   }
 }
@@ -92,8 +90,8 @@ function header(req: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function say(res: ServerResponse, { status, json }: Answer): true {
-  answerJson(res, status, json)
+function say(res: ServerResponse, { status, json }: ApiResponse): true {
+  sendJson(res, status, json)
   return true
 }
 
@@ -105,7 +103,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The event as it was sent, byte by byte; a caller that put it elsewhere gets it written again. */
+/** The exact bytes; written again for a caller that did not send the event last. */
 function extractRawEvent(text: string, body: unknown): string {
   const at = text.indexOf('"webhook_event":')
   const raw = at === -1 ? '' : text.slice(at + '"webhook_event":'.length, text.lastIndexOf('}'))

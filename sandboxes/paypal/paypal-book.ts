@@ -10,7 +10,6 @@ export interface BookCapture {
   createdAtMs: number
 }
 
-/** One order as the provider stores it. */
 export interface BookOrder {
   id: string
   status: 'CREATED' | 'APPROVED' | 'COMPLETED'
@@ -26,23 +25,20 @@ export interface BookOrder {
   returnUrl: string
   cancelUrl: string
   choice: PayChoice | null
-  /** The fault to produce, see `faults.ts`. */
   fault: string | null
   capture: BookCapture | null
   refundIds: string[]
 }
 
 /** The response to a write, repeated when the same request arrives again. */
-export interface KeptAnswer {
+export interface StoredResponse {
   key: string
-  /** Hash of the request's body. */
   hash: string
   status: number
   json: unknown
   atMs: number
 }
 
-/** A notice to be sent. */
 export interface Delivery {
   id: string
   body: string
@@ -52,22 +48,22 @@ export interface Delivery {
   isDone: boolean
 }
 
-/** An event, whether its notice arrives or not. */
+/** Also recorded if its notice never arrives. */
 export interface BookEvent {
   id: string
   body: string
   atMs: number
 }
 
-type Line = { order: BookOrder } | { answer: KeptAnswer } | { delivery: Delivery } | { event: BookEvent }
+type Line = { order: BookOrder } | { answer: StoredResponse } | { delivery: Delivery } | { event: BookEvent }
 
-/** The provider's own book: requests, results and undelivered notices. It outlives the product. */
+/** The provider's records of requests, results and undelivered notices. They outlive the product. */
 export interface Book {
   orders(): readonly BookOrder[]
   order(id: string): BookOrder | null
   write(order: BookOrder): void
-  answer(key: string): KeptAnswer | null
-  keep(answer: KeptAnswer): void
+  response(key: string): StoredResponse | null
+  storeResponse(response: StoredResponse): void
   deliveries(): readonly Delivery[]
   queue(delivery: Delivery): void
   events(): readonly BookEvent[]
@@ -76,10 +72,12 @@ export interface Book {
 
 const ENTRIES_MAX = 5_000
 
-/** One line per change, written before the response. A killed process leaves half a line, which is dropped. */
+/**
+ * One line per change, written before the response. A killed process leaves half a line, which is dropped.
+ */
 export function openBook(file: string): Book {
   const orders = new Map<string, BookOrder>()
-  const answers = new Map<string, KeptAnswer>()
+  const responses = new Map<string, StoredResponse>()
   const deliveries = new Map<string, Delivery>()
   const events = new Map<string, BookEvent>()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -87,7 +85,7 @@ export function openBook(file: string): Book {
   function apply(line: Line): void {
     if ('order' in line) put(orders, line.order.id, line.order)
     else if ('event' in line) put(events, line.event.id, line.event)
-    else if ('answer' in line) put(answers, line.answer.key, line.answer)
+    else if ('answer' in line) put(responses, line.answer.key, line.answer)
     else if (line.delivery.isDone) deliveries.delete(line.delivery.id)
     else put(deliveries, line.delivery.id, line.delivery)
   }
@@ -98,21 +96,21 @@ export function openBook(file: string): Book {
   }
 
   for (const line of readLines(file)) apply(line)
-  const kept: Line[] = [
+  const lines: Line[] = [
     ...[...orders.values()].map((order) => ({ order })),
-    ...[...answers.values()].map((answer) => ({ answer })),
+    ...[...responses.values()].map((answer) => ({ answer })),
     ...[...deliveries.values()].map((delivery) => ({ delivery })),
     ...[...events.values()].map((event) => ({ event })),
   ]
-  writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
+  writeFileSync(`${file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 
   return {
     orders: () => [...orders.values()].toReversed(),
     order: (id) => orders.get(id) ?? null,
     write: (order) => write({ order }),
-    answer: (key) => answers.get(key) ?? null,
-    keep: (answer) => write({ answer }),
+    response: (key) => responses.get(key) ?? null,
+    storeResponse: (response) => write({ answer: response }),
     deliveries: () => [...deliveries.values()],
     queue: (delivery) => write({ delivery }),
     events: () => [...events.values()],

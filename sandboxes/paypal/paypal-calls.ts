@@ -4,59 +4,56 @@ import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 import type { PaypalOrders } from './paypal-orders.ts'
-import { type Answer, notFound, refuse } from './paypal-response.ts'
+import { type ApiResponse, notFound, refuse } from './paypal-response.ts'
 
 interface CallsOptions {
   book: Book
   keys: PaypalKeys
   orders: PaypalOrders
   origin: string
-  /** Where notices go. */
   noticeUrl: string
   clock: Clock
 }
 
 export interface Call {
   method: string
-  /** With its query. */
   path: string
   body: unknown
-  /** Calls with the same one are the same call. */
+  /** Identifies a repeated request. */
   requestId: string | undefined
 }
 
 interface Route {
   method: 'GET' | 'POST'
   path: RegExp
-  answer(id: string, call: Call): Answer
+  respond(id: string, call: Call): ApiResponse
 }
 
 /** How long the provider recognises a repeated request. */
 const REQUEST_MS = 6 * 3_600_000
 
-/** Performs calls, one sent twice only once. The effect of a call is in the book. */
-export function createCalls(options: CallsOptions): (call: Call) => Answer {
+/** A repeated request gets the same response and has no further effect. */
+export function createCalls(options: CallsOptions): (call: Call) => ApiResponse {
   const { book, clock } = options
   const routes = createRoutes(options)
 
-  function perform(call: Call): Answer {
-    for (const { method, path, answer } of routes) {
+  function perform(call: Call): ApiResponse {
+    for (const { method, path, respond } of routes) {
       const found = method === call.method ? path.exec(call.path) : null
-      if (found) return answer(found[1] ?? '', call)
+      if (found) return respond(found[1] ?? '', call)
     }
     return notFound()
   }
 
-  /** A repeated request gets the same response and has no effect. */
   return function performOnce(call) {
     const { method, path, body, requestId } = call
     if (requestId === undefined || method !== 'POST') return perform(call)
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
     const key = `${path} ${requestId}`
-    const kept = book.answer(key)
-    if (kept && clock.nowMs() - kept.atMs < REQUEST_MS) {
-      const { status, json } = kept
-      return kept.hash === hash
+    const stored = book.response(key)
+    if (stored && clock.nowMs() - stored.atMs < REQUEST_MS) {
+      const { status, json } = stored
+      return stored.hash === hash
         ? { status, json }
         : refuse(
             422,
@@ -65,15 +62,15 @@ export function createCalls(options: CallsOptions): (call: Call) => Answer {
             'The request ID was used for another request.',
           )
     }
-    const answer = perform(call)
+    const response = perform(call)
     // Failed requests can be retried, as with the real provider.
-    if (answer.status < 300) book.keep({ key, hash, ...answer, atMs: clock.nowMs() })
-    return answer
+    if (response.status < 300) book.storeResponse({ key, hash, ...response, atMs: clock.nowMs() })
+    return response
   }
 }
 
 function createRoutes({ book, keys, orders, origin, noticeUrl }: CallsOptions): readonly Route[] {
-  const withOrder = (act: (order: BookOrder) => Answer) => (id: string) => {
+  const withOrder = (act: (order: BookOrder) => ApiResponse) => (id: string) => {
     const order = orders.findOrder(id)
     return order ? act(order) : notFound()
   }
@@ -82,18 +79,18 @@ function createRoutes({ book, keys, orders, origin, noticeUrl }: CallsOptions): 
     {
       method: 'POST',
       path: /^\/v2\/checkout\/orders$/,
-      answer: (_id, { body }) => orders.createOrder(body),
+      respond: (_id, { body }) => orders.createOrder(body),
     },
-    { method: 'GET', path: /^\/v2\/checkout\/orders\/([A-Z0-9]+)$/, answer: withOrder(toJson) },
+    { method: 'GET', path: /^\/v2\/checkout\/orders\/([A-Z0-9]+)$/, respond: withOrder(toJson) },
     {
       method: 'POST',
       path: /^\/v2\/checkout\/orders\/([A-Z0-9]+)\/capture$/,
-      answer: withOrder(orders.captureOrder),
+      respond: withOrder(orders.captureOrder),
     },
     {
       method: 'POST',
       path: /^\/v2\/payments\/captures\/([A-Z0-9]+)\/refund$/,
-      answer(id) {
+      respond(id) {
         const order = book.orders().find(({ capture }) => capture?.id === id)
         return order ? orders.refundCapture(order) : notFound()
       },
@@ -101,7 +98,7 @@ function createRoutes({ book, keys, orders, origin, noticeUrl }: CallsOptions): 
     {
       method: 'GET',
       path: /^\/v1\/notifications\/webhooks\/([^/?]+)$/,
-      answer: (id) =>
+      respond: (id) =>
         id === keys.webhookId
           ? { status: 200, json: { id, url: noticeUrl, event_types: [{ name: '*' }] } }
           : notFound(),
@@ -109,13 +106,12 @@ function createRoutes({ book, keys, orders, origin, noticeUrl }: CallsOptions): 
     {
       method: 'GET',
       path: /^\/v1\/notifications\/webhooks-events/,
-      answer: (_id, { path }) => listEvents(book, new URL(path, origin)),
+      respond: (_id, { path }) => listEvents(book, new URL(path, origin)),
     },
   ]
 }
 
-/** A page of events, with the address of the next one. */
-function listEvents(book: Book, address: URL): Answer {
+function listEvents(book: Book, address: URL): ApiResponse {
   const query = address.searchParams
   const [from, until] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))
   const size = Number(query.get('page_size') ?? 10)

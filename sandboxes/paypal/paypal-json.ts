@@ -5,7 +5,6 @@ const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
 const ordersPath = (order: BookOrder, origin: string) => `${origin}/v2/checkout/orders/${order.id}`
 
-/** Where the buyer pays. */
 export function toPayAddress(order: BookOrder, origin: string): string {
   return `${origin}/checkoutnow?token=${order.id}`
 }
@@ -14,7 +13,6 @@ function toAmount({ currency, value }: BookOrder) {
   return { currency_code: currency, value }
 }
 
-/** A capture in the provider's words. */
 export function captureJson(order: BookOrder, origin: string) {
   const capture = order.capture
   if (!capture) return {}
@@ -38,7 +36,6 @@ export function captureJson(order: BookOrder, origin: string) {
   }
 }
 
-/** An order in the provider's words. */
 export function orderJson(order: BookOrder, origin: string) {
   const self = ordersPath(order, origin)
   return {
@@ -71,7 +68,6 @@ export function orderJson(order: BookOrder, origin: string) {
   }
 }
 
-/** A refund of all of it in the provider's words. */
 export function refundJson(order: BookOrder, refundId: string, origin: string) {
   return {
     id: refundId,
@@ -85,14 +81,9 @@ export function refundJson(order: BookOrder, refundId: string, origin: string) {
   }
 }
 
-/** The one buyer there is. */
 export const PAYER_ID = 'SANDBOXBUYER1'
 
-/**
- * A refusal in the provider's words.
- *
- * @param redirectTo where the buyer may choose another means of payment
- */
+/** @param redirectTo where the buyer may choose another means of payment */
 export function errorJson(name: string, issue: string, description: string, redirectTo?: string) {
   return {
     name,

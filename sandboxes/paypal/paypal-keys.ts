@@ -12,14 +12,12 @@ const Stored = z.object({
   privateKey: z.string().min(1),
 })
 
-/** The credentials for calls to the sandbox, and the keys that sign its notices. */
 export interface PaypalKeys extends z.infer<typeof Stored> {
-  /** PEM. */
   publicKey: string
   verify(text: string, signature: string): boolean
 }
 
-/** The keys stored in `file`, generated once: signatures from before a restart must still verify after it. */
+/** Generated once: signatures from before a restart must still verify after it. */
 export async function openPaypalKeys(file: string): Promise<PaypalKeys> {
   const stored = readStored(file) ?? (await makeKeys(file))
   const publicKey = createPublicKey(stored.privateKey).export({ type: 'spki', format: 'pem' }).toString()

@@ -6,7 +6,6 @@ import type { Book, BookOrder, Delivery } from './paypal-book.ts'
 import { captureJson, orderJson, refundJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
 
-/** Events that the provider sends notices about. */
 export type EventType =
   | 'CHECKOUT.ORDER.APPROVED'
   | 'PAYMENT.CAPTURE.COMPLETED'
@@ -15,11 +14,10 @@ export type EventType =
   | 'PAYMENT.CAPTURE.REFUNDED'
 
 export interface Notices {
-  /** Queues a notice, as often and as late as the order's fault says. */
+  /** As often and as late as the order's fault says. */
   add(type: EventType, order: BookOrder): void
-  /** Sends due notices; `isAll`: also those delayed on purpose. */
+  /** Due notices; `isAll`: also those delayed on purpose. */
   deliver(isAll?: boolean): Promise<void>
-  /** Whether a signature is the sandbox's. */
   isSigned(fields: Readonly<Record<string, unknown>>, rawEvent: string): boolean
   close(): Promise<void>
 }
@@ -28,7 +26,6 @@ interface NoticesOptions {
   book: Book
   keys: PaypalKeys
   origin: string
-  /** Where notices go. */
   noticeUrl: string
   clock: Clock
   timers: Timers

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
 import type { Notices } from './paypal-notices.ts'
-import { type Answer, refuse } from './paypal-response.ts'
+import { type ApiResponse, refuse } from './paypal-response.ts'
 
 interface OrdersOptions {
   book: Book
@@ -14,7 +14,6 @@ interface OrdersOptions {
   clock: Clock
 }
 
-/** How long a buyer has. */
 export const APPROVAL_MS = 3 * 3_600_000
 
 const NewOrder = z.object({
@@ -39,16 +38,16 @@ const NewOrder = z.object({
 })
 
 export interface PaypalOrders {
-  createOrder(body: unknown): Answer
+  createOrder(body: unknown): ApiResponse
   /** Null: there is none, or it was not approved in time. */
   findOrder(id: string): BookOrder | null
-  captureOrder(order: BookOrder): Answer
-  refundCapture(order: BookOrder): Answer
+  captureOrder(order: BookOrder): ApiResponse
+  refundCapture(order: BookOrder): ApiResponse
 }
 
-/** What the API does to orders: each act is in the book, and its notice in the queue. */
+/** Each change is in the book, and its notice in the queue. */
 export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptions): PaypalOrders {
-  function createOrder(body: unknown): Answer {
+  function createOrder(body: unknown): ApiResponse {
     const parsed = NewOrder.safeParse(body)
     if (!parsed.success) {
       const at = parsed.error.issues[0]?.path.join('/') ?? ''
@@ -59,7 +58,7 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
     return { status: 200, json: orderJson(order, origin) }
   }
 
-  function captureOrder(order: BookOrder): Answer {
+  function captureOrder(order: BookOrder): ApiResponse {
     if (order.status === 'COMPLETED') {
       return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED', 'Order already captured.')
     }
@@ -103,7 +102,7 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
     )
   }
 
-  function refundCapture(order: BookOrder): Answer {
+  function refundCapture(order: BookOrder): ApiResponse {
     if (order.capture?.status === 'REFUNDED') {
       return refuse(
         422,
@@ -137,7 +136,6 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
   return { createOrder, findOrder, captureOrder, refundCapture }
 }
 
-/** A new order, as the book has it. */
 function toBookOrder(
   { purchase_units: [unit], payment_source: { paypal } }: z.output<typeof NewOrder>,
   nowMs: number,

@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts'
 import { faultChoices, page } from '../pages/pages.ts'
 import type { BookOrder } from './paypal-book.ts'
 
-/** The buttons of the approval page. `stay` pays, and the browser never goes back. */
+/** The buttons of the approval page. With `stay` the buyer pays, but the browser never returns. */
 export const WAYS = ['pay', 'stay', 'pending', 'declined', 'cancel'] as const
 export type Way = (typeof WAYS)[number]
 
@@ -20,7 +20,7 @@ const OTHER_WAYS = [
   },
 ] as const satisfies readonly { way: Way; label: string; effect: string }[]
 
-/** Where the buyer approves or cancels. It works without scripts and has none. */
+/** Works without scripts. */
 export function approvalPage(order: BookOrder, siteOrigin: string): string {
   return page('paypal', 'Pay with PayPal', [
     html`<p class="for">to <strong>${new URL(siteOrigin).host}</strong></p>
@@ -40,7 +40,7 @@ function formatAmount({ value, currency }: BookOrder): string {
   return `$${value} ${currency}`
 }
 
-/** All orders, newest first, with what can be done to them by the provider. */
+/** Newest first. */
 export function bookPage(orders: readonly BookOrder[], undeliveredCount: number): string {
   return page('paypal', 'The book', [
     html`<p class="for">What this sandbox was asked for, the newest first.</p>

@@ -1,7 +1,6 @@
 import { errorJson } from './paypal-json.ts'
 
-/** A response of the API. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   json: unknown
 }
@@ -12,10 +11,10 @@ export function refuse(
   issue: string,
   description: string,
   redirectTo?: string,
-): Answer {
+): ApiResponse {
   return { status, json: errorJson(name, issue, description, redirectTo) }
 }
 
-export function notFound(): Answer {
+export function notFound(): ApiResponse {
   return refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
 }

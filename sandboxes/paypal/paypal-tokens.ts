@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
-import type { Answer } from './paypal-response.ts'
+import type { ApiResponse } from './paypal-response.ts'
 
 const TOKEN_MS = 9 * 3_600_000
 const TOKENS_MAX = 1_000
 
 export interface Tokens {
-  /** @param authorization the header of that name, which names the client and its secret */
-  issue(authorization?: string): Answer
-  /** Null: the call comes with a token that was issued here. */
-  refuse(authorization?: string): Answer | null
+  /** @param authorization the header, with the client's id and secret */
+  issue(authorization?: string): ApiResponse
+  /** Null if the token was issued here. */
+  refuse(authorization?: string): ApiResponse | null
 }
 
-/** Tokens of the API's clients. */
 export function createTokens(keys: PaypalKeys, clock: Clock): Tokens {
   const tokens = createExpiringStore<true>(TOKENS_MAX, clock)
   return {

@@ -43,7 +43,7 @@ const press = (made: CreatedPayment, way: string, headers: Record<string, string
   fetch(loadPage(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
 
 describe('PayPal’s sandbox (rule 1, row 431)', () => {
-  test('knows its orders, its requests and its keys after a restart, also after a kill in the middle of a line', async () => {
+  test('has its orders, requests and keys after a restart, even after a kill in the middle of a line', async () => {
     const made = await create()
     await press(made, 'pay')
     const { clientId, clientSecret, webhookId } = sandbox
@@ -58,7 +58,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     })
   })
 
-  test('takes the money once, whoever asks under the same request or another', async () => {
+  test('captures once, for repeated and for different requests', async () => {
     const made = await create()
     expect(await client().capture(made.paymentId, 'c')).toMatchObject({ kind: 'notApproved' })
     await press(made, 'pay')
@@ -71,7 +71,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect(await client().capture(again.paymentId, 'e')).toMatchObject({ kind: 'refused' })
   })
 
-  test('refuses another request under the same id, and strangers', async () => {
+  test('refuses another request with the same id, and unknown clients', async () => {
     await create()
     expect(await client().create({ ...PAYMENT, amountCents: 1 })).toMatchObject({ kind: 'unavailable' })
     const stranger = createPaypal({ ...sandbox, clientSecret: 'x' }, { clock })
@@ -79,7 +79,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect(await client().get('NONE')).toMatchObject({ kind: 'notFound' })
   })
 
-  test('its page shows what is paid, as text, and leads back with the order', async () => {
+  test('its page shows the payment as text, and returns with the order', async () => {
     const made = await create()
     const page = await fetch(loadPage(made))
     const text = await page.text()
@@ -95,7 +95,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect(await (await fetch(loadPage(made))).text()).toContain('Already paid')
   })
 
-  test('forgets after three hours what nobody agreed to', async () => {
+  test('forgets an unapproved order after three hours', async () => {
     const made = await create()
     nowMs += 3 * 3_600_000
     expect(await client().get(made.paymentId)).toMatchObject({ kind: 'notFound' })

@@ -7,7 +7,7 @@ import type { Clock, Timers } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import { faultNamed } from '../pages/faults.ts'
 import { messagePage, pageHeaders } from '../pages/pages.ts'
-import { answerHtml, answerJson, readOwnForm, redirectTo, type Served, serveSandbox } from '../pages/serve.ts'
+import { readOwnForm, redirectTo, type Served, sendHtml, sendJson, serveSandbox } from '../pages/serve.ts'
 import { createPaypalApi } from './paypal-api.ts'
 import { type BookOrder, openBook } from './paypal-book.ts'
 import { PAYER_ID } from './paypal-json.ts'
@@ -17,7 +17,7 @@ import { APPROVAL_MS } from './paypal-orders.ts'
 import { approvalPage, bookPage, WAYS } from './paypal-pages.ts'
 
 export interface PaypalSandbox extends PaypalConfig {
-  /** Sends due notices; `isAll`: also those delayed on purpose. */
+  /** Due notices; `isAll`: also those delayed on purpose. */
   deliver(isAll?: boolean): Promise<void>
   close: Served['close']
 }
@@ -25,10 +25,10 @@ export interface PaypalSandbox extends PaypalConfig {
 export interface PaypalSandboxOptions {
   /** 0 picks a free one. */
   port: number
-  /** Folder in whose `sandbox/` its book and keys are stored. */
+  /** Its `sandbox/` has the book and the keys. */
   dataDir: string
   siteOrigin: string
-  /** Where notices go; absent: to the site. */
+  /** Default: the site's. */
   noticeUrl?: string
   clock: Clock
   timers: Timers
@@ -36,8 +36,8 @@ export interface PaypalSandboxOptions {
 }
 
 /**
- * PayPal's sandbox: OAuth token, Orders v2, refunds, webhook verification, the approval page, signed notices that
- * can go wrong, and its own book at `/`, as JSON at `/book.json`. Its state survives restarts of the product.
+ * OAuth token, Orders v2, refunds, webhook verification, the approval page, signed notices that can go wrong,
+ * and the book at `/`, as JSON at `/book.json`. Its state survives restarts of the product.
  */
 export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise<PaypalSandbox> {
   const { dataDir, siteOrigin, clock, timers, log, noticeUrl = `${siteOrigin}${NOTICE_PATH}` } = options
@@ -59,7 +59,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       backTo?: string,
     ) => {
       const back = backTo === undefined ? {} : { backTo }
-      answerHtml(
+      sendHtml(
         res,
         status,
         messagePage({ provider: 'paypal', siteOrigin, title, sentence, ...back }),
@@ -85,7 +85,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
           returnAddress(order.returnUrl, order),
         )
       }
-      if (req.method !== 'POST') return answerHtml(res, 200, approvalPage(order, siteOrigin), headers)
+      if (req.method !== 'POST') return sendHtml(res, 200, approvalPage(order, siteOrigin), headers)
       const form = await readOwnForm(req, origin)
       const way = WAYS.find((name) => name === form?.get('way'))
       if (!form || !way) return foreign(res)
@@ -106,7 +106,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
 
     async function openBookPage(req: IncomingMessage, res: ServerResponse): Promise<void> {
       if (req.method !== 'POST') {
-        return answerHtml(res, 200, bookPage(book.orders(), book.deliveries().length), headers)
+        return sendHtml(res, 200, bookPage(book.orders(), book.deliveries().length), headers)
       }
       const form = await readOwnForm(req, origin)
       if (!form) return foreign(res)
@@ -119,7 +119,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       redirectTo(res, `${origin}/`)
     }
 
-    /** Actions that the provider takes on its own. */
+    /** Actions of the provider. */
     function move(order: BookOrder, status: 'COMPLETED' | 'DECLINED' | 'REFUNDED'): void {
       if (!order.capture) return
       const refundIds =
@@ -132,9 +132,9 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
       const { pathname, search, searchParams } = new URL(req.url ?? '/', origin)
       if (pathname === '/checkoutnow') return approve(req, res, searchParams.get('token') ?? '')
-      if (pathname === '/book.json') return answerJson(res, 200, { orders: book.orders() })
+      if (pathname === '/book.json') return sendJson(res, 200, { orders: book.orders() })
       if (pathname === '/') return openBookPage(req, res)
-      if (!(await api.answer(req, res, pathname, search))) answerJson(res, 404, { name: 'NOT_FOUND' })
+      if (!(await api.handle(req, res, pathname, search))) sendJson(res, 404, { name: 'NOT_FOUND' })
     }
   }
 
