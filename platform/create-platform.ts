@@ -59,7 +59,6 @@ const RELEASE_INTERVAL_MS = 2_000
  * itself, so that a simulation can supply these.
  */
 export interface PlatformDeps {
-  /** Migrated; {@link Platform.close} does not close it. */
   db: Database
   clock: Clock
   timers: Timers
@@ -73,14 +72,11 @@ export interface PlatformDeps {
   packages: readonly Package[]
   payments: Payments | null
   log: Log
-  /** Injects failures at dangerous lines, in simulations. */
   fault?: Fault
-  /** Paths that differ from the contract's. */
   paths?: Partial<Paths>
 }
 
 export interface Platform {
-  /** Never rejects. */
   handle(request: Request): Promise<Response>
   orders: Orders
   /** Writes what is still in memory; from then on `/readyz` returns 503. */

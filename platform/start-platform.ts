@@ -40,7 +40,6 @@ import { indexMissingDramas } from './search/index-dramas.ts'
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
 export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
-  /** From the latest settings and secrets. */
   readonly signIn: SignInServices
   /** Origins of the payment sandbox, allowed in addition to the provider's. */
   payOrigins: string[]
@@ -133,12 +132,10 @@ export async function startPlatform(
   }
 }
 
-/** Opened once; outlives changes of settings and secrets. */
 interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages'> {
   log: Log
   mode: PlatformSettings['mode']
   dataDir: string
-  /** The data folder, and that of the demonstration where it is shown. */
   folders: readonly string[]
   sandboxes: Sandboxes
   countPlay(episodeId: string, viewer: string): void

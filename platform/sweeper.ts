@@ -11,7 +11,6 @@ import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
-/** The rest waits for the next sweep. */
 const ROUNDS_MAX = 100
 const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas, countAlsoWatched]
 
@@ -35,7 +34,6 @@ export function createSweeper(deps: SweeperDeps): RepeatedTask {
           if (!(await sweep(deps))) break
         }
       } catch (error) {
-        // The other parts do not depend on it.
         deps.log.warn({ err: error, part: sweep.name }, 'part of the sweep failed')
       }
     }

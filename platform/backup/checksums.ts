@@ -17,7 +17,6 @@ export function parseChecksum(line: string): { path: string; sha256: string } | 
   return sha256 && path ? { path, sha256 } : null
 }
 
-/** By path within the folder, subfolders included. */
 export async function hashFolder(folder: string, signal: AbortSignal): Promise<Checksums> {
   const checksums = new Map<string, string>()
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -11,14 +11,12 @@ export interface TableSource {
   name: string
   columns: string[]
   rows(): AsyncIterable<RowLine[]>
-  /** Of all rows; called after they were read. */
   digest(): RowsDigest
 }
 
 export interface DatabaseSource {
   migrations: string[]
   tables: TableSource[]
-  /** Called after the rows have been read. */
   sequences(): Promise<SequencePosition[]>
   rowCount: number
 }
@@ -127,7 +125,6 @@ async function forEachTable(
   for (const name of names) await statement(sql.table(name)).execute(tx)
 }
 
-/** So that those of another release can be created. */
 async function dropOurs(tx: Tx): Promise<void> {
   if ((await readMigrated(tx)).length === 0) return
   const tables = [...(await readTables(tx)).map(({ name }) => name), ...MIGRATION_TABLES]

@@ -28,7 +28,6 @@ export async function* listMedia(store: MediaStore): AsyncGenerator<MediaItem> {
 
 export async function removeCopiesLeftovers(copies: MediaCopies, nowMs: number): Promise<void> {
   await copies.store.removeLeftovers(nowMs)
-  // The checksums are laid out like the items.
   await diskStore(copies.recordsFolder).removeLeftovers(nowMs)
 }
 

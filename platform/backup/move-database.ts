@@ -15,11 +15,9 @@ import type { WorkDeps } from './take-backup.ts'
 export interface MoveReport {
   rowCount: number
   ledger: Reconciliation
-  /** Where the embedded database has been moved; no start opens it there. */
   former: string
 }
 
-/** An empty PostgreSQL. */
 export interface MoveTarget {
   url: string
   migrateUrl: string | null

@@ -24,7 +24,6 @@ import { readTables } from './shape.ts'
 import type { WorkDeps } from './take-backup.ts'
 
 export interface Target {
-  /** Whether overwriting it loses nothing. */
   isEmpty: boolean
   /** Runs `write` in one transaction. Returns where the former database has been moved, if there was one. */
   replace(write: (tx: Tx) => Promise<void>): Promise<string | null>
@@ -38,7 +37,6 @@ export function openTarget(place: DatabasePlace, deps: WorkDeps): Promise<Target
     : openPostgresTarget(place.databaseUrl, place.migrateDatabaseUrl)
 }
 
-/** A new database is created beside the old one and then takes its name. */
 async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Target> {
   const folder = prepareDataFolder(dataDir)
   const lock = await lockFolder(folder, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })

@@ -6,7 +6,6 @@ import { exists } from '../media-store/whole-files.ts'
 
 /** Settings, legal texts, brand pictures. No secret has such a name. */
 const EXTENSIONS = new Set(['.yaml', '.yml', '.md', '.svg', '.png', '.jpg', '.jpeg', '.webp', '.ico'])
-/** The product's folders. */
 const OURS = /^(media|secrets|sandbox|pglite|pglite\..*|restore\.unfinished)\//
 
 async function listOperatorFiles(dataDir: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 export interface Progress {
-  /** @param total approximate number of units */
   begin(label: string, total: number): ProgressStep
 }
 

@@ -29,7 +29,6 @@ export interface RestoreReport {
   manifest: Manifest
   ledger: Reconciliation
   mediaCopied: number
-  /** Where the replaced embedded database is. */
   former: string | null
 }
 

@@ -55,10 +55,8 @@ export async function* inBatches(lines: AsyncIterable<RowLine>): AsyncGenerator<
   if (batch.length > 0) yield batch
 }
 
-/** Identifies the rows of a table, in any order. */
 export interface RowsDigest {
   count: number
-  /** The sum of the rows' SHA-256, hexadecimal. */
   sum: string
 }
 

@@ -10,7 +10,6 @@ export interface TableShape {
   columns: { name: string; type: string }[]
 }
 
-/** As text, since the number has 64 bits. */
 export interface SequencePosition {
   name: string
   value: string

@@ -46,7 +46,6 @@ export interface BackupReport {
   manifest: Manifest
   rowCount: number
   mediaCopied: number
-  /** Damaged media of earlier backups, copied again. */
   mediaRepaired: number
 }
 

@@ -7,17 +7,14 @@ interface Caller {
   requestId: string
   language: string
   equipmentId: string | null
-  /** For the one call that inspects the visitor's browser. */
   headers: Headers
 }
 
-/** Visitors may make it too. */
 export interface Call extends Caller {
   /** Null: a visitor; a refusal: an invalid token. Looked up once, on first use. */
   viewer(): Promise<Viewer | null | Refusal>
 }
 
-/** The router refuses it for anybody but members. */
 export interface MemberCall extends Caller {
   viewer: Viewer
 }

@@ -1,6 +1,5 @@
 import { languageFit } from '../../contract/nearest-language.ts'
 
-/** `zh` of `zh-Hant-TW`. */
 export function baseLanguage(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase()
 }

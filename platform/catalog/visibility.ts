@@ -11,7 +11,6 @@ export function isShownTo(memberId: string | null): RawBuilder<boolean> {
   return sql`(NOT drama.is_hidden OR (drama.state <> 'takenDown' AND ${boughtIn(memberId)}))`
 }
 
-/** Whether a viewer can play or buy the row of `episode`. */
 export function isAvailableTo(memberId: string | null): RawBuilder<boolean> {
   const isPublic = sql<boolean>`NOT drama.is_hidden AND NOT episode.is_hidden`
   if (memberId === null) return sql`(${isPublic})`

@@ -8,7 +8,6 @@ import type { PlatformSettings } from './settings.ts'
 
 export interface PlatformKeys {
   media: Keys
-  /** Null: production without a redirect provider. */
   signIn: Keys | null
 }
 

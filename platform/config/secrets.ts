@@ -9,9 +9,7 @@ export type Keys = readonly [string, ...string[]]
 export interface OperatorSecrets {
   /** Contains its password; null: the embedded database. */
   databaseUrl: string | null
-  /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
-  /** Without any, nothing can be bought, except through a sandbox. */
   payments: PaymentConfigs
 }
 

@@ -17,7 +17,6 @@ export interface PlatformSettings extends SandboxSettings {
   /** Origin that serves media, such as `https://media.example`, if not the product API's host. */
   mediaOrigin: string | null
   paidMediaSeconds: number
-  /** Paths of calls that differ from the contract's. */
   paths: Partial<Paths>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -32,7 +31,6 @@ export interface ListenSettings {
   port: number
 }
 
-/** For a standalone platform. */
 export const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_PORT = 3000
 

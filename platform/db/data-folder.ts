@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { StartError } from '../runtime/start-error.ts'
 
-/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 /**

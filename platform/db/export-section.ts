@@ -1,12 +1,10 @@
 import type { Database } from './tables.ts'
 
-/** Empty: from the beginning. */
 export type SectionKey = readonly string[]
 
 /** Read by key a few rows at a time: a long history needs no more memory than a short one. */
 export interface ExportSection {
   name: string
-  /** At most `limit` rows after `after`, in key order. */
   read(
     db: Database,
     memberId: string,

@@ -27,12 +27,10 @@ const Holder = z.object({
   hasSocket: z.boolean().default(true),
   startedAtMs: z.number(),
   operatorSocket: z.string().nullable(),
-  /** Identifies this acquisition of the lock. */
   token: z.string(),
 })
 export type Holder = z.infer<typeof Holder>
 
-/** `holder` is null when it could not be read. */
 export class FolderLockedError extends StartError {
   readonly holder: Holder | null
 
@@ -166,7 +164,6 @@ function readHolderFile(file: string): Holder | null {
   }
 }
 
-/** Null if another process holds it. */
 function takeSocket(dataDir: string, token: string, isPlaced: Promise<void>): Promise<Server | null> {
   const server = createServer((connection) => {
     connection.setTimeout(RESPONSE_MS_MAX, () => connection.destroy())
@@ -262,7 +259,6 @@ function placeFile(dataDir: string, file: string, holder: Holder): boolean {
   }
 }
 
-/** Whether the process that wrote the lock file may still be running. */
 function mayLive(
   other: Holder | null,
   isSocketForeign: boolean,

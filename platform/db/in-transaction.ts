@@ -4,7 +4,6 @@ import type { Database, Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 const ATTEMPTS_MAX = 3
-/** Serialization failure and deadlock: PostgreSQL documents to retry them. */
 const AGAIN_CODES = new Set(['40001', '40P01'])
 
 /**

@@ -5,14 +5,11 @@ import { openPostgres } from './open.ts'
 export interface PostgresState extends SchemaState {
   role: string
   version: string
-  /** By the database's clock. */
   nowMs: number
   /** Whether a commit survives a power failure. */
   isDurable: boolean
   mayCreate: boolean
-  /** Tables that the role may not read or write. */
   closedTables: string[]
-  /** Functions for the product's role that it may not execute. */
   closedFunctions: string[]
 }
 

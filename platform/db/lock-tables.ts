@@ -4,7 +4,6 @@ import type { Database } from './tables.ts'
 /** Less than PostgreSQL's deadlock timeout (1 s): the migration is aborted, never a member's call. */
 const LOCKING_MS_MAX = 800
 
-/** Lock timeout and deadlock. */
 const BUSY_CODES = ['55P03', '40P01']
 
 export class TableBusyError extends Error {

@@ -135,10 +135,6 @@ async function migrateOnce(
   return { error, names: (results ?? []).map((result) => result.migrationName) }
 }
 
-/**
- * For a command, which changes no schema: rejects with {@link StartError} unless the database has this
- * release's. With `mayCreate` it creates the schema in an empty database if the role may.
- */
 export async function requireSchema(db: Database, { mayCreate }: { mayCreate: boolean }): Promise<void> {
   await refuseNewer(db)
   const { pending } = await readSchemaState(db)
@@ -163,7 +159,6 @@ async function mayCreateTables(db: Database): Promise<boolean> {
   return rows[0]!.may
 }
 
-/** Compared with this release's schema. */
 export interface SchemaState {
   pending: string[]
   unknown: string[]

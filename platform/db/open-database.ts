@@ -14,7 +14,6 @@ import { isUnavailable } from './unavailable.ts'
 export interface DatabasePlace {
   dataDir: string
   databaseUrl: string | null
-  /** A separate role for migrations, with the right to create tables. */
   migrateDatabaseUrl: string | null
 }
 
@@ -142,7 +141,6 @@ function warnOfLoss(log: Log): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'database connection lost')
 }
 
-/** Explains errors of a database that does not respond or refuses the connection. */
 export function explained(error: unknown, url: string): unknown {
   const place = withoutPassword(url)
   if (isUnavailable(error) || isUnavailable((error as Error).cause)) {

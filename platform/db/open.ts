@@ -19,7 +19,6 @@ const INT8 = 20
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** 0: none. */
 interface Timeouts {
   statementMs: number
   /** Between two statements of a transaction, which locks rows meanwhile, such as a member's wallet. */

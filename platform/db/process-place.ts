@@ -1,8 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Decides whether another process can see that this one is running. */
 export interface Place {
-  /** Changes on every boot; null where the system has none. */
   bootId: string | null
   pidNamespace: string | null
   netNamespace: string | null

@@ -14,7 +14,6 @@ const OPTIMIZED_AFTER_BYTES = 1_300_000_000
  */
 const NO_PROGRESS_REPORTS = ['-c', 'log_startup_progress_interval=0']
 
-/** Resolves once the engine accepts queries; rejects with the reason it gives. */
 export async function startPglite(folder: string, options: PGliteOptions = {}): Promise<PGlite> {
   // V8 reads the flag when the engine is loaded.
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_AFTER_BYTES}`)

@@ -4,7 +4,6 @@ import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 type Fixed<Value> = ColumnType<Value, Value, never>
 
-/** Whole units; neither ever becomes the other. */
 export type Purse = 'coins' | 'bonus'
 
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'

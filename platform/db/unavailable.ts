@@ -33,7 +33,6 @@ export function isUnavailable(error: unknown): boolean {
   return STATE.test(code) || SYSTEM_CODES.has(code) || SENTENCES.test(error.message)
 }
 
-/** Of the system, and of PostgreSQL. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
 export function isDiskFull(error: unknown): boolean {

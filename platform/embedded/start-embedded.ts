@@ -9,16 +9,13 @@ import type { WorkerReport, WorkerRequest, WorkerStart } from './worker.ts'
 export interface EmbeddedPlatform {
   socketPath: string
   readonly signIn: SignInServices
-  /** See `StartedPlatform`. */
   payOrigins: string[]
   /** Resolves with the reason if the thread ends unexpectedly or its database no longer responds. */
   ended: Promise<Error>
-  /** See `StartedPlatform`. One at a time. */
   renew(configured: Configured): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits until the thread listens. Rejects with {@link StartError}. */
 export async function startEmbeddedPlatform({ settings, secrets }: Configured): Promise<EmbeddedPlatform> {
   const calls = new CallRecord()
   const worker = new Worker(new URL('worker.ts', import.meta.url), {

@@ -11,7 +11,6 @@ export interface WorkerStart extends Configured {
   calls: SharedArrayBuffer
 }
 
-/** Sent after the start and after each change of settings and secrets. */
 export type WorkerReport =
   | { ready: true; socketPath: string; signIn: SignInServices; payOrigins: string[] }
   | { failed: true; sentence: string }

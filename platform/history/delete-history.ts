@@ -3,7 +3,6 @@ import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { deleteHistory as deleteEndpoint } from '../../contract/history.ts'
 import type { Database } from '../db/tables.ts'
 
-/** Without ids, all. Also deletes the positions in their episodes. */
 export async function deleteHistory(
   db: Database,
   { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,

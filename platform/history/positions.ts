@@ -65,7 +65,6 @@ export async function storePosition(
     .execute()
 }
 
-/** The latest first; at most one per episode. */
 export async function listPositions(
   db: Database,
   { dramaId }: ParsedInput<typeof positions>,

@@ -8,7 +8,6 @@ import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
   port: number | null
-  /** Stops accepting and waits up to {@link DRAIN_MS_MAX} for running requests. */
   close(): Promise<void>
 }
 
@@ -31,7 +30,6 @@ export const DRAIN_MS_MAX = 5_000
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
-/** Rejects with `StartError` when the port is not available. */
 export function listenOnPort(
   host: string,
   port: number,

@@ -7,14 +7,12 @@ import { Refusal } from '../calls/refusal.ts'
 
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** The response is HTTP 413. */
 export class BodyTooLarge extends Refusal {
   constructor() {
     super('badRequest', `The body is larger than ${BODY_BYTES_MAX} bytes.`)
   }
 }
 
-/** In our terms, or a refusal that names the invalid field. */
 export async function readInput(endpoint: Endpoint, request: Request, url: URL): Promise<unknown> {
   if (endpoint.query) return parseWith(endpoint.query, readQuery(url), 'query')
   if (!endpoint.body) return undefined

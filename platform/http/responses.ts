@@ -13,7 +13,6 @@ export function successResponse(data: unknown, requestId: string): Response {
   return envelopeResponse({ code: CODES.success, message: '', data }, HTTP_STATUS.success, requestId)
 }
 
-/** @param status the code's status, or a more precise one (405, 413) */
 export function refusalResponse(
   { code, message }: Refusal,
   requestId: string,

@@ -7,7 +7,6 @@ export interface EpisodeIds {
   episodeId: string
 }
 
-/** Refuses episodes that do not exist for this member, or belong to another drama. */
 export async function requireEpisode(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,

@@ -4,7 +4,6 @@ import { isoTime } from '../runtime/iso-time.ts'
 
 const TABLES = ['saved_drama', 'liked_episode', 'watched_drama', 'playback_position', 'auto_unlock'] as const
 
-/** The ledger stays. */
 export async function forgetLibrary(tx: Tx, memberId: string): Promise<void> {
   for (const table of TABLES) await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
 }

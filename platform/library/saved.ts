@@ -41,7 +41,6 @@ export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, membe
   return null
 }
 
-/** Without ids, all. */
 export async function deleteSaved(
   db: Database,
   { dramaIds, isAll }: ParsedInput<typeof deleteEndpoint>,

@@ -12,7 +12,6 @@ export interface MediaStore {
   has(item: MediaItem): Promise<boolean>
   list(kind: MediaKind): AsyncIterable<MediaItem>
   listFiles(item: MediaItem): Promise<MediaPath[]>
-  /** The copy is the folder or file that `put` took. */
   copyTo(item: MediaItem, localPath: string): Promise<void>
   /** Missing items are skipped. May be interrupted and repeated. */
   remove(items: readonly MediaItem[]): Promise<Freed>
@@ -30,7 +29,6 @@ export interface Freed {
   sizeBytes: number
 }
 
-/** Both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number

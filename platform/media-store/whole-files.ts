@@ -63,7 +63,6 @@ async function syncEntry(path: string): Promise<void> {
   }
 }
 
-/** Of runs that were killed or lost power, directly in one folder. */
 export async function removeLeftoversIn(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = PARTIAL.exec(name)?.[1]

@@ -5,7 +5,6 @@ import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { textsIn } from '../texts/texts.ts'
 
-/** Anything else is refused without a query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** Only hashes are stored: a copy of the database cannot be used to sign in. */

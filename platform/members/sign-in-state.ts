@@ -34,7 +34,6 @@ export function createStates(keys: readonly [string, ...string[]], clock: Clock)
         .encrypt(sealingKey)
     },
 
-    /** Null: not ours, changed, or older than ten minutes. */
     async open(state: string): Promise<(SealedAttempt & { expiresAtMs: number }) | null> {
       for (const key of [sealingKey, ...olderKeys]) {
         try {

@@ -32,7 +32,6 @@ export interface SignedIn {
 }
 
 const DAY_MS = 86_400_000
-/** Retries when the account is deleted during a sign-in. */
 const ATTEMPTS_MAX = 3
 
 /**
@@ -100,7 +99,6 @@ async function claimMember(
   throw new Error('The account was deleted again and again while it signed in.')
 }
 
-/** Null if the account has just been deleted. */
 async function refreshMember(tx: Tx, identity: Identity): Promise<string | null> {
   const updated = await tx
     .updateTable('member')
@@ -143,7 +141,6 @@ function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 
-/** Returns how many were still valid. */
 async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
   const ended = await tx
     .updateTable('member_session')

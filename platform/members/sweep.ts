@@ -5,10 +5,8 @@ import type { Clock } from '../runtime/clock.ts'
 /** How long the response to an ended session's token says why it ended. */
 const ENDED_DAYS = 30
 const DAY_MS = 86_400_000
-/** Rows per statement, so that no sweep blocks others. */
 const ROWS_MAX = 1000
 
-/** Returns whether more are left. */
 export async function sweepMembers({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const sessions = await sql`

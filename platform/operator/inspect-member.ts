@@ -27,7 +27,6 @@ export interface MemberReport {
   balances: Balances
   vipUntil: string | null
   orderCount: number
-  /** The newest first. */
   lastOrders: (ReturnType<typeof orderInWords> & { failure: string | null })[]
   unlockCount: number
   /** The newest first. `drama` is its name in its original language. */

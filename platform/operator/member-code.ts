@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** Shown on the member's profile. */
 export const MemberCode = z.string().regex(/^\d{1,15}$/)
 
 export function noSuchMember(code: string): OperatorRefusal {

@@ -13,7 +13,6 @@ import type { OperatorAction } from './operator-action.ts'
 import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
 
 export interface Operator {
-  /** Rejects with an `Error` whose message is for the command line. */
   perform<Input, Output>(action: OperatorAction<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
@@ -26,7 +25,6 @@ export interface OperatorSettings {
 }
 
 export interface OperatorCredentials {
-  /** Absent: the embedded database in the data folder. */
   databaseUrl?: string | null | undefined
   /** For commands while the product is not running. */
   payments?: PaymentConfigs

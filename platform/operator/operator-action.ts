@@ -12,7 +12,6 @@ export interface OperatorDeps {
   ids: Ids
   log: Log
   payments: Payments | null
-  /** Folder of the embedded database; null: PostgreSQL. */
   embeddedIn: string | null
   fault?: Fault
 }
@@ -22,7 +21,6 @@ export interface OperatorAction<Input, Output> {
   path: string
   noun: string
   input: z.ZodType<Input>
-  /** What the record of a change contains. Absent: the command only reads. */
   act?: { name: string; toFacts(input: Input): { subject: string; [detail: string]: unknown } }
   /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
   perform(deps: OperatorDeps, input: Input): Promise<Output>

@@ -4,7 +4,6 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { Origin, refuseReplacement } from './refuse-replacement.ts'
 
-/** Whether the catalogue changed. */
 export type Published = PublishedDrama & { isChanged: boolean }
 
 export const PublicationByCommand = DramaPublication.extend(Origin.shape)

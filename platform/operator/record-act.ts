@@ -6,7 +6,6 @@ import type { OperatorAction, OperatorDeps } from './operator-action.ts'
 /** The person who runs a command that the running product performs, in percent encoding. */
 export const OPERATOR_HEADER = 'x-operator'
 
-/** The limits of the database's columns. */
 const OPERATOR_LENGTH_MAX = 100
 const SUBJECT_LENGTH_MAX = 200
 const DETAILS_LENGTH_MAX = 500

@@ -4,9 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { DramaPublication } from '../publication/drama-publication.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** `mayReplace`: the operator allows it to replace another drama. */
 export const Origin = z.object({
-  /** Absolute path of the folder. */
   importedFrom: z.string().min(1).max(4096).optional(),
   mayReplace: z.boolean().default(false),
 })
@@ -18,7 +16,6 @@ export const ImportPreview = DramaPublication.pick({ key: true }).extend({
 })
 export type ImportPreview = z.input<typeof ImportPreview>
 
-/** Null: the import would not be refused. */
 export async function previewImports(
   { db }: { db: Database },
   imports: readonly ImportPreview[],

@@ -15,7 +15,6 @@ export function newSocketPath(): string {
   throw new Error('No folder for temporary files has a path short enough for a socket.')
 }
 
-/** In the data folder, or elsewhere when its path is too long. */
 export function operatorSocketPath(dataDir: string): string {
   const path = join(dataDir, 'operator.socket')
   return isShort(path) ? path : newSocketPath()

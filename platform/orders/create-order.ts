@@ -100,7 +100,6 @@ function findPackage(packages: readonly Package[], request: OrderRequest): Packa
   const place = toPlace(request.type)
   const sold = packages.find(({ id, offeredIn }) => id === request.productId && offeredIn.includes(place))
   if (!sold || !request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
-  // Callers without an id send an empty one.
   const isConfigured = ['', toPayConfigId(sold, place)].includes(request.payConfigId)
   const isInLayer = [request.memberLayerId, request.memberLayerGroupId].every((id) =>
     ['', EVERYBODY].includes(id),

@@ -110,7 +110,6 @@ function toParts(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
   return parts.filter(({ amount }) => amount > 0)
 }
 
-/** Null if the order contains only VIP. */
 async function postParts(
   tx: Tx,
   { ids }: OrderDeps,

@@ -41,10 +41,8 @@ export async function takeNotice(
 const LISTED_EVERY_MS = 10 * 60_000
 /** The provider may list a notice this long after the event it reports. */
 const LISTED_LATE_MS = 30 * 60_000
-/** The provider does not list older notices. */
 const LISTED_MS_MAX = 29 * 86_400_000
 const FIRST_LISTED_MS = 86_400_000
-/** Keys of `platform_state`. */
 const LISTED_STATE = 'paymentNoticesListedMs'
 const TRIED_STATE = 'paymentNoticesTriedMs'
 
@@ -96,7 +94,6 @@ const RETRIED_MS = 86_400_000
 /** The maximum when nothing else would check that order; the provider may have deleted it by then. */
 const RETRIED_MS_MAX = 30 * RETRIED_MS
 
-/** Returns whether the order is settled. */
 export async function settleNotice(
   deps: OrderContext,
   notice: Selectable<Tables['payment_notice']>,

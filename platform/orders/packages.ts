@@ -106,7 +106,6 @@ const PackagesTogether = z
     }
   })
 
-/** The only group of members that see the same packages. */
 export const EVERYBODY = 'everybody'
 
 async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {

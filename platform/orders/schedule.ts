@@ -5,9 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** By number of checks so far. */
 const BACKOFF_MS = [1, 1, 2, 3, 5, 10].map((minutes) => minutes * MINUTE_MS)
-/** Orders open for this long are checked less often. */
 const LATE_MS = 6 * HOUR_MS
 /** A check scheduled further ahead than this comes from a wrong clock. */
 export const CHECK_WAIT_MS_MAX = 30 * MINUTE_MS

@@ -46,7 +46,6 @@ export function settle(deps: OrderContext, orderId: string, isRecheck = false): 
   })
 }
 
-/** Returns whether the outcome is still unclear. */
 async function inspectAndAct(deps: OrderContext, { provider }: Payments, order: OrderRow): Promise<boolean> {
   const ageMs = deps.clock.nowMs() - order.created_at_ms
   if (order.provider_order_id === null) {
@@ -99,7 +98,6 @@ async function takeMoney(
       await decline(deps, order, captured.reason)
       return false
     case 'done': {
-      // Another caller was faster.
       const payment = await provider.get(paymentId)
       if (!(payment instanceof PaymentFailure)) return judge(deps, order, payment)
       await waitFor(deps, order, payment)
@@ -210,7 +208,6 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
   }
 }
 
-/** Logs the note, and stores it with the order, only if it is new. */
 export async function noteOnce({ db, log }: OrderContext, id: string, note: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('top_up_order')

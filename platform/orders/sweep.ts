@@ -4,7 +4,6 @@ import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
 
 const STEP = 20
-/** The rest waits for the next sweep. */
 const STEPS_MAX = 50
 const RETRY_MS = 10 * 60_000
 /** Longer than the provider repeats a notice. */
@@ -41,7 +40,6 @@ export async function sweepOrders(deps: OrderContext, isStopped: () => boolean =
   }
 }
 
-/** Returns whether more may be due. */
 async function settleDue(deps: OrderContext, column: DueColumn): Promise<boolean> {
   const nowMs = deps.clock.nowMs()
   const due = await deps.db

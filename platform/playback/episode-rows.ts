@@ -73,7 +73,6 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
     .where('episode.number', '<=', lastNumber(dramaId, memberId))
 }
 
-/** Of the last public episode, or of the last one that the member bought. */
 function lastNumber(dramaId: string, memberId: string | null): RawBuilder<number> {
   if (memberId === null) return sql`drama.episode_count`
   return sql`greatest(drama.episode_count, (
@@ -91,7 +90,6 @@ export function toRight(row: EpisodeRow): Right {
   })
 }
 
-/** App-only episodes stay locked even with VIP. */
 export function toWireEpisode(row: EpisodeRow) {
   const right = toRight(row)
   const isWithdrawn = right === 'withdrawn'

@@ -13,6 +13,5 @@ export interface Media {
     mp4Url: string
     captions: { language: string; label: string; url: string }[]
   }
-  /** Serves `/media/…` and `/pictures/…`; null: not a media path. */
   serve(request: Request): Promise<Response | null>
 }

@@ -14,7 +14,6 @@ const FLUSH_INTERVAL_MS = 10_000
 const PENDING_MAX = 10_000
 const MOVED_MAX = 500
 const SWEPT_MAX = 5_000
-/** Key of `platform_state`. */
 const RANKING_DAY_STATE = 'ranking_day'
 /** So that two processes refreshing the ranking cannot deadlock. */
 const FLUSH_LOCK = 7_021_001
@@ -22,7 +21,6 @@ const FLUSH_LOCK = 7_021_001
 export interface PlayCounter {
   start(): void
   count(episodeId: string): void
-  /** Also updates the ranking after a day has passed. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -138,7 +136,6 @@ async function moveRankingOn(db: Database, today: number): Promise<void> {
   await writeState(db, RANKING_DAY_STATE, String(today))
 }
 
-/** Dramas whose stored count differs from that of the week ending today. */
 async function findMoved(db: Database, today: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce(ranked.id, week.drama_id) AS id
@@ -151,7 +148,6 @@ async function findMoved(db: Database, today: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Returns whether more are left. */
 export async function sweepPlays({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = Math.floor(clock.nowMs() / DAY_MS)
   const swept = await sql`

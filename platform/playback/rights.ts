@@ -4,7 +4,6 @@
  */
 export type Right = 'play' | 'appOnly' | 'locked' | 'withdrawn'
 
-/** @param episode `isUnlocked` and `isVip` are of this viewer */
 export function rightTo(episode: {
   isAvailable: boolean
   isFree: boolean

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { storableText } from '../db/storable-text.ts'
 
-/** `thirdPartyId` is the provider's id: 1-256 visible ASCII characters. */
 export interface Identity {
   provider: SignInProvider
   thirdPartyId: string

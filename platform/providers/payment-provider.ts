@@ -1,13 +1,9 @@
 export interface NewPayment {
-  /** The provider's idempotency key. */
   requestId: string
-  /** Returned with the payment and its capture. */
   orderId: string
   amountCents: number
   currency: string
-  /** Shown to the buyer. */
   description: string
-  /** Also after a cancellation. */
   returnUrl: string
 }
 
@@ -25,7 +21,6 @@ export interface Capture {
   status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded' | 'unknown'
   amountCents: number
   currency: string
-  /** Our order number; null: not reported. */
   orderId: string | null
 }
 
@@ -50,7 +45,6 @@ export interface Notice {
   captureId: string | null
 }
 
-/** `moneyBack`: money of a credited order may have gone back. */
 export type NoticeTopic = 'disputeOpened' | 'moneyBack' | 'other'
 
 /** Header names are in lower case; the body has the exact bytes. */
@@ -85,9 +79,7 @@ export interface PaymentProvider {
   create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure>
   get(paymentId: string): Promise<Payment | PaymentFailure>
   capture(paymentId: string, requestId: string): Promise<Payment | PaymentFailure>
-  /** In full. `reason` is shown to the buyer. */
   refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
-  /** Includes notices that have arrived here. */
   listNotices(time: { fromMs: number; untilMs: number }): Promise<Notice[] | PaymentFailure>
 }

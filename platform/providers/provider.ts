@@ -9,9 +9,7 @@ import type { Trial } from './trial.ts'
  */
 export interface Provider<Config> {
   label: string
-  /** The provider is configured once this variable is set. */
   idVariable: VariableName
-  /** Variables that `attempt` depends on. */
   reads: readonly VariableName[]
   toConfig(values: PlatformEnvironment): Config | null
   /**
@@ -35,7 +33,6 @@ export interface PaymentEntry<Config> extends Provider<Config> {
   /** Operator commands refund payments, so they read the provider's configuration too. */
   toConfig(values: OperatorEnvironment): Config | null
   createClient(config: Config, deps: { clock: Clock }): PaymentProvider
-  /** Where buyers pay in its sandbox. */
   toPayOrigins(config: Config): string[]
   noticeTopics: ReadonlyMap<string, NoticeTopic>
 }

@@ -3,11 +3,8 @@ import { providerFetch } from './provider-fetch.ts'
 
 /** A test of the credentials before viewers depend on them. It signs nobody in and sells nothing. */
 export interface Trial {
-  /** A clause without a full stop; null: none. */
   problem: string | null
-  /** The provider was unreachable, so the credentials were not tested. */
   isUnreached?: boolean
-  /** The provider's clock, exact to the second. */
   nowMs: number | null
 }
 
@@ -15,7 +12,6 @@ const DEADLINE_MS = 5_000
 
 type SendRequest = (url: string, init?: RequestInit) => Promise<Response>
 
-/** Requests have a deadline; a failed one is the problem. */
 export async function attemptTrial(find: (request: SendRequest) => Promise<string | null>): Promise<Trial> {
   let nowMs: number | null = null
   const request: SendRequest = async (url, init = {}) => {

@@ -37,13 +37,11 @@ const Title = {
     .refine((id) => Id.safeParse(id).success, ID)
     .refine((id) => id !== 'all', 'must not be "all", the id of the genre that holds every drama'),
   name: name(100),
-  /** The language of `name`; English by default. */
   language: language.optional(),
   translations: z.record(language, name(100), { error: 'must be written { ar: اسم الصف }' }).default({}),
   ...Period,
 }
 
-/** Slides at the top of Home: dramas by key, or the newest without `dramas`. */
 const Carousel = z.strictObject({ type: z.literal('carousel'), ...Title, dramas: dramas.optional() })
 
 const Theme = z.strictObject({
@@ -68,7 +66,6 @@ export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, 
 })
 export type ColumnPublication = z.infer<typeof ColumnPublication>
 
-/** The rows of Home from top to bottom; the content of `home.yaml`. */
 export const ColumnsPublication = z
   .array(ColumnPublication, { error: 'must be a list of rows, each beginning with "- type: …"' })
   .max(COLUMNS_MAX, `must have at most ${COLUMNS_MAX} rows`)

@@ -6,7 +6,6 @@ import { Coins } from '../../contract/coins.ts'
 export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
 export type ContentKey = z.infer<typeof ContentKey>
 
-/** BCP 47, as `en`, `zh-Hans` or `pt-BR`. */
 export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
 const Text = z.object({
@@ -20,13 +19,11 @@ const Category = z.object({
 })
 
 const Season = z.object({
-  /** The same for every season. */
   key: z.string().normalize().trim().min(1).max(200),
   season: z.number().int().min(1).max(999),
 })
 
 export const EpisodePublication = z.object({
-  /** From 1, without gaps. */
   number: z.number().int().min(1).max(999),
   mediaKey: ContentKey,
   firstFrameKey: ContentKey,

@@ -101,7 +101,6 @@ async function findOne(db: Database, memberId: string, receiptNo: string): Promi
   return period?.ordinal === ordinal ? [{ ordinal, period, balance: balance ?? NOTHING }] : []
 }
 
-/** A kind that is not on this page begins where this page did. */
 function cursorAfter(page: readonly Listed[], before: { posting: number; period: number }): string {
   const postings = page.flatMap((one) => ('posting' in one ? one.posting.ordinal : []))
   const periods = page.flatMap((one) => ('period' in one ? one.period.ordinal : []))

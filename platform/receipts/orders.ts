@@ -18,7 +18,6 @@ interface Credited {
   periodKeys: readonly string[]
 }
 
-/** By that id or key; a refund has its order too. */
 export async function loadOrders(
   db: Database,
   memberId: string,

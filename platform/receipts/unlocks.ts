@@ -4,12 +4,10 @@ import type { Database } from '../db/tables.ts'
 export interface WordedUnlock {
   dramaId: string
   dramaName: string
-  /** Null for several episodes. */
   episodeName: string | null
   episodeCount: number
 }
 
-/** By posting: a purchase is of one drama. Two queries, for any number of postings. */
 export async function loadUnlocks(
   db: Database,
   postingIds: readonly string[],

@@ -4,7 +4,6 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Database, EpisodeState } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 
-/** Key or id of a drama. */
 export const DramaName = z.string().normalize().trim().min(1).max(200)
 
 /** Null: the drama as a whole. */
@@ -12,7 +11,6 @@ export const EpisodeNumbers = z.array(z.number().int().min(1).max(999)).min(1).m
 
 export type FoundDrama = Awaited<ReturnType<typeof findDrama>>
 
-/** Rejects with {@link OperatorRefusal} for an unknown drama. */
 export async function findDrama(db: Database, name: string) {
   const rows = await db
     .selectFrom('drama')
@@ -36,7 +34,6 @@ export interface FoundEpisode {
   state: EpisodeState
 }
 
-/** Rejects with {@link OperatorRefusal} if one is missing. */
 export async function findEpisodes(
   db: Database,
   drama: Pick<FoundDrama, 'id' | 'key'>,

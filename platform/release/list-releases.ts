@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { Database, ReleaseState } from '../db/tables.ts'
 
 export const ReleaseQuery = z.object({
-  /** Null: all but removed ones. */
   states: z.array(z.enum(['published', 'scheduled', 'hidden', 'removed', 'takenDown'])).nullable(),
 })
 export type ReleaseQuery = z.infer<typeof ReleaseQuery>
@@ -14,7 +13,6 @@ export interface ReleaseRow {
   name: string
   state: ReleaseState
   publishAtMs: number | null
-  /** Of the first publication; null: never public. */
   publishedAtMs: number | null
   /** Public episodes; in a hidden drama, those that will be. */
   episodeCount: number
@@ -23,7 +21,6 @@ export interface ReleaseRow {
   withdrawnCount: number
   priceMinCoins: number | null
   priceMaxCoins: number | null
-  /** In the last seven days. */
   playCount: number
   unlockCount: number
 }

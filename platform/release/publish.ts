@@ -16,7 +16,6 @@ export interface ReleaseDeps {
 export const PublishRequest = z.object({
   drama: DramaName,
   episodes: EpisodeNumbers,
-  /** In the future; null: now. */
   atMs: z.number().int().nullable(),
 })
 export type PublishRequest = z.infer<typeof PublishRequest>
@@ -25,11 +24,9 @@ export interface ReleaseReport {
   dramaId: string
   key: string
   name: string
-  /** Whether the drama is public, whatever the state of its episodes. */
   isPublic: boolean
 }
 
-/** Rejects with {@link OperatorRefusal}. */
 export function publish(
   { db, clock, fault = noFault }: ReleaseDeps,
   { drama: name, episodes, atMs }: PublishRequest,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** By members with an account. */
 export interface Purchases {
   members: number
   unlocks: number

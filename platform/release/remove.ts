@@ -12,7 +12,6 @@ export const RemovalQuery = z.object({ drama: DramaName, episodes: EpisodeNumber
 export type RemovalQuery = z.infer<typeof RemovalQuery>
 
 export const RemoveRequest = RemovalQuery.extend({
-  /** Buyers lose access too. */
   isTakedown: z.boolean(),
 })
 export type RemoveRequest = z.infer<typeof RemoveRequest>

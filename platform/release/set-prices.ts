@@ -13,9 +13,7 @@ export const PriceRequest = z.object({
   drama: DramaName,
   /** Null: all that are not free. */
   episodes: EpisodeNumbers,
-  /** Null: unchanged. */
   coins: Coins.nullable(),
-  /** Number of free episodes, from the first; null: unchanged. */
   free: z.number().int().min(0).max(999).nullable(),
 })
 export type PriceRequest = z.infer<typeof PriceRequest>

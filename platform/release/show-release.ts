@@ -9,7 +9,6 @@ import { type Buyer, listBuyers, loadPurchases, type Purchases } from './purchas
 export const ShowQuery = z.object({ drama: DramaName, withBuyers: z.boolean() })
 export type ShowQuery = z.infer<typeof ShowQuery>
 
-/** Times are ISO 8601 in UTC. */
 export interface ReleaseDetail {
   key: string
   id: string
@@ -23,9 +22,7 @@ export interface ReleaseDetail {
   state: ReleaseState
   publishAt: string | null
   publishedAt: string | null
-  /** Titles of the rows of Home that list it by hand. */
   homeRows: string[]
-  /** In the last seven days. */
   playCount: number
   savedCount: number
   purchases: Purchases

@@ -6,12 +6,10 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** The epoch began on a Thursday; weeks begin on Mondays. */
 const MONDAY_DAYS = 3
-/** The most played dramas, whose episodes are shown one by one. */
 const DRAMAS_MAX = 6
 /** For figures whose number of rows depends on what browsers sent. */
 const ROWS_MAX = 100
 
-/** In ms since the epoch. Usage events are of whole days. */
 export const FigureQuery = z.strictObject({
   figure: z.enum([
     'day',

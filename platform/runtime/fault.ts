@@ -20,7 +20,6 @@ export type FaultPoint =
   | 'refund:after-provider'
   | 'refund:before-commit'
 
-/** Returns, or throws the injected error. */
 export type Fault = (point: FaultPoint) => void
 
 export const noFault: Fault = () => {}

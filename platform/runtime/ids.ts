@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** `contract/ids.ts` defines the form of identifiers. */
 export interface Ids {
   next(): string
   /** Unguessable: 43 characters of base64url. */

@@ -6,7 +6,6 @@ export class QueueFullError extends Error {
 }
 
 export interface QueueLimits {
-  /** Per key, including the running one. */
   lengthMax?: number
   waitMsMax?: number
 }
@@ -15,7 +14,6 @@ export interface QueueLimits {
  * Runs operations with the same key one after the other, in order; those with other keys run concurrently.
  */
 export interface KeyedQueue {
-  /** @throws {@link QueueFullError} */
   run<Result>(key: string, action: () => Promise<Result>): Promise<Result>
   /**
    * For operations that do the same thing: callers during a run share the next one. It starts after each of

@@ -1,4 +1,3 @@
-/** A pino logger fits. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

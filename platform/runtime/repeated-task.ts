@@ -4,7 +4,6 @@ import type { Log } from './log.ts'
 export interface RepeatedTask {
   /** Runs it now, or waits for the current run. Never rejects. */
   run(): Promise<void>
-  /** Waits for the current run. */
   close(): Promise<void>
 }
 

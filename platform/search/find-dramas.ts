@@ -11,7 +11,6 @@ const MATCHES_MAX = 300
 const ENOUGH = 24
 const CANDIDATES_MAX = 300
 
-/** The best matches first. Two statements for any query. */
 export async function findDramas(db: Database, query: string): Promise<string[]> {
   const parsed = readQuery(query)
   if (!parsed) return []

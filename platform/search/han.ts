@@ -26,7 +26,6 @@ function toRepresentatives(pairs: string): ReadonlyMap<string, string> {
   return new Map([...next.keys()].map((character) => [character, last(character)]))
 }
 
-/** The same for every spelling of a Chinese text. */
 export function foldHan(text: string): string {
   return text.replace(HAN, (character) => REPRESENTATIVES.get(character) ?? character)
 }

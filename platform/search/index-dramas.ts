@@ -14,7 +14,6 @@ const BATCH = 200
  */
 const INDEX_VERSION = 1
 
-/** Hidden dramas are left out. */
 export async function indexDramas(tx: Tx, dramaIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -55,7 +54,6 @@ export async function removeFromIndex(tx: Tx, dramaId: string): Promise<void> {
   await tx.deleteFrom('drama_search_name').where('drama_id', '=', dramaId).execute()
 }
 
-/** Adds new category names to the terms of all dramas in the category. */
 export async function indexCategoryNames(
   tx: Tx,
   named: readonly { category_id: string; name: string }[],

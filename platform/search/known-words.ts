@@ -13,7 +13,6 @@ const PER_WORD_MAX = 12
 
 export interface KnownWord {
   text: string
-  /** At most one typo away. */
   isNear: boolean
 }
 
@@ -43,7 +42,6 @@ export async function findKnownWords(db: Database, words: readonly string[]): Pr
   return found
 }
 
-/** Key ranges of the forms of a word, unchanged form first. */
 function toFormRanges(word: string, index: number, lastIndex: number) {
   const min = index === lastIndex ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
   const near = new Set(typoForms(word, 1))

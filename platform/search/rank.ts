@@ -5,7 +5,6 @@ export interface Candidate {
   names: readonly string[]
 }
 
-/** Where a drama was found, the best first. */
 export const TIERS = { name: 1, category: 2, typo: 3, anywhere: 4, butOne: 5 } as const
 
 /** Added to the similarity: the query's words are whole words of the name; the name begins with them. */
@@ -44,14 +43,12 @@ function liken(folded: string, queried: ReadonlySet<string>, name: string): numb
   )
 }
 
-/** From 0 to 1: the share of trigrams that both have. */
 function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const trigram of one) if (other.has(trigram)) common += 1
   return (2 * common) / (one.size + other.size || 1)
 }
 
-/** Three neighbouring characters of each word, its beginning and end included. */
 function trigrams(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of text.split(' ')) {

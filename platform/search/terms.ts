@@ -6,12 +6,10 @@ export interface SearchedTexts {
   introductions: readonly string[]
 }
 
-/** The text a term comes from, as its first letter. */
 export const PLACES = {
   name: 'n',
   category: 'c',
   introduction: 't',
-  /** A whole name without blanks. */
   whole: 'w',
 } as const
 export type Place = (typeof PLACES)[keyof typeof PLACES]

@@ -3,12 +3,10 @@ import type { KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
 import { foldName, isPaired, splitWords, toPairs } from './words.ts'
 
-/** The other words are ignored. */
 const WORDS_MAX = 8
 /** With more words than this, one may be missing only if the others have no typos. */
 const MISSING_WITH_TYPOS_MAX = 4
 
-/** Lengths of words in paired scripts in which one character may be wrong. */
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
 export interface ParsedQuery {
@@ -28,12 +26,9 @@ export function readQuery(query: string): ParsedQuery | null {
 /** From the best match to the weakest; null where nothing can match. */
 export interface SearchQueries {
   inName: string
-  /** All words in name and categories. */
   inCategories: string
-  /** The same with typos. */
   withTypos: string | null
   anywhere: string
-  /** All words of name and categories but one. */
   butOne: string | null
 }
 
@@ -43,7 +38,6 @@ export function toQueries({ folded, words }: ParsedQuery, known: readonly KnownW
   const isLast = (index: number) => index === words.length - 1
   const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
   const filed = words.map((word, index) => joinAny([inNames[index]!, inPlace(word, category, isLast(index))]))
-  /** Null: no name or category has the word. */
   const mistyped = (typosMax: 0 | 1 | 2) =>
     words.map((word, index) => {
       const all = known[index]!

@@ -44,7 +44,6 @@ export function foldName(text: string): string {
   return foldText(text).replace(APOSTROPHES, '').replace(BETWEEN_WORDS, ' ').trim()
 }
 
-/** Whether a folded word is compared by character pairs. */
 export function isPaired(word: string): boolean {
   return UNSEPARATED.test(word)
 }
@@ -66,7 +65,6 @@ export function splitWords(text: string): Word[] {
   return words
 }
 
-/** Runs of characters that are compared by pairs, over word boundaries. */
 export function pairedRuns(text: string): string[] {
   return foldText(text).match(PAIRED_RUNS) ?? []
 }

@@ -1,6 +1,5 @@
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 
-/** Texts of the platform for viewers. */
 export interface Texts {
   /** To a member whose session was ended by a later sign-in. */
   kickedOut: string
@@ -117,7 +116,6 @@ export function textsIn(language: string): Texts {
   return code === null ? ENGLISH : TEXTS[code]
 }
 
-/** In the form in which names of the catalogue are stored. */
 export function inAllLanguages(text: keyof Texts): { name: string; translations: Record<string, string> } {
   return {
     name: ENGLISH[text],

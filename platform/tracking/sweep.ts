@@ -3,7 +3,6 @@ import { dropUsageDays, openUsageDays } from '../db/usage-days.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { KEPT_DAYS, toDay } from './usage-day.ts'
 
-/** Nothing is left after one call. */
 export async function sweepUsage({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const today = toDay(clock.nowMs())
   await openUsageDays(db, [today, today + 1])

@@ -28,7 +28,6 @@ export async function setAutoUnlock(
   return null
 }
 
-/** Includes hidden dramas. */
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },

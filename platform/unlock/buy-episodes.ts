@@ -11,7 +11,6 @@ export interface BuyDeps extends WalletDeps {
 
 export interface Buying {
   dramaId: string
-  /** Not unlocked yet; in order. */
   episodes: readonly { id: string; price_coins: number }[]
   key: string
   asked: string

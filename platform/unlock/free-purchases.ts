@@ -10,7 +10,6 @@ export interface EarlierPurchase {
   bonus_after: number
 }
 
-/** A purchase without a key cannot be repeated. */
 export async function findEarlierPurchase(
   tx: Tx,
   memberId: string,
@@ -33,7 +32,6 @@ export async function findEarlierPurchase(
     .executeTakeFirst()
 }
 
-/** The caller must have found no earlier purchase. */
 export async function recordFreePurchase(
   tx: Tx,
   { memberId, coins, bonus, nowMs }: LockedWallet,

@@ -19,7 +19,6 @@ export interface UnlockRequest {
   episodeId: string
   /** Minted by the caller when the price was shown; without it, the ledger key names the episode. */
   key: string | null
-  /** The price shown to the member. */
   quotedPriceCoins: number | null
   /** Not triggered by a press: the member must have allowed it for this drama. */
   isAutomatic: boolean

@@ -9,7 +9,6 @@ export interface Reconciliation {
   differences: string[]
 }
 
-/** More differences of one kind than this have the same cause. */
 export const SHOWN_MAX = 100
 
 /**

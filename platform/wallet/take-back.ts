@@ -4,7 +4,6 @@ import type { Ids } from '../runtime/ids.ts'
 import { writePosting } from './ledger.ts'
 import type { LockedWallet } from './lock-wallet.ts'
 
-/** A shortfall is what had been spent or had expired. */
 export interface TakenBack {
   takenCoins: number
   takenBonus: number

@@ -21,9 +21,7 @@ interface Attempt {
 }
 
 interface Graph {
-  /** Works once, for {@link CODE_MS}. */
   issueCode(attempt: Attempt): string
-  /** Returns false if the graph has no such path. */
   handle(path: string, query: URLSearchParams, res: ServerResponse): Promise<boolean>
 }
 
@@ -32,7 +30,6 @@ const TOKEN_MS = 3_600_000
 const ENTRIES_MAX = 500
 const OTHER_APP_ID = '100000000000001'
 
-/** As the provider documents its refusals: type, code and message. */
 class GraphError extends Error {
   readonly code: number
   readonly subcode: number | undefined

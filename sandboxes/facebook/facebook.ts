@@ -13,7 +13,6 @@ export interface FacebookSandbox extends FacebookConfig {
 const VERSION = '/v23.0'
 const STATE_LENGTH_MAX = 2048
 
-/** Has the OAuth dialog, with a chooser, and the three calls of the graph that we use. */
 export async function startFacebookSandbox(options: SignInSandboxOptions): Promise<FacebookSandbox> {
   const { siteOrigin, accounts, loadPicture, clock, log } = options
   const app = { id: `9${randomInt(1e12, 1e13)}`, secret: randomBytes(16).toString('hex') }

@@ -14,7 +14,6 @@ import { openIdStore } from './openid-store.ts'
 
 export interface OpenIdOptions {
   issuer: string
-  /** Without the attempt's name and the slash before it. */
   chooserPath: string
   client: { id: string; secret: string; redirectUri: string }
   accounts: Accounts
@@ -26,7 +25,6 @@ export interface OpenIdOptions {
   log: Log
 }
 
-/** Parts of the response that a fault may change. */
 interface TokenResponse {
   status: number
   type: string
@@ -95,7 +93,6 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
       if (!account) return undefined
       return { accountId: id, claims: () => toClaims(account) }
     },
-    // Choosing an account is consent.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId
       if (!accountId || !oidc.client) return undefined

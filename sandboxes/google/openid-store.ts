@@ -6,7 +6,6 @@ import { createExpiringStore } from '../pages/expiring-store.ts'
 const ENTRIES_MAX = 1000
 const LIFE_MS_MAX = 3_600_000
 
-/** Implements the interface that the library requires. */
 export function openIdStore(clock: Clock): (model: string) => Adapter {
   const payloads = createExpiringStore<AdapterPayload>(ENTRIES_MAX, clock)
   const sessions = createExpiringStore<string>(ENTRIES_MAX, clock)

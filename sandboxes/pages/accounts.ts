@@ -6,16 +6,13 @@ import type { SignInProvider } from '../../contract/sign-in.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 
 export interface Account {
-  /** Digits alone, like both providers' ids. */
   id: string
   name: string
 }
 
 export interface Accounts {
-  /** Added accounts first, the newest at the top. */
   list(): readonly Account[]
   find(id: string): Account | null
-  /** `problem` is a sentence about the typed name. */
   add(name: string): { account: Account } | { problem: string }
 }
 

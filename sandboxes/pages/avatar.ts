@@ -9,7 +9,6 @@ const SKINS = ['#f8d7bd', '#eab890', '#c98d5e', '#a0673c', '#7a4a2b']
 const HAIRS = ['#1c1917', '#3b2314', '#5b1f1f', '#e3b34c', '#312e57']
 const CLOTHES = ['#fef3c7', '#e0f2fe', '#fce7f3', '#dcfce7', '#ede9fe']
 
-/** Behind and in front of the face, by shape: short, long, curly, bun. */
 const HAIR_SHAPES = [
   { behind: '', front: 'M27 44c-2-18 9-27 21-27s23 9 21 27c-4-9-9-13-14-14-9 2-20 2-28 14z' },
   {

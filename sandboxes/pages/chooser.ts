@@ -21,7 +21,6 @@ interface ChooserOptions<Provider extends SignInProvider> {
 export interface Chooser<Provider extends SignInProvider> {
   /** Serves the page's GET and POST. Null: the response has been sent already. */
   choose(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
-  /** Responds with a page that says why there is no choice. */
   refuse(res: ServerResponse, title: string, sentence: string): void
 }
 

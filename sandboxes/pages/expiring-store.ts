@@ -2,12 +2,10 @@ import type { Clock } from '../../platform/runtime/clock.ts'
 
 export interface ExpiringStore<Value> {
   put(key: string, value: Value, lifeMs: number): void
-  /** Null: unknown, expired, or evicted. */
   get(key: string): Value | null
   remove(key: string): void
 }
 
-/** Beyond `entriesMax` the oldest entry is evicted. */
 export function createExpiringStore<Value>(entriesMax: number, clock: Clock): ExpiringStore<Value> {
   const entries = new Map<string, { value: Value; endsAtMs: number }>()
   return {

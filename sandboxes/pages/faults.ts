@@ -50,7 +50,6 @@ export const FAULTS = {
 export type GoogleFault = (typeof FAULTS.google)[number]['name']
 export type FacebookFault = (typeof FAULTS.facebook)[number]['name']
 
-/** Null also for names that are not offered. */
 export function faultNamed<Provider extends SandboxName>(
   provider: Provider,
   name: unknown,
@@ -61,10 +60,8 @@ export function faultNamed<Provider extends SandboxName>(
 /** Longer than any timeout, but limited, so that nothing accumulates. */
 const SLOW_MS = 120_000
 
-/** Ends when the caller disconnects or the sandbox closes. */
 export async function beSlow(...ends: readonly AbortSignal[]): Promise<void> {
   await delay(SLOW_MS, undefined, { signal: AbortSignal.any([...ends]), ref: false }).catch(() => undefined)
 }
 
-/** The response of a provider whose front-end servers fail. */
 export const NONSENSE_PAGE = '<!doctype html><title>Sorry</title><p>Something is not right here.</p>\n'

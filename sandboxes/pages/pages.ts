@@ -30,7 +30,6 @@ interface ChooserPage {
   refused?: { problem: string; name: string }
 }
 
-/** Works without scripts. */
 export function chooserPage({ provider, siteOrigin, accounts, refused }: ChooserPage): string {
   return page(provider, 'Choose an account', [
     html`<p class="for">to continue to <strong>${new URL(siteOrigin).host}</strong></p>
@@ -51,7 +50,6 @@ function accountItem(provider: SignInProvider, { id, name }: Account): Html {
   return html`<li><button class="account" name="account" value="${id}">${new Html(drawAvatar(id))}<span class="who"><b><bdi>${name}</bdi></b>${address}</span></button></li>`
 }
 
-/** Belong to the form `choose`. `effect` describes the choice without a fault. */
 export function faultChoices(
   provider: SandboxName,
   { legend, effect }: { legend: string; effect: string },
@@ -82,7 +80,6 @@ interface MessagePage {
   siteOrigin: string
   title: string
   sentence: string
-  /** Where the back link leads; default: the site's first page. */
   backTo?: string
 }
 
@@ -92,7 +89,6 @@ export function messagePage({ provider, siteOrigin, title, sentence, backTo }: M
   ])
 }
 
-/** The page names itself a sandbox. */
 export function page(provider: SandboxName, title: string, content: readonly Html[]): string {
   const name = providers[provider].label
   return html`<!doctype html>

@@ -7,14 +7,12 @@ import type { Log } from '../../platform/runtime/log.ts'
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void> | void
 
 export interface Served {
-  /** `http://127.0.0.1:{port}` */
   origin: string
   close(): Promise<void>
 }
 
 interface ServeOptions {
   provider: SandboxName
-  /** 0 picks a free one. */
   port: number
   log: Log
   /** Creates the handler once the origin is known; `closing` ends pending waits. */
@@ -74,7 +72,6 @@ export function redirectTo(res: ServerResponse, location: string): void {
   res.end()
 }
 
-/** Aborts when the client disconnects before the response. */
 export function leaving(res: ServerResponse): AbortSignal {
   const left = new AbortController()
   res.on('close', () => left.abort())
@@ -83,7 +80,6 @@ export function leaving(res: ServerResponse): AbortSignal {
 
 const FORM_BYTES_MAX = 4096
 
-/** Null if the form is not from one of our pages, has another type, or is too long. */
 export async function readOwnForm(req: IncomingMessage, origin: string): Promise<URLSearchParams | null> {
   const from = req.headers.origin ?? origin
   const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')

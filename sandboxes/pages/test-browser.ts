@@ -1,4 +1,3 @@
-/** Stores cookies, sends forms and follows redirects until one leads to the site. */
 export function createBrowser(providerOrigin: string) {
   const cookies = new Map<string, { value: string; path: string }>()
 

@@ -23,14 +23,12 @@ interface ApiOptions {
 
 const BODY_BYTES_MAX = 128 * 1024
 
-/** The calls of the REST API that we use. Returns false if the API has no such path. */
 export function createPaypalApi({ book, keys, notices, origin, noticeUrl, clock, closing }: ApiOptions) {
   const tokens = createTokens(keys, clock)
   const orders = createPaypalOrders({ book, notices, origin, clock })
   const perform = createCalls({ book, keys, orders, origin, noticeUrl, clock })
   const struck = new Set<string>()
 
-  /** The order's fault at this step; it occurs once. */
   function findFault(method: string, path: string): { fault: string; order: BookOrder } | null {
     const [, orderId = ''] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)\/capture$/.exec(path) ?? []
     const order = method === 'POST' ? book.order(orderId) : null

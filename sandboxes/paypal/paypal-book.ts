@@ -20,7 +20,6 @@ export interface BookOrder {
   invoiceId: string | null
   description: string
   currency: string
-  /** Dollars as text, as requested. */
   value: string
   returnUrl: string
   cancelUrl: string
@@ -30,7 +29,6 @@ export interface BookOrder {
   refundIds: string[]
 }
 
-/** The response to a write, repeated when the same request arrives again. */
 export interface StoredResponse {
   key: string
   hash: string
@@ -48,7 +46,6 @@ export interface Delivery {
   isDone: boolean
 }
 
-/** Also recorded if its notice never arrives. */
 export interface BookEvent {
   id: string
   body: string

@@ -19,7 +19,6 @@ export interface Call {
   method: string
   path: string
   body: unknown
-  /** Identifies a repeated request. */
   requestId: string | undefined
 }
 
@@ -29,7 +28,6 @@ interface Route {
   respond(id: string, call: Call): ApiResponse
 }
 
-/** How long the provider recognises a repeated request. */
 const REQUEST_MS = 6 * 3_600_000
 
 /** A repeated request gets the same response and has no further effect. */

@@ -83,7 +83,6 @@ export function refundJson(order: BookOrder, refundId: string, origin: string) {
 
 export const PAYER_ID = 'SANDBOXBUYER1'
 
-/** @param redirectTo where the buyer may choose another means of payment */
 export function errorJson(name: string, issue: string, description: string, redirectTo?: string) {
   return {
     name,

@@ -14,9 +14,7 @@ export type EventType =
   | 'PAYMENT.CAPTURE.REFUNDED'
 
 export interface Notices {
-  /** As often and as late as the order's fault says. */
   add(type: EventType, order: BookOrder): void
-  /** Due notices; `isAll`: also those delayed on purpose. */
   deliver(isAll?: boolean): Promise<void>
   isSigned(fields: Readonly<Record<string, unknown>>, rawEvent: string): boolean
   close(): Promise<void>
@@ -116,7 +114,6 @@ export function createNotices({
     }
     const retryMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] as number
     if (!isDone && attempts >= ATTEMPTS_MAX) log.warn({ noticeUrl }, 'sandbox webhook delivery abandoned')
-    // A forged one is sent only once.
     const isOver = isDone || isForged || attempts >= ATTEMPTS_MAX
     book.queue({ ...delivery, attempts, dueAtMs: clock.nowMs() + retryMs, isDone: isOver })
   }

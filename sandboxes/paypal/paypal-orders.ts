@@ -39,13 +39,11 @@ const NewOrder = z.object({
 
 export interface PaypalOrders {
   createOrder(body: unknown): ApiResponse
-  /** Null: there is none, or it was not approved in time. */
   findOrder(id: string): BookOrder | null
   captureOrder(order: BookOrder): ApiResponse
   refundCapture(order: BookOrder): ApiResponse
 }
 
-/** Each change is in the book, and its notice in the queue. */
 export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptions): PaypalOrders {
   function createOrder(body: unknown): ApiResponse {
     const parsed = NewOrder.safeParse(body)
@@ -160,7 +158,6 @@ function toBookOrder(
   }
 }
 
-/** Seventeen capital letters and digits, like the real provider's. */
 function newId(): string {
   return randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
 }

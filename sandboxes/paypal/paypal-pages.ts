@@ -20,7 +20,6 @@ const OTHER_WAYS = [
   },
 ] as const satisfies readonly { way: Way; label: string; effect: string }[]
 
-/** Works without scripts. */
 export function approvalPage(order: BookOrder, siteOrigin: string): string {
   return page('paypal', 'Pay with PayPal', [
     html`<p class="for">to <strong>${new URL(siteOrigin).host}</strong></p>
@@ -40,7 +39,6 @@ function formatAmount({ value, currency }: BookOrder): string {
   return `$${value} ${currency}`
 }
 
-/** Newest first. */
 export function bookPage(orders: readonly BookOrder[], undeliveredCount: number): string {
   return page('paypal', 'The book', [
     html`<p class="for">What this sandbox was asked for, the newest first.</p>

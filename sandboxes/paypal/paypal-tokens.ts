@@ -8,9 +8,7 @@ const TOKEN_MS = 9 * 3_600_000
 const TOKENS_MAX = 1_000
 
 export interface Tokens {
-  /** @param authorization the header, with the client's id and secret */
   issue(authorization?: string): ApiResponse
-  /** Null if the token was issued here. */
   refuse(authorization?: string): ApiResponse | null
 }
 

@@ -17,18 +17,14 @@ import { APPROVAL_MS } from './paypal-orders.ts'
 import { approvalPage, bookPage, WAYS } from './paypal-pages.ts'
 
 export interface PaypalSandbox extends PaypalConfig {
-  /** Due notices; `isAll`: also those delayed on purpose. */
   deliver(isAll?: boolean): Promise<void>
   close: Served['close']
 }
 
 export interface PaypalSandboxOptions {
-  /** 0 picks a free one. */
   port: number
-  /** Its `sandbox/` has the book and the keys. */
   dataDir: string
   siteOrigin: string
-  /** Default: the site's. */
   noticeUrl?: string
   clock: Clock
   timers: Timers
@@ -119,7 +115,6 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       redirectTo(res, `${origin}/`)
     }
 
-    /** Actions of the provider. */
     function move(order: BookOrder, status: 'COMPLETED' | 'DECLINED' | 'REFUNDED'): void {
       if (!order.capture) return
       const refundIds =

@@ -6,12 +6,10 @@ import { indexCategoryNames } from '../../search/index-dramas.ts'
 import { baseLanguage } from '../language.ts'
 import { storedColumns } from './stored-columns.ts'
 
-/** `Romance ` and `romance` are the same category. */
 export function foldCategory(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()
 }
 
-/** `romance` for `Romance`; null when the name has too few Latin letters. */
 export function readableId(name: string): string | null {
   const id = name
     .normalize('NFKD')

@@ -10,7 +10,6 @@ export interface Range {
   limit: number
 }
 
-/** A row of Home or a genre, without the dramas that a rule selects. */
 export interface ColumnRow {
   id: string
   type: ColumnPublication['type']
@@ -37,7 +36,6 @@ export async function findGenre(db: Database, id: string, language: string): Pro
   return genre ? toGenre(genre) : null
 }
 
-/** Genres with a drama by their folded names; the genre of all dramas also by its id. */
 export async function genresByName(
   db: Database,
   folded: readonly string[],

@@ -2,7 +2,6 @@ import { readState } from '../../db/platform-state.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ColumnPublication, ColumnsPublication } from '../../publication/column-publication.ts'
 
-/** Keys of `platform_state`. */
 export const COLUMNS_STATE = 'home_columns'
 export const COLUMNS_CHANGED_STATE = 'home_columns_changed_at_ms'
 

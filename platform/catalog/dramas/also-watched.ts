@@ -4,14 +4,12 @@ import type { Clock } from '../../runtime/clock.ts'
 
 const DAY_MS = 86_400_000
 const COUNTED_MAX = 10
-/** Of the latest viewers of a drama, and of the latest dramas of each. */
 const VIEWERS_MAX = 100
 const DRAMAS_PER_VIEWER_MAX = 30
 /** Fewer viewers in common say little about two dramas and reveal too much about those viewers. */
 const COMMON_VIEWERS_MIN = 3
 const STORED_MAX = 24
 
-/** Once a day for each drama. Returns whether more dramas are due. */
 export async function countAlsoWatched({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   const nowMs = clock.nowMs()
   const counted = await sql`

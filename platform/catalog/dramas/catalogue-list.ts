@@ -59,7 +59,6 @@ function selectShown(db: Database, { changedSince }: ListRequest) {
   return changedSince === undefined ? shown : shown.where('updated_at_ms', '>=', changedSince)
 }
 
-/** In order, without anything needed to play them. */
 async function listedEpisodes(db: Database, ids: readonly string[]): Promise<Map<string, ListedEpisode[]>> {
   if (ids.length === 0) return new Map()
   const isAmong = sql<string>`ANY(${ids}::text[])`

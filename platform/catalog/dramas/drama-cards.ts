@@ -7,10 +7,8 @@ import { baseLanguage, wordingFor } from '../language.ts'
 
 export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
 
-/** The drama's detail has the whole introduction. */
 const CARD_INTRODUCTION_MAX = 300
 
-/** On the product API's host. */
 export function pictureUrl(key: string): string {
   return `/pictures/${key}.webp`
 }

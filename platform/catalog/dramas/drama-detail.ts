@@ -6,7 +6,6 @@ import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.t
 import { rankedDramas } from './drama-lists.ts'
 import { dramaNames } from './drama-names.ts'
 
-/** Null: no such drama for this viewer. */
 export async function getDramaDetail(
   db: Database,
   dramaId: string,

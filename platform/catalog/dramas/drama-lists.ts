@@ -4,7 +4,6 @@ import type { Database } from '../../db/tables.ts'
 import type { ColumnRow, Range } from '../columns/columns.ts'
 import { isShownTo } from '../visibility.ts'
 
-/** In display order. `total` is the length of the whole list. */
 export interface DramaList {
   ids: string[]
   total: number
@@ -48,7 +47,6 @@ export async function newestDramas(
   return new Map(rows.map((row) => [row.category_id, row.ids ?? []]))
 }
 
-/** Only dramas that visitors see. */
 export async function dramaIdsByKey(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db

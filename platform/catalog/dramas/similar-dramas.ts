@@ -5,9 +5,7 @@ import type { SimilarReason, similarDramas } from '../../../contract/extensions/
 import type { Database } from '../../db/tables.ts'
 import { dramaCards } from './drama-cards.ts'
 
-/** Per category, newest first. */
 const COMPARED_MAX = 300
-/** Among equals the most watched come first. */
 const CANDIDATES_MAX = 48
 
 type SimilarRequest = ParsedInput<typeof similarDramas>
@@ -32,7 +30,6 @@ export async function getSimilarDramas(
   }
 }
 
-/** Best first; a drama may appear twice, for a second reason. */
 async function findSimilar(db: Database, dramaId: string, count: number) {
   const { rows } = await sql<{ id: string; reason: SimilarReason }>`
     WITH asked AS MATERIALIZED (SELECT id, language, series_key, season FROM drama WHERE id = ${dramaId}),

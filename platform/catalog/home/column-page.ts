@@ -79,7 +79,6 @@ async function openColumn(
   }
 }
 
-/** By column id; at most one query per kind of column. */
 export async function previewDramas(
   db: Database,
   columns: ColumnRow[],

@@ -33,7 +33,6 @@ export async function followHomeFile(
     }
   }
 
-  /** In the order of the file. */
   async function findMissing(columns: ColumnsPublication): Promise<string[]> {
     const resolved = await resolveColumns(deps.db, columns, 'en')
     return resolved.flatMap(({ given, row, missing }) => {

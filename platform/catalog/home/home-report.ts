@@ -26,7 +26,6 @@ export interface ReportedRow {
   until: string | null
   state: RowState
   dramas: string[]
-  /** Keys of dramas in it that viewers cannot see. */
   missing: string[]
   /** Its id is also a genre's, so its "See all" would open the genre's page. */
   isIdTaken: boolean
@@ -38,7 +37,6 @@ export interface HomeReport {
   fromCatalogue: ReportedRow[] | null
 }
 
-/** In English. */
 export async function reportHome({ db, clock }: HomeDeps, { columns }: HomeQuery): Promise<HomeReport> {
   const nowMs = clock.nowMs()
   const rows = await reportRows(db, columns ?? (await storedColumns(db)), nowMs)

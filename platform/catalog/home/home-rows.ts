@@ -15,7 +15,6 @@ export interface HomeDeps {
 
 export interface ResolvedColumn {
   given: ColumnPublication
-  /** Null: it has no drama to show. */
   row: ColumnRow | null
   /** Keys of dramas in it that viewers cannot see. */
   missing: string[]

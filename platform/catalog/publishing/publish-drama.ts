@@ -13,9 +13,7 @@ import { countDramas, countEpisodes, listAsStated } from './listing.ts'
 
 export interface PublishedDrama {
   dramaId: string
-  /** False: the drama with this key was updated. */
   isNew: boolean
-  /** It stays hidden until a command publishes it. */
   isHidden: boolean
   /** By episode number, the first at index 0. Stable across publications. */
   episodeIds: string[]
@@ -226,7 +224,6 @@ async function upsertEpisodes(
         is_app_only: row.ref('excluded.is_app_only'),
         price_coins: row.ref('excluded.price_coins'),
         state: afterImport<EpisodeState>('episode.state'),
-        // No longer free: its public addresses are revoked.
         revoked_at_ms: sql<number>`CASE WHEN episode.is_free AND NOT excluded.is_free THEN ${nowMs}::bigint
           ELSE episode.revoked_at_ms END`,
       })),

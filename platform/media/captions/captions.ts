@@ -5,7 +5,6 @@ import { subRipToWebVtt } from './sub-rip.ts'
 
 /** Captions next to a video: `07.en.vtt`, or `07.en.srt`, is for episode 7 in English. */
 export interface CaptionSource {
-  /** BCP 47, from the file name. */
   language: string
   path: string
 }
@@ -20,7 +19,6 @@ export interface Captions {
 
 export interface ReadCaptions {
   captions: Captions
-  /** The captions no player would show, as a sentence that follows the file's name. */
   leftOut: string | null
 }
 
@@ -95,7 +93,6 @@ export function readWebVtt(language: string, given: string): ReadCaptions {
  */
 type CueState = 'none' | 'shown' | 'notShown' | 'leftOut'
 
-/** Every player reads these timings; others are rewritten. */
 const STRICT_TIMING =
   /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
 

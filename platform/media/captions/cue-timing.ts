@@ -1,6 +1,5 @@
 export interface LeftOutCue {
   lineNumber: number
-  /** A clause that follows "line 3 ". */
   fault: string
 }
 
@@ -16,7 +15,6 @@ const CLOCK = String.raw`\d+(?::\d+)+`
 /** Has hours or a fraction: "10:30" alone may also be a time of day in the text. */
 const FULL_CLOCK = String.raw`\d+:\d+(?::\d+|[.,]\d)[\d:.,]*`
 const FULL_CLOCK_AND_ARROW = new RegExp(`^\\s*-?${FULL_CLOCK}\\s*-->`)
-/** A line with another arrow needs two times with fractions. */
 const WRONG_ARROW = new RegExp(
   `^\\s*-?${CLOCK}[.,]\\d+\\s*[-–—=>→]+\\s*>?\\s*-?${CLOCK}[.,]\\d+(?:\\s+\\w+:.*)?\\s*$`,
 )

@@ -5,7 +5,6 @@ import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } f
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 import { type OrderedNames, orderByName } from './episode-order.ts'
 
-/** One sentence per file. */
 export class DramaFolderError extends Error {
   override name = 'DramaFolderError'
   readonly faults: readonly string[]
@@ -34,7 +33,6 @@ export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 't
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
-  /** Defaults that were applied, as sentences for the screen. */
   assumptions: readonly string[]
 }
 
@@ -47,7 +45,6 @@ const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
 const DEFAULT_LANGUAGE = 'en'
 
-/** Sorts 2 before 10. */
 const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 /**
@@ -162,7 +159,6 @@ async function isDramaFolder(folder: string): Promise<boolean> {
   )
 }
 
-/** Folders that operating systems and network storage create. */
 const JUNK_NAMES = new Set(
   [
     '$RECYCLE.BIN|RECYCLER|RECYCLED|System Volume Information|Thumbs.db|desktop.ini',
@@ -266,7 +262,6 @@ function sameEpisodes({ names, alike }: OrderedNames): string[] {
   return [...new Set(sentences)]
 }
 
-/** Captions without a language are in the drama's. */
 function matchCaptions(
   names: readonly string[],
   files: readonly string[],

@@ -6,7 +6,6 @@ const AFTER_WORD = String.raw`(?![\p{L}\p{N}'’])`
 /** Sides of video pictures: with a separator other than ×, only these are a size. */
 const SIDE =
   '(?:360|480|540|576|640|720|768|848|85[246]|9[06]0|1024|1080|1280|1440|1600|1920|2048|2160|2560|3840|4096)'
-/** Describes the encoding, not the episode. */
 const ENCODING = new RegExp(
   BEFORE_WORD +
     String.raw`(?:\d{3,4}\s?[pi](?:\d{2,3})?|\d{3,4}\s?[x×*]\s?\d{3,4}|${SIDE}[\s_-]${SIDE}|[248]k|(?:[ufq]|wq|full\s?)?hd|hdr(?:10\+?)?|sdr?|hq|[xh][\s.]?26[456]|hevc|avc|av1|vp[89]|aac|ac3|(?:8|10|12)\s?bit|\d{2,3}\s?fps)` +
@@ -14,7 +13,6 @@ const ENCODING = new RegExp(
   'giu',
 )
 const CHINESE = '[〇一二三四五六七八九十百千]+'
-/** Numerals that stand apart or next to a word for episodes. */
 const CHINESE_NUMERAL = new RegExp(
   `(?<=第)${CHINESE}|${CHINESE}(?=[集话話回章部期季])|${BEFORE_WORD}${CHINESE}${AFTER_WORD}`,
   'gu',
@@ -40,7 +38,6 @@ const naturally = new Intl.Collator('en', { numeric: true }).compare
 
 export interface OrderedNames {
   names: string[]
-  /** Names that mean the same episode, such as `1.mp4` and `01.mp4`. */
   alike: string[][]
   findNumber(name: string): number | null
 }
@@ -65,7 +62,6 @@ export function orderByName(names: readonly string[]): OrderedNames {
   }
 }
 
-/** Without extension and encoding, with numbers in plain digits. */
 function toPlain(name: string): string {
   return name
     .slice(0, name.length - extname(name).length)
@@ -80,7 +76,6 @@ function toPlain(name: string): string {
     .trim()
 }
 
-/** The same for names that mean the same episode, such as `1`, `ep01` and `Episode 1`. */
 function toMeaning(key: string): string {
   return key
     .toLowerCase()
@@ -105,7 +100,6 @@ const CHINESE_DIGITS = '〇一二三四五六七八九'
 const CHINESE_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 
 function chineseNumber(numeral: string): number {
-  // Digit by digit, as in 二〇.
   if (!/[十百千]/.test(numeral))
     return Number([...numeral].map((digit) => CHINESE_DIGITS.indexOf(digit)).join(''))
   let [total, digit] = [0, 0]

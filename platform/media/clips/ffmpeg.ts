@@ -9,7 +9,6 @@ export interface MediaTools {
 
 export const TOOLS_ON_PATH: MediaTools = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
 
-/** `ffprobe` is expected next to the given `ffmpeg`. */
 export function mediaTools(ffmpegPath: string | null | undefined): MediaTools {
   if (!ffmpegPath) return TOOLS_ON_PATH
   return { ffmpeg: ffmpegPath, ffprobe: join(dirname(ffmpegPath), 'ffprobe') }
@@ -75,7 +74,6 @@ export async function runFfmpegForReport(
 /** -nostdin: it must not read the terminal's keys. */
 const FFMPEG_DEFAULTS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
 
-/** @param onPosition encoded position in the source, in ms; about twice a second */
 export async function encodeWithFfmpeg(
   args: readonly string[],
   { tools, signal, onPosition }: RunOptions & { onPosition: (positionMs: number) => void },
@@ -98,7 +96,6 @@ async function run(program: string, args: readonly string[], signal?: AbortSigna
   }
 }
 
-/** Grace period after SIGTERM. */
 const KILL_AFTER_MS = 2_000
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 

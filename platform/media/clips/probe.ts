@@ -7,7 +7,6 @@ export interface SourceVideo {
   videoIndex: number
   audioIndex: number | null
   captions: readonly EmbeddedCaptions[]
-  /** Sentences about omitted or extended parts of the file. */
   notices: readonly string[]
   /** Display size: rotated, with square pixels. */
   width: number
@@ -19,7 +18,6 @@ export interface SourceVideo {
   /** Whether the file says when pictures are shown; AVI says when they are decoded. */
   hasShowTimes: boolean
   hdr: HdrColors | null
-  /** Null if the file names its matrix. */
   colorMatrixGuess: 'bt601' | 'bt709' | null
 }
 
@@ -184,7 +182,6 @@ function describeLeftOut(kind: 'picture' | 'sound') {
   return (track: Stream) => `The ${kind} track ${nameTrack(track)} is left out: an episode has one.`
 }
 
-/** In ms after the first picture. */
 function toEndMs(packets: readonly Packet[], index: number, firstMs: number): number {
   const { firstMs: startMs, endMs } = timePictures(
     packets.filter(({ stream_index }) => stream_index === index),
@@ -240,7 +237,6 @@ function toFrameRate({ avg_frame_rate = '', r_frame_rate = '' }: Stream): string
   return framesPerSecond(base) > framesPerSecond(average) * CLEARLY_FASTER ? base : average
 }
 
-/** NaN if invalid. */
 export function framesPerSecond(rate: string): number {
   const [frames, seconds] = rate.split('/').map(Number)
   return frames! / (seconds ?? 1)
@@ -263,10 +259,8 @@ function tagDuration({ tags }: Stream): string | undefined {
   return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
 }
 
-/** Times are relative to the first picture. */
 interface ReadPictures {
   count: number
-  /** In the file's time. */
   firstMs: number
   lastMs: number
   endMs: number

@@ -12,9 +12,7 @@ export type TrackFacts = z.infer<typeof TrackFacts>
 
 export interface EmbeddedCaptions {
   index: number
-  /** BCP 47; null if the file does not say. */
   language: string | null
-  /** For messages. */
   label: string
 }
 
@@ -43,7 +41,6 @@ const TEXT_CAPTIONS = new Set([
   'subviewer',
 ])
 
-/** Uses the most complete track of each language. `leftOut` has sentences. */
 export function chooseCaptions(tracks: readonly TrackFacts[]): {
   used: EmbeddedCaptions[]
   leftOut: string[]
@@ -66,7 +63,6 @@ export function chooseCaptions(tracks: readonly TrackFacts[]): {
   return { used, leftOut }
 }
 
-/** For messages: `2 (Korean, "Commentary")`. */
 export function nameTrack(track: TrackFacts): string {
   const language = readLanguage(track)
   const title = track.tags?.title ?? track.tags?.TITLE

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A moving pattern, with a tone unless `hasAudio` is false. */
 export interface ClipShape {
   width?: number
   height?: number

@@ -11,7 +11,6 @@ const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
 const VIDEO_SEGMENT_SECONDS_MIN = 0.5
 const AUDIO_SEGMENT_SECONDS = 2
 const AUDIO_RATE_HZ = 48_000
-/** No key frames but the requested ones. */
 const NEVER = '99999'
 const THREADS = '2'
 /**
@@ -139,7 +138,6 @@ function filters({
   const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
   if (source.audioIndex !== null) {
     const seconds = source.durationMs / 1000
-    // Sound that ends early is padded, like sound that starts late.
     const sound = [
       soundFilters(ladder),
       ...gainFilters(gainDb),
@@ -151,7 +149,6 @@ function filters({
   return graph.join(';')
 }
 
-/** Below it the frame rate filter is sufficient. */
 const STILL_MS_MIN = 200
 
 /** For a video that ends on a still: not every container names its duration. */
@@ -160,7 +157,6 @@ function holdLastPicture({ lastPictureMs, durationMs }: SourceVideo): string[] {
   return [`tpad=stop_mode=clone:stop_duration=${lastPictureMs / 1000}`, `trim=end=${durationMs / 1000}`]
 }
 
-/** The source's rate, divided by an integer until it is within the limit. */
 export function targetFrameRate(frameRate: string, { frameRateMax }: EncodingLadder): string {
   const [frames, seconds = '1'] = frameRate.split('/')
   // 60000/1001 is slightly less than 60; half of it is within 30.

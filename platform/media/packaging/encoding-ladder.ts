@@ -19,7 +19,6 @@ export interface EncodingLadder {
   frameRateMax: number
   /** Loudness of every episode in LUFS (EBU R128); absent: as in the source. */
   loudnessLufs?: number
-  /** Quality is 0-100. */
   firstFrame: { shortSideMax: number; quality: number }
 }
 
@@ -111,7 +110,6 @@ function even(pixels: number): number {
   return Math.max(2, Math.floor(Math.round(pixels * 1000) / 2000) * 2)
 }
 
-/** Proportional to the area. */
 function between(below: RenditionSettings | undefined, above: RenditionSettings, shortSide: number): number {
   const low = below ?? { shortSide: 0, maxKbps: 0 }
   const position = (shortSide ** 2 - low.shortSide ** 2) / (above.shortSide ** 2 - low.shortSide ** 2)

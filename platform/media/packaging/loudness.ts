@@ -4,7 +4,6 @@ import { inputFile } from '../clips/probe.ts'
 /** Quieter sound counts as silence; raising it would only raise noise. */
 const SILENCE_LUFS = -60
 const GAIN_DB_MAX = 20
-/** An inaudible difference. */
 const GAIN_DB_MIN = 0.5
 
 /**

@@ -2,7 +2,6 @@ import type { Captions } from '../captions/captions.ts'
 import { type Track, toBitrates } from './tracks.ts'
 
 export interface Presentation {
-  /** Lowest first, all cut at the same times. */
   video: readonly Track[]
   audio: Track | null
   captions: readonly Pick<Captions, 'language' | 'label'>[]

@@ -40,7 +40,6 @@ import {
 
 export type PackagingProgress =
   | { kind: 'read'; name: string; episodeCount: number; assumptions: readonly string[] }
-  /** Because of `mayLeaveOut`. */
   | { kind: 'leftOut'; faults: readonly string[]; episodeCount: number }
   | { kind: 'notices'; sentences: readonly string[] }
   | { kind: 'checked'; files: number; of: number }
@@ -56,7 +55,6 @@ export interface PackagingRequest {
   mayLeaveOut?: boolean
   /** Encodes episodes again whose media an earlier release encoded differently. */
   encodesAgain?: boolean
-  /** Concurrent checks and encodings; default: one per core. */
   atOnce?: number
   onProgress?: (progress: PackagingProgress) => void
   signal?: AbortSignal
@@ -148,7 +146,6 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
   return toPublication(drama, media, covered.get(drama)!)
 }
 
-/** Null also if this release's media exists. */
 async function findFormer(request: EpisodeRequest): Promise<EpisodeMedia | null> {
   const ladder = toFormerLadder(request.ladder)
   if (ladder.loudnessLufs === request.ladder.loudnessLufs || (await findEpisode(request))) return null
@@ -160,7 +157,6 @@ function describeFormer(count: number): string {
   return `${which} encoded before sound was brought to one loudness, and kept; --encode-again encodes them again.`
 }
 
-/** Each remaining episode has its price and takes the next free number. */
 function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): PlannedDrama {
   const unlessUseless = (path: string | null) => (path !== null && useless.has(path) ? null : path)
   return {
@@ -197,14 +193,12 @@ function toPublication(
   } satisfies DramaPublication)
 }
 
-/** `faults` are sentences; `useless` are the paths of unusable videos and pictures. */
 async function checkFiles(
   drama: PlannedDrama,
   options: RunOptions,
   { atOnce, onProgress }: { atOnce: number; onProgress: (progress: PackagingProgress) => void },
 ) {
   const files = new Map<string, CheckedFile>()
-  /** In folder order. */
   const faults = new Map<string, readonly string[]>()
   const useless = new Set<string>()
   const trying = async (path: string, fileName: string, check: () => Promise<readonly string[]>) => {
@@ -329,7 +323,6 @@ async function storeCovers(
   return { cover: await cover, wideCover: await wideCover }
 }
 
-/** Rethrows errors that are not the file's. */
 function toFaults(error: unknown, fileName: string): readonly string[] {
   if (error instanceof DramaFolderError) return error.faults
   const { code } = error as NodeJS.ErrnoException

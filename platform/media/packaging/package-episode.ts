@@ -23,7 +23,6 @@ import { firstFrame } from './pictures.ts'
 import { writePlainFile } from './plain-file.ts'
 import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
 
-/** Content of `media.json`, which is never served. */
 export const MediaDescription = z.object({
   /** `EncodingLadder.version`, under the name that stored files have. */
   recipeVersion: z.number().int(),
@@ -58,7 +57,6 @@ export function createMediaKey({ sourceHash, captions, ladder }: EpisodeRequest)
   return contentKey('episode', JSON.stringify(ladder), sourceHash, ...tracks)
 }
 
-/** Null if it is not encoded yet. */
 export async function findEpisode(request: EpisodeRequest): Promise<EpisodeMedia | null> {
   const mediaKey = createMediaKey(request)
   const file = await request.store.open(`${episodeItem(mediaKey)}/media.json`)
@@ -126,7 +124,6 @@ export async function packageEpisode(
   return made
 }
 
-/** With less, there is no room for a segment. */
 const ROOM_BYTES_MIN = 1024 * 1024
 
 async function isFull(folder: string): Promise<boolean> {
@@ -210,7 +207,6 @@ async function findGain(
   return measureGainDb(sound, ladder.loudnessLufs, options)
 }
 
-/** Returns the start time, in ticks, that the manifest must have. */
 async function writeDashInit(folder: string, id: string): Promise<number> {
   const { startTicks, init } = takeStartTime(await readFile(join(folder, `${id}-init.mp4`)))
   await writeFile(join(folder, `${id}-dash-init.mp4`), init)

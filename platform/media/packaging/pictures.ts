@@ -14,25 +14,20 @@ export class UnusablePictureError extends Error {
 
 export interface Cover {
   key: ContentKey
-  /** `#rrggbb` */
   color: string
 }
 
 export const COVER_WIDTH_MAX = 960
 export const WIDE_COVER_WIDTH_MAX = 1600
 const COVER_QUALITY = 80
-/** Larger pictures are not even decoded. */
 const PICTURE_PIXELS_MAX = 100_000_000
-/** A cover made from the video is portrait. */
 const MADE_COVER_ASPECT = 2 / 3
 /** The frame is chosen among the first ones that are light enough. */
 const SAMPLED_PER_SECOND = 5
 const CHOSEN_AMONG_FRAMES = 25
-/** Used if none is light enough. */
 const CHOSEN_WITHIN_SECONDS = 5
 /** Dramas often fade in from black, with titles on it. */
 const SEARCHED_SECONDS = 60
-/** By the mean brightness, of 255. */
 const LIGHT_ENOUGH = [
   'format=yuv420p,signalstats',
   'metadata=select:key=lavfi.signalstats.YAVG:value=40:function=greater',
@@ -61,7 +56,6 @@ export async function storeCover(
   return { key, color: `#${[dominant.r, dominant.g, dominant.b].map(hexByte).join('')}` }
 }
 
-/** Throws {@link UnusablePictureError}. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await (await readPicture(bytes)).stats().catch(unusable)
 }
@@ -77,7 +71,6 @@ function unusable(): never {
   throw new UnusablePictureError('cannot be read as a picture; use PNG, JPEG or WebP')
 }
 
-/** Around the part that draws attention. */
 async function cropUpright(bytes: Uint8Array): Promise<sharp.Sharp> {
   const { width = 1, height = 1 } = await sharp(bytes).metadata()
   const size =

@@ -22,7 +22,6 @@ export interface Track {
   channels?: number
 }
 
-/** From ffmpeg's manifest, before the files are measured. */
 export type WrittenTrack = Omit<Track, 'id' | 'segmentBytes' | 'startTicks'> & { representationId: string }
 
 const Numeral = z.coerce.number().int().positive()
@@ -92,7 +91,6 @@ export function toDurationMs({ segmentTicks, timescale }: Pick<Track, 'timescale
   return Math.round((sum(segmentTicks) / timescale) * 1000)
 }
 
-/** Bits per second: of the largest segment, and on average. */
 export function toBitrates({ segmentTicks, segmentBytes, timescale }: Track): {
   peak: number
   average: number

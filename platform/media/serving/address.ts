@@ -21,7 +21,6 @@ export type MediaSecrets = readonly [string, ...string[]]
 export interface MediaGrant {
   episodeId: string
   mediaKey: string
-  /** Null: bound to no member, for free episodes. */
   memberId: string | null
   expiresAtMs: number
 }
@@ -30,7 +29,6 @@ const HOUR_MS = 3_600_000
 /** Free addresses are part of cached shared pages and outlive them. */
 export const FREE_LIFE_MS = 6 * HOUR_MS
 
-/** The longest time any address can be valid. */
 export function addressLifeMs(paidLifeMs: number): number {
   return Math.max(FREE_LIFE_MS + HOUR_MS, paidLifeMs)
 }
@@ -38,7 +36,6 @@ export function addressLifeMs(paidLifeMs: number): number {
 const MAC_BYTES = 24
 const MEMBER_HASH_DIGITS = 24
 
-/** All files served from an episode's folder; no other file there is served. */
 const FILE =
   /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
@@ -123,9 +120,7 @@ export interface PlayRequest {
   /** Null: the episode is free, and its address may be in a shared page. */
   memberId: string | null
   nowMs: number
-  /** Lifetime of a member's address; the player then requests another. */
   paidLifeMs: number
-  /** Prefix of the path when media has its own origin. */
   origin?: string
 }
 

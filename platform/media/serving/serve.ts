@@ -45,7 +45,6 @@ const REFUSALS = {
   expired: [403, 'expired'],
 } as const
 
-/** GET and HEAD, whole or one byte range. */
 export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
   const nowMs = service.clock()
   const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)

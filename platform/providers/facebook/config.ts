@@ -2,7 +2,6 @@ import type { PlatformEnvironment } from '../../../configuration/variables.ts'
 
 export interface FacebookConfig {
   dialogUrl: string
-  /** Without a trailing slash. http is for this machine only. */
   graphUrl: string
   appId: string
   appSecret: string

@@ -1,6 +1,5 @@
 import type { PlatformEnvironment } from '../../../configuration/variables.ts'
 
-/** Google, or another OpenID Connect provider. */
 export interface GoogleConfig {
   /** Exactly as in its tokens. http is for this machine only. */
   issuer: string

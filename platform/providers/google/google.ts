@@ -8,7 +8,6 @@ import type { GoogleConfig } from './config.ts'
 export interface Attempt {
   state: string
   nonce: string
-  /** PKCE verifier: 43 characters of base64url. */
   verifier: string
   redirectUrl: string
 }
@@ -49,7 +48,6 @@ export function createGoogle(
           execute: [
             // The library trusts a token that came over TLS; verify its signature anyway.
             client.enableNonRepudiationChecks,
-            // The configuration allows http for this machine only.
             ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
           ],
         },

@@ -7,7 +7,6 @@ import type { SignInConfigs } from './sign-in-providers.ts'
 
 export const providers = { ...signInProviders, ...paymentProviders }
 export type SandboxName = keyof typeof providers
-/** In the order of their ports. */
 export const SANDBOX_NAMES = Object.keys(providers) as SandboxName[]
 
 export interface SandboxSettings {

@@ -1,7 +1,6 @@
 import type { OperatorEnvironment } from '../../../configuration/variables.ts'
 
 export interface PaypalConfig {
-  /** http is for this machine only. */
   apiOrigin: string
   clientId: string
   clientSecret: string

@@ -14,9 +14,7 @@ export type PaypalCall = <Shape extends z.ZodType>(
   shape: Shape,
   path: string,
   given?: {
-    /** Makes a repeated request the same one. */
     requestId?: string
-    /** With a body the method is POST, otherwise GET. */
     body?: string
   },
 ) => Promise<z.output<Shape> | PaymentFailure>
@@ -53,7 +51,6 @@ const KIND_OF_ISSUE: Readonly<Record<string, PaymentFailure['kind']>> = {
   PREVIOUS_REQUEST_IN_PROGRESS: 'unavailable',
 }
 
-/** Fetches and renews the access token as needed. */
 export function createPaypalCall(
   { apiOrigin, clientId, clientSecret }: Omit<PaypalConfig, 'webhookId'>,
   { clock, deadlineMs = DEADLINE_MS }: PaypalOptions,

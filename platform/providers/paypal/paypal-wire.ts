@@ -92,7 +92,6 @@ export const WireRefund = z.object({
 /** The reason of a refusal is in `details`; `name` is coarse. */
 export const WireError = z.object({
   name: z.string().max(200).nullish(),
-  /** OAuth's field, in the response to a token request. */
   error: z.string().max(200).nullish(),
   details: z.array(z.object({ issue: z.string().max(200).nullish() })).nullish(),
 })

@@ -28,7 +28,6 @@ const NOTE_LENGTH_MAX = 255
 /** More notices than a shop of this size gets in an hour. */
 const EVENT_PAGES_MAX = 100
 
-/** The signature covers these. */
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -37,7 +36,6 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** A client of PayPal's Orders v2, Payments v2 and webhook verification. */
 export function createPaypal(
   { webhookId, ...account }: PaypalConfig,
   options: PaypalOptions,

@@ -5,7 +5,6 @@ import type { PaypalConfig } from './config.ts'
 import { AccessToken } from './paypal-wire.ts'
 
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
-/** The events that settle orders. */
 const EVENTS = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED']
 
 export function tryPaypal(
