@@ -139,7 +139,7 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await home()).toEqual({ revenge: 'a' })
     })
 
-    test('the operator’s report says what happens to each row', async () => {
+    test('the operator’s report has the state of each row', async () => {
       const platform = setting()
       await platform.publish({ key: 'a', name: 'Alpha' })
       const rows: ColumnsPublication = [

@@ -75,7 +75,7 @@ function describeImportChanges(start: () => Promise<Engine>): void {
         { episodes: episodes.slice(0, 1) },
         /episodes 2 to 3,.*is one video/,
       ],
-    ])('%s is refused, unless its operator asks for it (row 450)', async (_, first, second, reason) => {
+    ])('%s is refused, unless the operator allows it (row 450)', async (_, first, second, reason) => {
       expect(await publish({ episodes, ...first })).toBe('new')
       const { db } = setting()
       const stored = () => db.selectFrom('drama').select(['key', 'name', 'episode_count']).execute()

@@ -122,7 +122,7 @@ function describeSearch(start: () => Promise<Engine>): void {
       }
     })
 
-    test('pages the results in three statements, whatever the query (rows 110, 420)', async () => {
+    test('pages the results in three statements for any query (rows 110, 420)', async () => {
       const { publish, statements } = setting()
       for (let n = 1; n <= 7; n += 1) await publish({ key: `k${n}`, name: `Harbor Nights ${n}` })
       const shown: string[] = []

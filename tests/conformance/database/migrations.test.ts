@@ -20,7 +20,7 @@ describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
     migrateDatabaseUrl: null,
   })
 
-  test('run once, however many processes start at the same time', async () => {
+  test('run once for any number of concurrent starts', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(settings(server.url), null, deps)))
     const ran = opened.flatMap((database) => database.migrated)
     expect(ran.length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
     await db.destroy()
   })
 
-  test('say in one sentence that the database does not respond, without its password', async () => {
+  test('report in one sentence that the database does not respond, without its password', async () => {
     const failed = openDatabase(settings('postgres://user:secret@127.0.0.1:1/product'), null, deps)
     await expect(failed).rejects.toThrow('The database 127.0.0.1:1/product does not answer.')
   })
@@ -70,7 +70,7 @@ describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
       /permission denied .*\. Set MIGRATE_DATABASE_URL to /,
     ],
   ])(
-    'say in one sentence what is wrong with %s, and where to put it right',
+    'report in one sentence what is wrong with %s, and where to correct it',
     async (_what, name, query, sentence) => {
       const admin = openForMigrations(server.url, () => {})
       if (name === '/narrow?') {

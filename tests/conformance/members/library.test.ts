@@ -132,7 +132,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       }
     })
 
-    test('speak the reader’s language (row 214)', async () => {
+    test('are in the reader’s language (row 214)', async () => {
       const { dramaId, episodeIds } = await setting().publish({
         key: 'd',
         translations: { es: { name: 'Nombre' } },
@@ -244,7 +244,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(await db.selectFrom('posting').select('id').execute()).toHaveLength(2)
     })
 
-    test('the export comes page by page, each row once, however small the pages are (row 436)', async () => {
+    test('the export is paged, each row once, for any page size (row 436)', async () => {
       for (const key of ['a', 'b', 'c']) {
         await save(key)
         await watch(key, 1, { seconds: 9 })

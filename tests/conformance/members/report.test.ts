@@ -87,7 +87,7 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
-  test('the report says how many return by week, from Monday to Monday (row 261)', async () => {
+  test('the report shows how many return by week, from Monday to Monday (row 261)', async () => {
     const { clock } = at.platform
     const mondayMs = Math.ceil((clock.nowMs() - 4 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS + 4 * DAY_MS
     clock.advance(mondayMs - clock.nowMs())

@@ -127,7 +127,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
       expect(await sessions()).toHaveLength(1)
     })
 
-    test('a state that is made up, changed or cut is refused (row 229)', async () => {
+    test('a state that is invented, changed or truncated is refused (row 229)', async () => {
       const { consent, byCode } = open()
       const { code, state } = await consent()
       const changed = state.replace(/.{8}$/, 'AAAAAAAA')

@@ -24,7 +24,7 @@ function describeDeletedBuyers(start: () => Promise<Engine>): void {
       expect(await rows()).toMatchObject([{ state: 'failed', failure: 'its account was deleted' }])
     })
 
-    test('is credited money captured before, and the operator is told to refund it (rows 431, 436)', async () => {
+    test('is credited money captured before, and the log tells the operator to refund it (rows 431, 436)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       expect(await verify(placed)).toMatchObject({ deductStatus: 2 })

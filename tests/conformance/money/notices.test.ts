@@ -25,7 +25,7 @@ function describeNotices(start: () => Promise<Engine>): void {
     const notices = () =>
       at.platform.db.selectFrom('payment_notice').selectAll().orderBy('received_at_ms').execute()
 
-    test('credit buyers who pay and never come back, each event once (row 431)', async () => {
+    test('credit buyers who pay and never return, each event once (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'stay', 'noticeTwice')
       expect(await deliver()).toEqual([200, 200])
@@ -39,7 +39,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await topUps()).toHaveLength(1)
     })
 
-    test('that are late, out of order or about others change nothing (row 431)', async () => {
+    test('that are late, out of order or about other payments change nothing (row 431)', async () => {
       for (const [nonce, fault] of [
         ['a', 'noticeLate'],
         ['b', 'noticeReordered'],
@@ -95,7 +95,7 @@ function describeNotices(start: () => Promise<Engine>): void {
       expect(await readState(placed.transactionId)).toBe('credited')
     })
 
-    test('credit money that arrives after an order was given up (row 431)', async () => {
+    test('credit money that arrives after its order expired (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)

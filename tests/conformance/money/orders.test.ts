@@ -178,7 +178,7 @@ function describeOrders(start: () => Promise<Engine>): void {
 
     const DECLINED = [{ status: 'created', declined: true }]
 
-    test('a declined card is reported, and another card pays the same order, once (rows 184, 431)', async () => {
+    test('after a declined card, another card pays the same order, once (rows 184, 431)', async () => {
       const placed = await order()
       for (const declineCount of [1, 2]) {
         await at.payments.press(placed.address, 'declined')
@@ -196,7 +196,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('another card pays even if its buyer never comes back (rows 184, 431)', async () => {
+    test('another card pays even if its buyer never returns (rows 184, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'declined')
       await verify(placed)
@@ -288,7 +288,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('a buyer who pays and never comes back is still credited (row 431)', async () => {
+    test('a buyer who pays and never returns is still credited (row 431)', async () => {
       const placed = await order()
       expect(await at.payments.press(placed.address, 'stay', 'noticeLost')).toBeNull()
       at.platform.clock.advance(10 * MINUTE_MS)
@@ -319,7 +319,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('money pending for three days is given up but has not failed: if it arrives later, the buyer is notified (row 431)', async () => {
+    test('an order whose money is pending for three days expires but has not failed: if the money arrives later, the buyer is notified (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)
@@ -338,7 +338,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
     })
 
-    test('an order that was given up is shown as failed only once it is no longer checked (rows 184, 431)', async () => {
+    test('an expired order is shown as failed only once it is no longer checked (rows 184, 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pending')
       await verify(placed)

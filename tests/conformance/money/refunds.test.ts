@@ -238,7 +238,7 @@ function describeRefunds(start: () => Promise<Engine>): void {
       ['pending', 'pending', { coins: 0, bonus: 0 }, 2],
       ['unknown', 'pending', { coins: 0, bonus: 0 }, 2],
     ] as const)(
-      'a capture that is %s when its buyer comes back: the order is %s, and says so (row 431)',
+      'a capture that is %s when its buyer returns: the order is %s, and says so (row 431)',
       async (status, state, balances, deductStatus) => {
         const placed = await order()
         await at.payments.press(placed.address, 'pay')
