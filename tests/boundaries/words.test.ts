@@ -56,6 +56,8 @@ const PRODUCT = /^(?:app|cli|configuration|contract|platform|processes|sandboxes
 const HAS_SERIES =
   /^(?:platform\/(?:catalog|db|media|publication|release)\/|cli\/(?:commands|show)\.ts$|app\/(?:catalog\/structured-data\.server|shell\/footer)\.tsx?$)/
 
+const OUTSIDE_PLATFORM = /^(?!platform\/|sandboxes\/)/
+
 /** Words that gave way to the field's in product code, except in the names that are stored, on the wire or not ours. */
 const REPLACED: readonly { word: RegExp; by: string; except?: RegExp; files?: RegExp }[] = [
   { word: /recipe/i, by: 'encoding ladder', except: /recipeVersion/g },
@@ -72,6 +74,10 @@ const REPLACED: readonly { word: RegExp; by: string; except?: RegExp; files?: Re
     by: 'response',
     files: /^platform\/db\//,
   },
+  { word: /\bask[A-Z]\w*|\w*Ask\b/, by: 'request', files: OUTSIDE_PLATFORM },
+  { word: /\banswer[A-Z]\w*/, by: 'respond', files: OUTSIDE_PLATFORM },
+  { word: /\btell[A-Z]\w*/, by: 'describe', files: OUTSIDE_PLATFORM },
+  { word: /\bkeep[A-Z]\w*|\bKept\w*/, by: 'store', except: /keepAlive\w*/g, files: OUTSIDE_PLATFORM },
 ]
 
 test.each(REPLACED)('product code says $by', ({ word, except, files }) => {
