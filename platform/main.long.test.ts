@@ -117,7 +117,7 @@ test.each([
     expect.stringMatching(/database/),
   ],
 ])(
-  'a start that cannot go on for %s ends with status 1 and one line of the log, which says why (row 452)',
+  'a start that fails for %s exits with status 1 and one log line with the reason (row 452)',
   {
     timeout: CREATION_MS_MAX,
   },

@@ -80,7 +80,7 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
     ['an hour', HOUR_MS],
     ['three days', 3 * DAY_MS],
     ['two months', 60 * DAY_MS],
-  ])('asks about an order although the clock is set back by %s', async (_name, errorMs) => {
+  ])('checks an order although the clock is set back by %s', async (_name, errorMs) => {
     platform.clock.advance(errorMs)
     const address = await order()
     await sweep()
@@ -94,7 +94,7 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
     ['an hour', HOUR_MS],
     ['three days', 3 * DAY_MS],
     ['a year', 365 * DAY_MS],
-  ])('asks about an order that a clock ahead by %s gave up', async (_name, errorMs) => {
+  ])('checks an order that expired by a clock ahead by %s', async (_name, errorMs) => {
     await payments.press(await order(), 'pending')
     await sweepAfter(HOUR_MS)
     platform.clock.advance(errorMs)

@@ -85,7 +85,7 @@ describe('home.yaml (row 456)', () => {
     ['', 'home.yaml:1: this must be a list of rows, each beginning with "- type: …".'],
     ['rows: []', 'home.yaml:1: this must be a list of rows, each beginning with "- type: …".'],
     ['- a\n- { b: "', 'home.yaml:2: this is not proper YAML: Missing closing "quote.'],
-  ])('%j is none', async (text, fault) => {
+  ])('%j is not valid', async (text, fault) => {
     expect(await readFaults(text)).toContain(fault)
   })
 

@@ -55,7 +55,7 @@ test('no input puts an operator of PostgreSQL into terms or queries (rows 38, 42
   }
 })
 
-test.each(['', ' ', '😀', '!?', '\0', '\ud800'])('%j asks for nothing (row 38)', (query) => {
+test.each(['', ' ', '😀', '!?', '\0', '\ud800'])('%j is an empty query (row 38)', (query) => {
   expect(readQuery(query)).toBeNull()
 })
 

@@ -97,7 +97,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
   })
 
   test.each(['select_account', 'login', 'consent', 'select_account consent'])(
-    'shows the same page to a site that asks for %s',
+    'shows the same page to a site that requests %s',
     async (prompt) => {
       const { browser, chooser, finish } = await begin({ prompt })
       const tokens = await finish(await browser.post(chooser, { account: MAYA }))
@@ -142,7 +142,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     ['refuses', { error: 'invalid_grant' }],
     ['wrongNonce', { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }],
     ['wrongAudience', { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }],
-  ])('fails as asked, in one attempt: %s', async (fault, problem) => {
+  ])('produces the chosen fault, in one attempt: %s', async (fault, problem) => {
     const { address, browser, chooser, finish } = await begin()
     const back = await browser.post(chooser, { account: MAYA, fault })
     await expect(finish(back)).rejects.toMatchObject(problem)
@@ -150,7 +150,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     expect((await finish(again)).claims()?.sub).toBe(MAYA)
   })
 
-  test('fails as asked: a key that is not published', async () => {
+  test('produces the chosen fault: a key that is not published', async () => {
     const { browser, chooser, client, finish } = await begin()
     openid.enableNonRepudiationChecks(client)
     const back = await browser.post(chooser, { account: MAYA, fault: 'wrongSignature' })

@@ -32,7 +32,7 @@ describe('the accounts of a sandbox (row 6)', () => {
   })
 
   test.each(['', ' \n ', 'x'.repeat(NAME_LENGTH_MAX + 1), 'a\u0000b', 'abc\u202etxt', '…', 'maya  chen'])(
-    'are not called %j',
+    'cannot be named %j',
     (name) => {
       const accounts = openAccounts(folder, 'google')
       expect(accounts.add(name)).toEqual({ problem: expect.stringMatching(/^[A-Z].*\.$/) })

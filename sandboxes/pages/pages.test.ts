@@ -23,7 +23,7 @@ describe('pages of the sandboxes (row 6)', () => {
     expect(text.split(ESCAPED).length).toBe(4)
   })
 
-  test.each(['google', 'facebook'] as const)('say each time that nothing of %s is real', (provider) => {
+  test.each(['google', 'facebook'] as const)('say that no real %s account is used', (provider) => {
     const sentence = /Sandbox: no real (Google|Facebook) account is used\./
     expect(chooserPage({ provider, siteOrigin: SITE, accounts: [] })).toMatch(sentence)
     expect(messagePage({ provider, siteOrigin: SITE, title: 'x', sentence: 'y' })).toMatch(sentence)

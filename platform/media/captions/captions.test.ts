@@ -45,12 +45,9 @@ describe('captions (row 450)', () => {
     ['ar.srt', 'nothing of the kind', 'holds no caption'],
     ['ar.srt', '1\n00:00:01,000 --> 00:00:01,000\nHi', 'line 2 has no length'],
     ['ar.srt', Uint8Array.of(0x31, 0x0a, 0xff, 0xfe), 'not UTF-8'],
-  ])(
-    'a file of which players would show nothing is refused with its line: %s %j',
-    async (name, content, message) => {
-      await expect(readNamed(name, content)).rejects.toThrow(message)
-    },
-  )
+  ])('a file without a usable caption is refused with its line: %s %j', async (name, content, message) => {
+    await expect(readNamed(name, content)).rejects.toThrow(message)
+  })
 
   test('one bad caption is left out and reported, in a file of either format', () => {
     const vtt = readWebVtt(
@@ -102,7 +99,7 @@ describe('captions (row 450)', () => {
     '1:00.000 => 1:01.000 line:0 align:start',
     '00:00:01.000 → 00:00:02.000',
     '00:00:01,000 -- > 00:00:02,000',
-  ])('a caption with the timing %s is left out and named, wherever it stands', (timing) => {
+  ])('a caption with the timing %s is left out and reported, anywhere in the file', (timing) => {
     const good = '00:00:05,000 --> 00:00:06,000\nGood\n'
     const bad = `${timing}\nBad\n`
     for (const cues of [
@@ -160,7 +157,7 @@ describe('captions (row 450)', () => {
     ['<i>One</I> <font color="#fff">two</font>', '<i>One</i> two'],
     ['one<br/>two', 'one\ntwo'],
     ['{\\i1}Slanted{\\i0}', 'Slanted'],
-  ])('signs of SubRip are shown as written, its tags as meant: %s', (written, text) => {
+  ])('signs in SubRip are shown as written, and its tags are applied: %s', (written, text) => {
     expect(inSubRip(written)).toEqual(['00:01.000 --> 00:02.500', ...text.split('\n'), ''])
   })
 

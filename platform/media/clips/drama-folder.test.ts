@@ -199,7 +199,7 @@ describe('a drama folder (row 450)', () => {
     ['第1集.mp4', '第一集.mp4'],
     ['EP1.mp4', 'ep01.mp4'],
     ['1.mp4', 'Episode 01.mov'],
-  ])('asks which of two videos with one number is meant: %s, %s', async (one, other) => {
+  ])('refuses two videos with one number: %s, %s', async (one, other) => {
     expect(await readFaults(createFolder([one, other, '2.mp4']))).toEqual([
       expect.stringMatching(/ and .* would be the same episode; keep one, or list "episodes"/),
     ])
@@ -252,7 +252,7 @@ describe('a drama folder (row 450)', () => {
     [':1: put the text in quotes: its first character', 'name: *stars*'],
     [':1: put the text in quotes: its first character', 'name: !important'],
     [':1: put the whole text in quotes', 'name: "Yes" she said'],
-  ])('drama.yaml that cannot be read as meant says what to do: %s', async (fault, yaml) => {
+  ])('drama.yaml with unusable content is reported with what to do: %s', async (fault, yaml) => {
     const folder = createFolder(['01.mp4'])
     writeFileSync(join(folder, 'drama.yaml'), yaml)
     expect(await readFaults(folder)).toEqual([expect.stringContaining(fault)])

@@ -58,7 +58,7 @@ test.each([
   ['OATH 3', 'Oath_03'],
   ['Oath (1)', 'Oath 1'],
   ['١', 'folge 1'],
-])('%s and %s mean the same episode, wherever they stand', (one, other) => {
+])('%s and %s mean the same episode, in any place', (one, other) => {
   const names = [one, 'Oath', '2', '10', 'Trailer 1', 'S02E01', '01 (1)', 'Episode', other].map(
     (stem) => `${stem}.mp4`,
   )

@@ -9,7 +9,7 @@ const MATRICES =
 const PRIMARIES = 'bt2020 bt709 smpte432 unknown'
 
 test.each(['smpte2084', 'arib-std-b67'])(
-  'whatever else is tagged with %s, it can be mapped to standard range (row 450)',
+  'video tagged with %s can be mapped to standard range with any other tags (row 450)',
   (transfer) => {
     const filters = MATRICES.split(' ').flatMap((matrix) =>
       PRIMARIES.split(' ').map((primaries) =>

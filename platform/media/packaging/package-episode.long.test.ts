@@ -120,7 +120,7 @@ describe('an episode (row 450)', () => {
     ['of many frames', { frameRate: '60', seconds: 1 }, [180, 320]],
     ['with sound that ends early', { audioSeconds: 0.5 }, [180, 320]],
     ['with sound that goes on', { audioSeconds: 5 }, [180, 320]],
-  ])('keeps the shape of a clip %s', async (_, shape, [width, height]) => {
+  ])('has the aspect ratio of a clip %s', async (_, shape, [width, height]) => {
     const { media, path, read } = await packaged({ seconds: 1.5, ...shape })
     expect([media.width, media.height]).toEqual([width, height])
     const [video, audio] = probeStreams(join(path, 'plain.mp4'))
@@ -170,7 +170,7 @@ describe('an episode (row 450)', () => {
     ],
     ['that ends on a still, as MP4', () => clipThatEndsOnAStill('mp4'), 4000],
     ['that ends on a still, as Matroska', () => clipThatEndsOnAStill('mkv'), 4000],
-  ])('a whole video %s is taken whole: its last picture lasts too', async (_, make, durationMs) => {
+  ])('a video %s is encoded completely, with the length of its last picture', async (_, make, durationMs) => {
     const sourcePath = make()
     const source = await probeVideo(sourcePath, options)
     const sourceHash = await hashFile(sourcePath)

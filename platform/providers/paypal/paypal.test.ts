@@ -77,7 +77,7 @@ describe('amounts (row 8)', () => {
   })
 
   test.each(['4.999', '-1', '1e3', '٤.99', '4,99', '', ' 4', '0x10', '1234567890'])(
-    '%j is none',
+    '%j is not an amount',
     (dollars) => {
       expect(toCents(dollars)).toBeNull()
     },
