@@ -39,8 +39,8 @@ const PRODUCT_WAIT_MS_MAX = 15 * 60_000
 
 /**
  * Opens and migrates the database, and creates it if needed. The embedded one is locked first, once no
- * command holds it: rejects with `FolderLockedError` when another process holds the folder, with {@link
- * StartError} for errors an operator can fix.
+ * command holds it: rejects with `FolderLockedError` when another process holds the folder, with
+ * {@link StartError} for errors an operator can fix.
  *
  * @param operatorSocket for processes that find the folder locked
  */

@@ -19,8 +19,8 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
 }
 
 /**
- * Checks an order at the provider, settles it, and reports everything known. Rejects with {@link
- * OperatorRefusal} for an unknown order.
+ * Checks an order at the provider, settles it, and reports everything known. Rejects with
+ * {@link OperatorRefusal} for an unknown order.
  */
 export async function inspectOrder(
   deps: Omit<OrderDeps, 'packages'>,

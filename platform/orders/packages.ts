@@ -117,8 +117,8 @@ async function parsePackages({ file, read }: FoundFile): Promise<readonly Packag
 }
 
 /**
- * Reads packages from the first existing file of `files`; empty without one. Rejects with a {@link
- * StartError} that has all faults of the file, each with its line.
+ * Reads packages from the first existing file of `files`; empty without one. Rejects with a
+ * {@link StartError} that has all faults of the file, each with its line.
  */
 export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
   return parsePackages(await findOperatorFile(files))

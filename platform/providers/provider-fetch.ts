@@ -7,8 +7,8 @@ export class ProviderLimitError extends Error {
 }
 
 /**
- * `fetch` that follows no redirect and reads the body before it returns. Rejects with {@link
- * ProviderLimitError} after `deadlineMs` or for a large response, or as `fetch` does.
+ * `fetch` that follows no redirect and reads the body before it returns. Rejects with
+ * {@link ProviderLimitError} after `deadlineMs` or for a large response, or as `fetch` does.
  */
 export async function providerFetch(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   const deadline = AbortSignal.timeout(deadlineMs)

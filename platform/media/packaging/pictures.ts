@@ -35,8 +35,8 @@ const LIGHT_ENOUGH = [
 ]
 
 /**
- * Stores an operator's cover, or one made from the video, as WebP and returns its main colour. Throws {@link
- * UnusablePictureError}.
+ * Stores an operator's cover, or one made from the video, as WebP and returns its main colour. Throws
+ * {@link UnusablePictureError}.
  */
 export async function storeCover(
   store: MediaStore,
