@@ -49,7 +49,7 @@ interface LockDeps {
   clock: Clock
   timers: Timers
   place?: Place
-  /** How long to wait while a command holds the folder. A running product is not waited for. */
+  /** How long to wait for a command that holds the folder. There is no wait for a running product. */
   waitMsMax?: number
   onWait?: (holder: Holder) => void
 }
