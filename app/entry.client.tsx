@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { followTranslations, passOverForeignChanges } from './browser/foreign-changes.ts'
 import { reloadWhereHistoryMoved } from './browser/moved-history.ts'
-import { keepPageErrors, onThrown } from './browser/page-errors.ts'
+import { listenForPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
 // Listens to the browser's history before the router does.
@@ -88,7 +88,7 @@ function reportErrors({ dataset }: HTMLElement) {
   })
 }
 
-keepPageErrors(window)
+listenForPageErrors(window)
 reportErrors(document.documentElement)
 keepInstallOffer(window)
 keepPageThroughFailures(window)

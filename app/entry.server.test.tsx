@@ -27,7 +27,7 @@ function pageWith(arrive: () => Promise<never>) {
   )
 }
 
-test('a part that fails is in the log, and the page says so by its status (row 293)', async () => {
+test('logs a part that fails, and responds with its status (row 293)', async () => {
   const { answer, logged } = await ask(
     pageWith(() => new Promise((_resolve, reject) => setImmediate(reject, new Error('late')))),
   )

@@ -10,8 +10,8 @@ const route = (path: string, file: string) => configure(path, file, { caseSensit
 export default [
   configure('manifest.webmanifest', 'routes/manifest/route.ts', { caseSensitive: true }),
   configure(':lang?', 'routes/language/route.tsx', [
-    ...Object.entries(ADDRESSES).map(([name, { path, answers }]) => {
-      const file = `routes/${name}/route.${answers === 'page' ? 'tsx' : 'ts'}`
+    ...Object.entries(ADDRESSES).map(([name, { path, serves }]) => {
+      const file = `routes/${name}/route.${serves === 'page' ? 'tsx' : 'ts'}`
       return path === '' ? index(file) : route(path, file)
     }),
     route('*', 'routes/not-found/route.tsx'),

@@ -40,21 +40,21 @@ export const CACHE_RULES = {
   /** Public pages as last seen, without their information on who is signed in. */
   pages: {
     cacheName: 'pages',
-    address: keptAddresses('pages', ADDRESS_RULES),
+    address: cachedAddresses('pages', ADDRESS_RULES),
     entriesMax: 40,
     daysMax: 14,
   },
   offlinePages: {
     cacheName: 'offline-pages',
-    address: keptAddresses('offlinePages', ADDRESS_RULES),
+    address: cachedAddresses('offlinePages', ADDRESS_RULES),
     entriesMax: 12,
     daysMax: 365,
   },
 } as const satisfies Record<string, CacheRule>
 
-export function keptAddresses(rule: AddressRule['worker'], addresses: readonly AddressRule[]): RegExp {
-  const kept = addresses.filter(({ worker }) => worker === rule)
-  const patterns = kept.map(
+export function cachedAddresses(rule: AddressRule['worker'], addresses: readonly AddressRule[]): RegExp {
+  const assigned = addresses.filter(({ worker }) => worker === rule)
+  const patterns = assigned.map(
     ({ pattern, query }) => (pattern && `${pattern}/`) + (query === null ? '' : `(?:\\?${query})?`),
   )
   return new RegExp(`^${LANGUAGE}/(?:${patterns.join('|')})$`)

@@ -32,19 +32,19 @@ const markedPage: WorkboxPlugin = {
   },
 }
 
-function within(kept: CacheRule, plugin: WorkboxPlugin) {
+function within(rule: CacheRule, plugin: WorkboxPlugin) {
   const limits = new ExpirationPlugin({
-    maxEntries: kept.entriesMax,
-    maxAgeSeconds: kept.daysMax * 24 * 60 * 60,
+    maxEntries: rule.entriesMax,
+    maxAgeSeconds: rule.daysMax * 24 * 60 * 60,
     purgeOnQuotaError: true,
   })
-  return { cacheName: kept.cacheName, plugins: [plugin, limits], matchOptions: { ignoreVary: true } }
+  return { cacheName: rule.cacheName, plugins: [plugin, limits], matchOptions: { ignoreVary: true } }
 }
 
 /** In the language of the requested page if that one is cached. */
-async function keptOfflinePage(asked: URL): Promise<URL | null> {
+async function cachedOfflinePage(requested: URL): Promise<URL | null> {
   const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
-  const address = new URL(offlineAddress(asked), asked.origin)
+  const address = new URL(offlineAddress(requested), requested.origin)
   if (await cache.match(address, { ignoreSearch: true })) return address
   const [other] = await cache.keys()
   return other ? new URL(address.search, other.url) : null
@@ -56,7 +56,7 @@ const notOfProxy: WorkboxPlugin = {
     if (response.status < 500 || response.headers.has('x-request-id')) return response
     const seen = await caches.match(request, { ignoreVary: true })
     if (seen) return seen
-    const instead = await keptOfflinePage(new URL(request.url))
+    const instead = await cachedOfflinePage(new URL(request.url))
     return instead ? Response.redirect(instead.href, 302) : response
   },
 }
@@ -68,10 +68,10 @@ enableNavigationPreload()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 
-for (const kept of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters]) {
+for (const rule of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters]) {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && matchesRule(kept, url),
-    new CacheFirst(within(kept, forEverybody)),
+    ({ url, sameOrigin }) => sameOrigin && matchesRule(rule, url),
+    new CacheFirst(within(rule, forEverybody)),
   )
 }
 
@@ -101,7 +101,7 @@ registerRoute(
 registerRoute(isNavigation, new NetworkOnly({ plugins: [notOfProxy] }))
 
 const inPlaceOfPage: RouteHandlerCallback = async ({ request, url }) => {
-  const instead = request.mode === 'navigate' ? await keptOfflinePage(url ?? new URL(request.url)) : null
+  const instead = request.mode === 'navigate' ? await cachedOfflinePage(url ?? new URL(request.url)) : null
   return instead ? Response.redirect(instead.href, 302) : Response.error()
 }
 setCatchHandler(inPlaceOfPage)
@@ -123,8 +123,8 @@ async function forgetPosters(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  const told = event as MessageEvent & { waitUntil(work: Promise<void>): void }
-  if (told.data?.type === FORGET_POSTERS) told.waitUntil(forgetPosters().catch(() => {}))
+  const message = event as MessageEvent & { waitUntil(work: Promise<void>): void }
+  if (message.data?.type === FORGET_POSTERS) message.waitUntil(forgetPosters().catch(() => {}))
 })
 
 self.addEventListener('install', (event) => {

@@ -34,11 +34,11 @@ export interface SiteAddresses {
 export const SITE_ADDRESSES: SiteAddresses = { application: ADDRESS_RULES, front: FRONT_ADDRESSES }
 
 /** First path segments of pages that are cached regardless of their query; Home's is empty. */
-export function toKeptWords(addresses: Readonly<Record<string, Address>>): string[] {
-  const kept = Object.values(addresses).filter(
-    ({ answers, caches }) => answers === 'page' && caches === 'kept',
+export function toCachedWords(addresses: Readonly<Record<string, Address>>): string[] {
+  const cached = Object.values(addresses).filter(
+    ({ serves, caches }) => serves === 'page' && caches === 'always',
   )
-  return [...new Set(kept.map(({ path }) => path.split('/')[0] as string))]
+  return [...new Set(cached.map(({ path }) => path.split('/')[0] as string))]
 }
 
 export function toAddressRules(addresses: Readonly<Record<string, Address>>): AddressRule[] {

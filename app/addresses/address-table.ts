@@ -8,8 +8,8 @@ interface SharedAddress {
   audience: 'everybody' | 'asRendered'
   /** Regular expression of the allowed query; null: none. */
   query: string | null
-  /** `untilAsked`: cached only without a query, since queries are endless and would evict every page. */
-  caches: 'kept' | 'untilAsked'
+  /** `withoutQuery`: queries are endless and would evict every page. */
+  caches: 'always' | 'withoutQuery'
   /** The rule of `workers/cache-rules.ts` that applies; null: never cached. */
   worker: 'pages' | 'offlinePages' | null
 }
@@ -25,23 +25,29 @@ export type Address = {
   /** Without language prefix and outer slashes; `address-rules.ts` has the form of each parameter. */
   path: string
   /** `data`: a route's data, a 404 when opened as a document; `json`: no page at all. */
-  answers: 'page' | 'data' | 'json' | 'file'
+  serves: 'page' | 'data' | 'json' | 'file'
   /** Rate limit of its queries (`search`) or of what is sent to it (`report`); null: the general one. */
   limit: 'search' | 'report' | null
 } & (SharedAddress | ViewerAddress)
 
 const PUBLIC_PAGE = {
-  answers: 'page',
+  serves: 'page',
   audience: 'everybody',
   query: null,
-  caches: 'kept',
+  caches: 'always',
   worker: 'pages',
   limit: null,
 } as const satisfies Omit<Address, 'path'>
 
-const OF_EPISODE = { audience: 'asRendered', query: null, caches: 'kept', worker: null, limit: null } as const
+const OF_EPISODE = {
+  audience: 'asRendered',
+  query: null,
+  caches: 'always',
+  worker: null,
+  limit: null,
+} as const
 const OF_VIEWER = { audience: 'viewer', query: null, caches: 'never', worker: null, limit: null } as const
-const OF_SEARCH = { audience: 'everybody', caches: 'untilAsked', worker: null, limit: 'search' } as const
+const OF_SEARCH = { audience: 'everybody', caches: 'withoutQuery', worker: null, limit: 'search' } as const
 
 const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
 /** As the site's forms and links write it. */
@@ -52,41 +58,41 @@ export const ADDRESSES = {
   home: { path: '', ...PUBLIC_PAGE },
   browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },
   category: { path: 'category/:column', ...PUBLIC_PAGE, query: PAGE_QUERY },
-  search: { path: 'search', answers: 'page', ...OF_SEARCH, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
-  player: { path: 'reel-shorts/:drama/:ep', answers: 'page', ...OF_EPISODE },
+  search: { path: 'search', serves: 'page', ...OF_SEARCH, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
+  player: { path: 'reel-shorts/:drama/:ep', serves: 'page', ...OF_EPISODE },
   download: { path: 'download', ...PUBLIC_PAGE },
   'qr-code': { path: 'qrCode', ...PUBLIC_PAGE },
   'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },
   'terms-of-use': { path: 'terms-of-use', ...PUBLIC_PAGE },
   offline: { path: 'offline', ...PUBLIC_PAGE, worker: 'offlinePages' },
 
-  login: { path: 'login', answers: 'page', ...OF_VIEWER },
-  'cookies-needed': { path: 'cookies-needed', answers: 'page', ...OF_VIEWER },
-  profile: { path: 'profile', answers: 'page', ...OF_VIEWER },
-  'my-list': { path: 'my-list', answers: 'page', ...OF_VIEWER },
-  history: { path: 'history', answers: 'page', ...OF_VIEWER },
-  'my-wallet': { path: 'my-wallet', answers: 'page', ...OF_VIEWER },
-  'top-up': { path: 'top-up', answers: 'page', ...OF_VIEWER },
-  transaction: { path: 'transaction', answers: 'page', ...OF_VIEWER },
-  episodes: { path: 'episodes', answers: 'page', ...OF_VIEWER },
-  receipt: { path: 'receipt/:receiptNo', answers: 'page', ...OF_VIEWER },
-  'account-delete': { path: 'account/delete', answers: 'page', ...OF_VIEWER },
+  login: { path: 'login', serves: 'page', ...OF_VIEWER },
+  'cookies-needed': { path: 'cookies-needed', serves: 'page', ...OF_VIEWER },
+  profile: { path: 'profile', serves: 'page', ...OF_VIEWER },
+  'my-list': { path: 'my-list', serves: 'page', ...OF_VIEWER },
+  history: { path: 'history', serves: 'page', ...OF_VIEWER },
+  'my-wallet': { path: 'my-wallet', serves: 'page', ...OF_VIEWER },
+  'top-up': { path: 'top-up', serves: 'page', ...OF_VIEWER },
+  transaction: { path: 'transaction', serves: 'page', ...OF_VIEWER },
+  episodes: { path: 'episodes', serves: 'page', ...OF_VIEWER },
+  receipt: { path: 'receipt/:receiptNo', serves: 'page', ...OF_VIEWER },
+  'account-delete': { path: 'account/delete', serves: 'page', ...OF_VIEWER },
 
-  'search-suggestions': { path: 'search-suggestions', answers: 'json', ...OF_SEARCH, query: SEARCH_QUERY },
-  'prefetched-episode': { path: 'prefetched-episode/:drama/:ep', answers: 'json', ...OF_EPISODE },
-  listing: { path: 'listings/:column', answers: 'json', ...OF_VIEWER },
-  'watch-report': { path: 'watch-report', answers: 'json', ...OF_VIEWER, limit: 'report' },
-  'top-dramas': { path: 'top-dramas', answers: 'data', ...OF_VIEWER },
-  'account-member': { path: 'account/member', answers: 'json', ...OF_VIEWER },
-  'account-list': { path: 'account/lists/:list', answers: 'data', ...OF_VIEWER },
-  'account-list-deletion': { path: 'account/lists/:list/deletion', answers: 'json', ...OF_VIEWER },
-  'account-import': { path: 'account/import', answers: 'json', ...OF_VIEWER },
-  'account-continue': { path: 'account/continue', answers: 'json', ...OF_VIEWER },
-  'account-watched': { path: 'account/watched', answers: 'json', ...OF_VIEWER },
-  'account-wallet': { path: 'account/wallet', answers: 'data', ...OF_VIEWER },
-  'account-records': { path: 'account/records', answers: 'data', ...OF_VIEWER },
-  'wallet-export': { path: 'wallet/export/:format', answers: 'file', ...OF_VIEWER },
-  'account-export': { path: 'account/export', answers: 'file', ...OF_VIEWER },
+  'search-suggestions': { path: 'search-suggestions', serves: 'json', ...OF_SEARCH, query: SEARCH_QUERY },
+  'prefetched-episode': { path: 'prefetched-episode/:drama/:ep', serves: 'json', ...OF_EPISODE },
+  listing: { path: 'listings/:column', serves: 'json', ...OF_VIEWER },
+  'watch-report': { path: 'watch-report', serves: 'json', ...OF_VIEWER, limit: 'report' },
+  'top-dramas': { path: 'top-dramas', serves: 'data', ...OF_VIEWER },
+  'account-member': { path: 'account/member', serves: 'json', ...OF_VIEWER },
+  'account-list': { path: 'account/lists/:list', serves: 'data', ...OF_VIEWER },
+  'account-list-deletion': { path: 'account/lists/:list/deletion', serves: 'json', ...OF_VIEWER },
+  'account-import': { path: 'account/import', serves: 'json', ...OF_VIEWER },
+  'account-continue': { path: 'account/continue', serves: 'json', ...OF_VIEWER },
+  'account-watched': { path: 'account/watched', serves: 'json', ...OF_VIEWER },
+  'account-wallet': { path: 'account/wallet', serves: 'data', ...OF_VIEWER },
+  'account-records': { path: 'account/records', serves: 'data', ...OF_VIEWER },
+  'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...OF_VIEWER },
+  'account-export': { path: 'account/export', serves: 'file', ...OF_VIEWER },
 } as const satisfies Record<string, Address>
 
 export interface FrontAddress {
@@ -98,16 +104,16 @@ export interface FrontAddress {
    * `file`: written by a route of the application, identical for every viewer; absent: the web front
    * responds.
    */
-  answers?: 'file'
+  serves?: 'file'
 }
 
 /** Without language prefix or trailing slash: the responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
-  { path: '/__manifest', limit: null, answers: 'file' },
-  { path: '/manifest.webmanifest', limit: null, answers: 'file' },
-  { path: '/robots.txt', limit: null, answers: 'file' },
-  { path: '/sitemap.xml', limit: null, answers: 'file' },
-  { path: '/sitemaps/*', limit: null, answers: 'file' },
+  { path: '/__manifest', limit: null, serves: 'file' },
+  { path: '/manifest.webmanifest', limit: null, serves: 'file' },
+  { path: '/robots.txt', limit: null, serves: 'file' },
+  { path: '/sitemap.xml', limit: null, serves: 'file' },
+  { path: '/sitemaps/*', limit: null, serves: 'file' },
   { path: '/_ipx/*', limit: 'picture' },
   { path: '/assets/*', limit: null },
   { path: '/brand/*', limit: null },

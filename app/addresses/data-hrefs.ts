@@ -26,8 +26,8 @@ export function createDataHrefs(language: Language) {
     accountWatched: at('account', 'watched'),
     accountImport: at('account', 'import'),
     accountWallet: at('account', 'wallet'),
-    accountRecords: (ask: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
-      `${at('account', 'records')}?tab=${ask.tab}&page=${ask.page}&place=${ask.place}`,
+    accountRecords: (list: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
+      `${at('account', 'records')}?tab=${list.tab}&page=${list.page}&place=${list.place}`,
   }
 }
 

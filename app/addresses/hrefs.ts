@@ -39,12 +39,12 @@ export function createHrefs(language: Language) {
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
-    topUp: (ask: TopUpHref = {}) => {
+    topUp: (purpose: TopUpHref = {}) => {
       const query = new URLSearchParams()
-      if (ask.dramaId) query.set('content', ask.dramaId)
-      if (ask.episodeId) query.set('episode', ask.episodeId)
-      if (ask.isShort) query.set('short', '1')
-      if (ask.returnTo) query.set('returnTo', ask.returnTo)
+      if (purpose.dramaId) query.set('content', purpose.dramaId)
+      if (purpose.episodeId) query.set('episode', purpose.episodeId)
+      if (purpose.isShort) query.set('short', '1')
+      if (purpose.returnTo) query.set('returnTo', purpose.returnTo)
       return at('top-up') + (query.size === 0 ? '' : `?${query}`)
     },
     transaction: at('transaction'),

@@ -22,26 +22,26 @@ beforeEach(() => {
 })
 
 describe('consent (row 444)', () => {
-  test('is asked for once, and again after half a year', () => {
+  test('is requested once, and again after half a year', () => {
     const { consent, clock } = open()
-    expect([consent.current(), consent.isAsked()]).toEqual([null, true])
+    expect([consent.current(), consent.isOpen()]).toEqual([null, true])
     consent.choose('denied')
-    expect([consent.current(), consent.isAsked()]).toEqual(['denied', false])
+    expect([consent.current(), consent.isOpen()]).toEqual(['denied', false])
     clock.nowMs += CHOICE_MS_MAX
     expect(
       open({ kept: JSON.stringify({ choice: 'granted', atMs: NOW_MS - CHOICE_MS_MAX }) }).consent.current(),
     ).toBe(null)
   })
 
-  test('can be asked for again, and stays as it was when the question is closed', () => {
+  test('can be reopened, and is unchanged when the banner is closed', () => {
     const { consent } = open()
     consent.choose('granted')
     const heard = vi.fn()
     const stop = consent.subscribe(heard)
     consent.reopen()
-    expect([consent.current(), consent.isAsked(), heard.mock.calls.length]).toEqual(['granted', true, 1])
+    expect([consent.current(), consent.isOpen(), heard.mock.calls.length]).toEqual(['granted', true, 1])
     consent.close()
-    expect([consent.current(), consent.isAsked()]).toEqual(['granted', false])
+    expect([consent.current(), consent.isOpen()]).toEqual(['granted', false])
     stop()
     consent.choose('denied')
     expect(heard).toHaveBeenCalledTimes(2)
@@ -49,10 +49,10 @@ describe('consent (row 444)', () => {
 
   test('is refused where nothing can be stored, and holds for the page where the storage is full', () => {
     const forbidden = open({ isForbidden: true }).consent
-    expect([forbidden.current(), forbidden.isAsked()]).toEqual(['denied', false])
+    expect([forbidden.current(), forbidden.isOpen()]).toEqual(['denied', false])
     const full = open({ isFull: true }).consent
     full.choose('granted')
-    expect([full.current(), full.isAsked()]).toEqual(['granted', false])
+    expect([full.current(), full.isOpen()]).toEqual(['granted', false])
   })
 
   test.each([

@@ -28,7 +28,7 @@ export function createConsent({ storage, nowMs }: ConsentOptions) {
   }
   return {
     current,
-    isAsked: () => page.current().isReopened || current() === null,
+    isOpen: () => page.current().isReopened || current() === null,
     isReopened: () => page.current().isReopened,
     choose(choice: ConsentChoice): void {
       writeStored(storage(), STORAGE_KEYS.analyticsConsent, { choice, atMs: nowMs() })

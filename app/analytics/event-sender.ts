@@ -14,8 +14,8 @@ interface SenderOptions {
   page: Pick<Window, 'addEventListener' | 'document' | 'navigator' | 'fetch'>
 }
 
-/** `kept`: not accepted by the receiver, so sent again. */
-type Outcome = 'over' | 'kept'
+/** `retry`: not accepted by the receiver, so sent again. */
+type Outcome = 'done' | 'retry'
 
 /**
  * Sends the events in the outbox: in batches after a quiet period, at once when the page is hidden, as a beacon
@@ -45,7 +45,7 @@ export function createSender({ outbox, page }: SenderOptions) {
     for (const id of ids) underWay.add(id)
     const outcome = await post(batch)
     for (const id of ids) underWay.delete(id)
-    if (outcome === 'over') {
+    if (outcome === 'done') {
       outbox.remove(ids)
       failureCount = 0
       pausedUntilMs = 0
@@ -65,9 +65,9 @@ export function createSender({ outbox, page }: SenderOptions) {
         keepalive: true,
       })
       // A batch refused for its content would be refused forever.
-      return ok || status === 400 || status === 413 ? 'over' : 'kept'
+      return ok || status === 400 || status === 413 ? 'done' : 'retry'
     } catch {
-      return 'kept'
+      return 'retry'
     }
   }
 

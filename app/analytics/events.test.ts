@@ -81,7 +81,7 @@ describe('events of a payment', () => {
   })
 })
 
-test('what happens before anything can be sent is kept, the newest of it, and heard by other scripts at once (row 261)', async () => {
+test('stores the newest events until they can be sent, and dispatches each to other scripts at once (row 261)', async () => {
   vi.resetModules()
   const early = await import('./track.ts')
   const heard: unknown[] = []

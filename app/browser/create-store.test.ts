@@ -12,7 +12,7 @@ test('listeners see the new value, until they stop', () => {
   expect(store.current()).toBe(3)
 })
 
-test('one that stops while it is told keeps no other from being told', () => {
+test('notifies every other listener when one unsubscribes during a notification', () => {
   const store = createStore(0)
   const other = vi.fn()
   const stop = store.subscribe(() => stop())

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 async function open() {
   vi.resetModules()
-  const { keepPageErrors, tellPageError } = await import('./page-errors.ts')
+  const { listenForPageErrors: keepPageErrors, recordPageError: tellPageError } = await import(
+    './page-errors.ts'
+  )
   const { onPageError } = await import('./on-page-error.ts')
   const page = new EventTarget()
   keepPageErrors(page as Window)
@@ -49,7 +51,7 @@ describe('errors that nothing handled (row 299)', () => {
     expect(page.heard).toEqual([])
   })
 
-  test('leave out what was given up, which says nothing in the console either, and answers of the server', () => {
+  test('leave out aborted requests, which log nothing to the console either, and responses of the server', () => {
     page.listen()
     const reason = new DOMException('signal is aborted without reason', 'AbortError')
     expect(page.raise('unhandledrejection', { reason }).defaultPrevented).toBe(true)

@@ -29,7 +29,7 @@ function guarded() {
   return send
 }
 
-test('each click is that of its own press, though several began before the first arrived (row 416)', () => {
+test('each click belongs to its own press, although several began before the first arrived (row 416)', () => {
   const send = guarded()
   const [picture, home] = [new Control(), new Control()]
   for (const pointer of [2, 3, 4]) send('pointerdown', picture, pointer)

@@ -28,12 +28,12 @@ describe('a page that loads itself again (row 277)', () => {
     expect(reloadWaitMs(storage, 60_000)).toBe(0)
   })
 
-  test('is not held for ever by nonsense or by a clock that was set back', () => {
+  test('is not blocked forever by invalid data or by a clock that was set back', () => {
     expect(mayReload(tab('nonsense'), 50_000)).toBe(true)
     expect(mayReload(tab('99999999'), 50_000)).toBe(true)
   })
 
-  test('never does where nothing can be kept', () => {
+  test('never reloads where nothing can be stored', () => {
     const broken = {
       getItem: () => null,
       setItem: () => {

@@ -28,7 +28,7 @@ test('both spellings of a card make the same one (row 108)', () => {
   )
 })
 
-test('a card tells how many episodes there are and are free, and for two weeks that it is new (row 423)', () => {
+test('a card shows its numbers of episodes and of free ones, and for two weeks that it is new (row 423)', () => {
   const common = { contentId: 'd1', contentName: 'Love Me', chapterNum: 64, freeChapterNum: 8 }
   const DAY_MS = 86_400_000
   expect(card({ ...common, publishedTime: Date.now() - 13 * DAY_MS })).toMatchObject({
@@ -44,7 +44,7 @@ test('a card tells how many episodes there are and are free, and for two weeks t
   })
 })
 
-test('a card has an age mark where the backend tells an age, and nothing where not (record 056)', () => {
+test('a card has an age mark only if the backend states an age (record 056)', () => {
   const common = { contentId: 'd1', contentName: 'Love Me' }
   expect(card({ ...common, minimumAge: 16 })).toMatchObject({ minimumAge: 16 })
   expect(card({ ...common, minimumAge: null })).not.toHaveProperty('minimumAge')

@@ -24,16 +24,16 @@ interface GenrePage {
 
 /** In the backend's order, without the genre of all dramas, which the page names itself. */
 export async function loadGenres({ api }: Pick<AppLoadContext, 'api'>): Promise<Genre[]> {
-  const askPage = hasExtension(await api.areaInfo(), 'genreList')
+  const requestPage = hasExtension(await api.areaInfo(), 'genreList')
     ? (pageIndex: number) => api.genreList({ pageIndex, pageSize: NAMES_PAGE_SIZE })
     : async (pageIndex: number): Promise<GenrePage> => {
-        const ask = { columnType: COLUMN_TYPES.genre, pageIndex, pageSize: COLUMNS_PAGE_SIZE }
-        const { columns, hasMore } = await api.columnPage(ask)
+        const column = { columnType: COLUMN_TYPES.genre, pageIndex, pageSize: COLUMNS_PAGE_SIZE }
+        const { columns, hasMore } = await api.columnPage(column)
         return { genres: columns.map(({ columnId, name }) => ({ genreId: columnId, name })), hasMore }
       }
   const genres: Genre[] = []
   for (let pageIndex = 1; pageIndex <= PAGES_MAX; pageIndex += 1) {
-    const page = await askPage(pageIndex)
+    const page = await requestPage(pageIndex)
     genres.push(...page.genres)
     if (!page.hasMore) break
   }

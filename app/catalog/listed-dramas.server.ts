@@ -12,7 +12,7 @@ export const LISTED_AT_ONCE = 10
 /** For a backend that does not count its dramas. */
 const COUNTED_PAGES_MAX = 5000
 
-type AskPage = (pageIndex: number) => Promise<{ dramas: ListedDrama[]; hasMore: boolean } | null>
+type RequestPage = (pageIndex: number) => Promise<{ dramas: ListedDrama[]; hasMore: boolean } | null>
 
 export async function countListed(api: CatalogueApi): Promise<number> {
   if (hasExtension(await api.areaInfo(), 'catalogueList')) {
@@ -31,20 +31,20 @@ export async function* listDramas(
   api: CatalogueApi,
   { firstPage, pages }: { firstPage: number; pages: number },
 ): AsyncGenerator<ListedDrama> {
-  const askPage = hasExtension(await api.areaInfo(), 'catalogueList') ? byList(api) : byColumn(api)
+  const requestPage = hasExtension(await api.areaInfo(), 'catalogueList') ? byList(api) : byColumn(api)
   for (let pageIndex = firstPage; pageIndex < firstPage + pages; pageIndex += 1) {
-    const page = await askPage(pageIndex)
+    const page = await requestPage(pageIndex)
     yield* page?.dramas ?? []
     if (!page?.hasMore) return
   }
 }
 
-function byList(api: CatalogueApi): AskPage {
+function byList(api: CatalogueApi): RequestPage {
   return (pageIndex) => api.catalogueList({ pageIndex, pageSize: LISTED_AT_ONCE })
 }
 
 /** Lists the column of all dramas and requests the episodes of each. */
-function byColumn(api: CatalogueApi): AskPage {
+function byColumn(api: CatalogueApi): RequestPage {
   return async (pageIndex) => {
     const { columns, hasMore } = await api.columnPage({
       columnId: ALL_GENRES,

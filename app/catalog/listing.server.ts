@@ -17,11 +17,11 @@ export interface Listing {
 
 export async function loadListing(
   { api }: AppLoadContext,
-  ask: { columnId: string; columnType?: number; page: number },
+  wanted: { columnId: string; columnType?: number; page: number },
 ): Promise<Listing | null> {
-  const { page, ...column } = ask
-  const answer = await api.columnPage({ ...column, pageIndex: page, pageSize: LISTING_PAGE_SIZE })
-  const found: Column | undefined = answer.columns[0]
+  const { page, ...column } = wanted
+  const response = await api.columnPage({ ...column, pageIndex: page, pageSize: LISTING_PAGE_SIZE })
+  const found: Column | undefined = response.columns[0]
   if (!found || (page > 1 && found.dramas.length === 0)) return null
   return {
     columnId: found.columnId,
@@ -30,9 +30,9 @@ export async function loadListing(
     dramas: found.dramas.map(toCard),
     page,
     pageSize: LISTING_PAGE_SIZE,
-    pageCount: answer.total === null ? null : Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE)),
-    dramaCount: answer.total,
-    hasMore: answer.hasMore,
+    pageCount: response.total === null ? null : Math.max(1, Math.ceil(response.total / LISTING_PAGE_SIZE)),
+    dramaCount: response.total,
+    hasMore: response.hasMore,
   }
 }
 

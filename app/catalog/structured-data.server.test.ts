@@ -98,7 +98,7 @@ test('an episode that is not free has nothing of its video (row 443)', () => {
   expect(html).not.toMatch(/VideoObject|frame\.webp|PT61S|embedUrl|contentUrl/)
 })
 
-test('the site’s search is told where the product API can search (row 443)', () => {
+test('declares the site’s search if the product API can search (row 443)', () => {
   const actions = [true, false].map((hasSearch) =>
     JSON.stringify(siteThings(context, hasSearch)).includes('SearchAction'),
   )

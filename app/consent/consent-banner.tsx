@@ -32,9 +32,9 @@ export function ConsentBanner() {
     )
     return () => listening.abort()
   }, [])
-  const isAsked = useSyncExternalStore(consent.subscribe, consent.isAsked, () => false)
+  const isOpen = useSyncExternalStore(consent.subscribe, consent.isOpen, () => false)
   const isReopened = useSyncExternalStore(consent.subscribe, consent.isReopened, () => false)
-  return isAsked ? <Question key={String(isReopened)} isReopened={isReopened} /> : null
+  return isOpen ? <Question key={String(isReopened)} isReopened={isReopened} /> : null
 }
 
 function Question({ isReopened }: { isReopened: boolean }) {

@@ -8,7 +8,7 @@ const load = () => import('./continue-watching.tsx').then(({ ContinueWatching })
  * `continue-place.ts`).
  */
 export function ContinueGate() {
-  const isKeptFree = useHydrated() && document.documentElement.hasAttribute('data-continue')
-  const Row = useArriving(load, isKeptFree)
+  const isReserved = useHydrated() && document.documentElement.hasAttribute('data-continue')
+  const Row = useArriving(load, isReserved)
   return <div className="continue-place">{Row ? <Row /> : null}</div>
 }

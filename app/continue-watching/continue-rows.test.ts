@@ -17,7 +17,7 @@ const entry = (id: string, more: Partial<LocalHistoryEntry> = {}): LocalHistoryE
   ...more,
 })
 
-describe('what a member goes on with (row 421)', () => {
+describe('the rows a member can resume (row 421)', () => {
   const row = {
     dramaId: 'a',
     name: 'Drama a',
@@ -32,21 +32,21 @@ describe('what a member goes on with (row 421)', () => {
   const shown = (positions: Positions, more: Partial<typeof row> = {}) =>
     toMemberRows([{ ...row, ...more }], positions, 5000)[0]
 
-  test('is where the account says, unless this device knows better', () => {
+  test('resume at the account’s position, unless this device has a newer one', () => {
     expect(shown([])).toMatchObject({ episodeNumber: 2, share: 0.25, secondsLeft: 90 })
     expect(shown([['ae2', 60, 2000, 0]])).toMatchObject({ share: 0.5, secondsLeft: 60 })
     expect(shown([['ae2', 60, 500, 0]])).toMatchObject({ share: 0.25 })
     expect(shown([['ae2', 60, 6000, 1]])).toMatchObject({ share: 0.5 })
   })
 
-  test('goes on at its episode where nothing tells how long that is', () => {
+  test('resume at the episode if its length is unknown', () => {
     const unknown = { ...row, durationSeconds: null }
     expect(toMemberRows([unknown], [], 5000)[0]).toMatchObject({ share: 0, secondsLeft: null })
   })
 })
 
-describe('what a device goes on with (row 421)', () => {
-  test('is newest first, each at its episode, with what is left of it', () => {
+describe('the rows a device can resume (row 421)', () => {
+  test('are newest first, each at its episode, with the time left', () => {
     expect(toContinueRows([entry('b'), entry('a', { epIndex: 0 })])).toMatchObject([
       { dramaId: 'b', episodeNumber: 2, share: 0.4, secondsLeft: 70 },
       { dramaId: 'a', episodeNumber: 1 },

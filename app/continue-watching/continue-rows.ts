@@ -22,7 +22,7 @@ export interface AccountRow extends Omit<ContinueRow, 'share' | 'secondsLeft'> {
 }
 
 /** `rows` null: the backend has no such rows, or nobody is signed in. */
-export interface ContinueAnswer {
+export interface ContinueResponse {
   rows: AccountRow[] | null
 }
 
@@ -39,8 +39,8 @@ export function toMemberRows(
   openedAtMs: number,
 ): ContinueRow[] {
   return rows.map(({ episodeId, positionSeconds, durationSeconds, savedAtMs, ...row }) => {
-    const kept = { seconds: positionSeconds, savedAtMs }
-    const seconds = resumeSeconds(findPosition(positions, episodeId), kept, openedAtMs)
+    const saved = { seconds: positionSeconds, savedAtMs }
+    const seconds = resumeSeconds(findPosition(positions, episodeId), saved, openedAtMs)
     if (durationSeconds === null) return { ...row, share: 0, secondsLeft: null }
     const share = Math.min(1, seconds / durationSeconds)
     return { ...row, share, secondsLeft: Math.max(0, durationSeconds - seconds) }

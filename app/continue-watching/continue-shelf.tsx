@@ -18,11 +18,11 @@ interface ContinueShelfProps {
 export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const { t } = useTranslation(['library', 'catalog', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<ContinueRow | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [toRemove, setToRemove] = useState<ContinueRow | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
 
   const remove = async ({ dramaId }: ContinueRow) => {
-    setAsking(false)
+    setConfirming(false)
     const isDone = await onRemove(dramaId)
     // Its button is gone, so the focus needs a new place.
     if (isDone) heading.current?.focus({ preventScroll: true })
@@ -42,8 +42,8 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
               <ContinueCard
                 row={row}
                 onRemove={() => {
-                  setAsked(row)
-                  setAsking(true)
+                  setToRemove(row)
+                  setConfirming(true)
                 }}
               />
             </li>
@@ -54,12 +54,12 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
       )}
       <Confirm
         title={t('putAsideTitle')}
-        text={t('putAsideText', { name: asked?.name })}
+        text={t('putAsideText', { name: toRemove?.name })}
         confirmLabel={t('remove')}
         cancelLabel={t('common:cancel')}
-        isOpen={isAsking}
-        onConfirm={() => asked && void remove(asked)}
-        onCancel={() => setAsking(false)}
+        isOpen={isConfirming}
+        onConfirm={() => toRemove && void remove(toRemove)}
+        onCancel={() => setConfirming(false)}
       />
     </Shelf>
   )

@@ -14,10 +14,10 @@ export function ContinueWatching() {
 }
 
 function AccountShelf({ sessionMark }: { sessionMark: string }) {
-  const { known, ask, remove } = useAccountRows(sessionMark)
+  const { known, request, remove } = useAccountRows(sessionMark)
   if (known.state === 'known') return <ContinueShelf rows={known.rows} onRemove={remove} />
-  if (known.state === 'unkept') return <DeviceShelf />
-  return known.state === 'failed' ? <ContinueFailed onRetry={() => void ask()} /> : <ContinueWaiting />
+  if (known.state === 'unsupported') return <DeviceShelf />
+  return known.state === 'failed' ? <ContinueFailed onRetry={() => void request()} /> : <ContinueWaiting />
 }
 
 function DeviceShelf() {

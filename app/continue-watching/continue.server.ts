@@ -2,13 +2,13 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
-import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueAnswer } from './continue-rows.ts'
+import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueResponse } from './continue-rows.ts'
 
-export async function loadContinueAnswer({
+export async function loadContinueRows({
   api,
   hasToken,
   log,
-}: AppLoadContext): Promise<ContinueAnswer | null> {
+}: AppLoadContext): Promise<ContinueResponse | null> {
   if (!hasToken) return { rows: null }
   try {
     if (!hasExtension(await api.areaInfo(), 'continueWatching')) return { rows: null }

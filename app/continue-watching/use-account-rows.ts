@@ -10,13 +10,13 @@ import { noteContinuing } from './continue-place.ts'
 import {
   type AccountRow,
   CONTINUE_FIELD,
-  type ContinueAnswer,
+  type ContinueResponse,
   type ContinueRow,
   toMemberRows,
 } from './continue-rows.ts'
 
-/** `unkept`: the backend has no such rows. */
-type AccountRows = { state: 'unknown' | 'failed' | 'unkept' } | { state: 'known'; rows: ContinueRow[] }
+/** `unsupported`: the backend has no such rows. */
+type AccountRows = { state: 'unknown' | 'failed' | 'unsupported' } | { state: 'known'; rows: ContinueRow[] }
 
 /** Shown at once after Back. */
 let latest: { sessionMark: string; rows: AccountRow[] } | null = null
@@ -39,48 +39,48 @@ export function useAccountRows(sessionMark: string) {
     [sessionMark],
   )
 
-  const ask = useCallback(async () => {
+  const request = useCallback(async () => {
     turn.current += 1
-    const asked = turn.current
-    const answer = await askJson<ContinueAnswer>(address, { cache: 'no-store' })
-    if (asked !== turn.current) return
-    if (!answer) {
+    const ownTurn = turn.current
+    const response = await askJson<ContinueResponse>(address, { cache: 'no-store' })
+    if (ownTurn !== turn.current) return
+    if (!response) {
       const seen = await lastSeen<AccountRow>('continue')
       setKnown((before) =>
         before.state === 'known' ? before : seen.length > 0 ? toKnown(seen) : { state: 'failed' },
       )
       return
     }
-    if (answer.rows) show(answer.rows)
+    if (response.rows) show(response.rows)
     else {
       noteContinuing(sessionMark, true)
-      setKnown({ state: 'unkept' })
+      setKnown({ state: 'unsupported' })
     }
   }, [address, sessionMark, show])
 
   useEffect(() => {
-    void ask()
+    void request()
     const listening = new AbortController()
     const { signal } = listening
-    window.addEventListener(HISTORY_IMPORTED, () => void ask(), { signal })
+    window.addEventListener(HISTORY_IMPORTED, () => void request(), { signal })
     return () => {
       listening.abort()
       // After unmount, responses are ignored.
       turn.current += 1
     }
-  }, [ask])
-  useLookedAt(() => void ask())
-  useRestored(() => void ask())
-  useBackOnline(known.state === 'failed', () => void ask())
+  }, [request])
+  useLookedAt(() => void request())
+  useRestored(() => void request())
+  useBackOnline(known.state === 'failed', () => void request())
 
   const remove = async (dramaId: string) => {
     const body = new URLSearchParams({ [CONTINUE_FIELD.dramaId]: dramaId })
-    const answer = await askJson<{ isDone: boolean }>(address, { method: 'POST', body })
-    const isDone = answer?.isDone ?? false
+    const response = await askJson<{ isDone: boolean }>(address, { method: 'POST', body })
+    const isDone = response?.isDone ?? false
     if (isDone && latest) show(latest.rows.filter((row) => row.dramaId !== dramaId))
     return isDone
   }
-  return { known, ask, remove }
+  return { known, request, remove }
 }
 
 function toKnown(rows: readonly AccountRow[]): AccountRows {

@@ -21,9 +21,9 @@ export function openingPanel(): OpeningPanel | undefined {
 export function useReopened(name: string, open: (...details: string[]) => void): void {
   const latest = useLatest(open)
   useEffect(() => {
-    const kept = readStored(tabStorage(), STORAGE_KEYS.openingPanel)
-    if (!Array.isArray(kept) || kept[0] !== location.pathname || kept[1] !== name) return
+    const stored = readStored(tabStorage(), STORAGE_KEYS.openingPanel)
+    if (!Array.isArray(stored) || stored[0] !== location.pathname || stored[1] !== name) return
     writeText(tabStorage(), STORAGE_KEYS.openingPanel, null)
-    latest.current(...kept.slice(2))
+    latest.current(...stored.slice(2))
   }, [name])
 }

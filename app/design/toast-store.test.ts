@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(vi.getTimerCount()).toBe(TOASTS_MAX)
   })
 
-  test('notify their listeners, and nobody else', () => {
+  test('notify only their own listeners', () => {
     const store = createToastStore()
     let told = 0
     const stop = store.subscribe(() => {
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(toastMs('👍🏽')).toBe(TOAST_MS)
   })
 
-  test('no time passes while they are held, and what was left passes afterwards', () => {
+  test('do not expire while held, and continue with the rest of their time afterwards', () => {
     const store = createToastStore()
     store.show('Saved')
     vi.advanceTimersByTime(1500)
@@ -85,7 +85,7 @@ describe('toasts', () => {
     expect(shown(store)).toEqual([])
   })
 
-  test('held twice or let go twice, their time passes once', () => {
+  test('count their time once when held or released twice', () => {
     const store = createToastStore()
     store.show('Saved')
     store.hold(true)
@@ -99,7 +99,7 @@ describe('toasts', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what waits for an answer is held for no time at all', () => {
+  test('never expire if they wait for a press, held or not', () => {
     const store = createToastStore()
     store.show('Import?', { durationMs: 0 })
     store.hold(true)

@@ -28,13 +28,13 @@ const NONE: readonly Toast[] = []
 export function ToastViewport() {
   const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
-  const held = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.current)
+  const waiting = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.current)
   // Regions are rendered first and their texts with the next render: initial content is not announced.
   const [isWatched, setWatched] = useState(false)
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE
   const panel = useNoticePlace()
-  const notice = <NetworkNotice {...held} isShown={isWatched && held.isShown} />
+  const notice = <NetworkNotice {...waiting} isShown={isWatched && waiting.isShown} />
   // Always at the top: the next control to press is below, such as a bar to pay or delete.
   const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
   return createPortal(

@@ -4,13 +4,13 @@ import { toasts } from './toast-store.ts'
 import { ToastViewport } from './toast-viewport.tsx'
 
 const isAnyToast = () => toasts.current().length > 0
-const isAnythingHeld = () => waitingRequests.current().isShown
+const isAnythingWaiting = () => waitingRequests.current().isShown
 const no = () => false
 
 export function Toasts() {
   const isToast = useSyncExternalStore(toasts.subscribe, isAnyToast, no)
-  const isHeld = useSyncExternalStore(waitingRequests.subscribe, isAnythingHeld, no)
+  const isWaiting = useSyncExternalStore(waitingRequests.subscribe, isAnythingWaiting, no)
   const [isNeeded, setNeeded] = useState(false)
-  if ((isToast || isHeld) && !isNeeded) setNeeded(true)
+  if ((isToast || isWaiting) && !isNeeded) setNeeded(true)
   return isNeeded ? <ToastViewport /> : null
 }

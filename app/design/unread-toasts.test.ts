@@ -65,7 +65,7 @@ describe('a toast outlives its document (row 288)', () => {
     expect([...first.shown(), ...second.shown()]).toEqual(['Saved'])
   })
 
-  test('what was seen to its end, or waits for an answer, does not come again', () => {
+  test('a toast that was shown for its whole time, or waits for a press, is not shown again', () => {
     const first = tab.open()
     first.store.show('Saved')
     first.store.show('Import?', { durationMs: 0 })

@@ -11,7 +11,7 @@ interface UnreadToast extends Omit<Toast, 'id' | 'message'> {
   leftMs: number
 }
 
-interface Kept {
+interface StoredToasts {
   atMs: number
   toasts: UnreadToast[]
 }
@@ -19,12 +19,12 @@ interface Kept {
 /** The next page of this tab shows what this one had no time to show. */
 export function keepUnreadToasts(page: Window, store: ToastStore, nowMs: () => number = Date.now): void {
   onLeft(page, () => {
-    const kept: Kept = { atMs: nowMs(), toasts: takeUnread(store) }
-    if (kept.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(kept))
+    const unread: StoredToasts = { atMs: nowMs(), toasts: takeUnread(store) }
+    if (unread.toasts.length > 0) writeText(tabStorage(), STORAGE_KEYS.unreadToasts, JSON.stringify(unread))
   })
   // The viewer may also go back to a cached page.
-  onRestored(page, () => showKept(store, nowMs()))
-  showKept(store, nowMs())
+  onRestored(page, () => showStored(store, nowMs()))
+  showStored(store, nowMs())
 }
 
 function takeUnread(store: ToastStore): UnreadToast[] {
@@ -36,8 +36,9 @@ function takeUnread(store: ToastStore): UnreadToast[] {
   })
 }
 
-function showKept(store: ToastStore, nowMs: number): void {
-  const { atMs, toasts } = (readStored(tabStorage(), STORAGE_KEYS.unreadToasts) ?? {}) as Partial<Kept>
+function showStored(store: ToastStore, nowMs: number): void {
+  const { atMs, toasts } = (readStored(tabStorage(), STORAGE_KEYS.unreadToasts) ??
+    {}) as Partial<StoredToasts>
   writeText(tabStorage(), STORAGE_KEYS.unreadToasts, null)
   if (typeof atMs !== 'number' || Math.abs(nowMs - atMs) > NEWS_MS_MAX || !Array.isArray(toasts)) return
   for (const { message, leftMs, tone, layer } of toasts.filter(isUnread).slice(0, TOASTS_MAX)) {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { tellPageError } from '../browser/page-errors.ts'
+import { recordPageError } from '../browser/page-errors.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { buttonLook } from '../design/button.tsx'
@@ -20,7 +20,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
 export function ErrorPage({ error }: { error: unknown }) {
   const notFound = toNotFoundData(error)
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) tellPageError(error, 'render')
+    if (!isRouteErrorResponse(error)) recordPageError(error, 'render')
   }, [error])
   return notFound ? (
     <NotFoundPage {...notFound} />

@@ -25,10 +25,10 @@ export function toRequestRole(
   if (address.pathname === '/__manifest') {
     // Discovery of links ahead of a press has no signal; the press repeats it.
     if (!init?.signal) return null
-    const stands = router?.location.pathname ?? ''
-    const asked = address.searchParams.get('p') ?? ''
+    const current = router?.location.pathname ?? ''
+    const requested = address.searchParams.get('p') ?? ''
     // All episodes have one route. While discovery runs, the router lets the response of an earlier press undo the next one.
-    if (stands === asked || [stands, asked].every((path) => EPISODE_PATH.test(path))) return 'known'
+    if (current === requested || [current, requested].every((path) => EPISODE_PATH.test(path))) return 'known'
     if (router?.navigation.location) return 'page'
     return router && isSubmitting(router) ? 'press' : 'code'
   }
@@ -57,11 +57,13 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     // press.
     if (role === 'known') return Promise.resolve(Response.json({}))
     const signal = init?.signal ?? undefined
-    const ask = () => {
+    const fetchWhole = () => {
       const cache = wasFetchedAhead(address, router, page.performance) ? 'force-cache' : 'default'
-      return wholeAnswer(fetchOnce, address, { ...init, cache, signal: signal ?? null })
+      return wholeResponse(fetchOnce, address, { ...init, cache, signal: signal ?? null })
     }
-    return role === 'part' ? retryOnce(ask, signal) : retryUntilAnswered(ask, { kind: role, signal })
+    return role === 'part'
+      ? retryOnce(fetchWhole, signal)
+      : retryUntilAnswered(fetchWhole, { kind: role, signal })
   }
 }
 
@@ -88,7 +90,7 @@ function refuseOutage(response: Response): Response {
   throw new LostAnswerError(`status ${response.status}`)
 }
 
-function wholeAnswer(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
+function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
   return untilLost(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })
     if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {

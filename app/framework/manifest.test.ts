@@ -21,6 +21,6 @@ test.each([
   expect(isRouteKnown(page, manifest)).toBe(expected)
 })
 
-test('nothing is known before the manifest is there', () => {
+test('no route is known before the manifest has loaded', () => {
   expect(isRouteKnown('/', undefined)).toBe(false)
 })

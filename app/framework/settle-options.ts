@@ -7,7 +7,7 @@ const isOn = (future: Readonly<Record<string, boolean>>, flag: string) => String
 /** What Remix checks at run time, and the result; each occurs in its code at least once. */
 export const SETTLED: readonly [
   question: RegExp,
-  answer: (future: Readonly<Record<string, boolean>>, flag: string) => string,
+  result: (future: Readonly<Record<string, boolean>>, flag: string) => string,
 ][] = [
   [/(?:[\w.]+\.)?\bfuture\.(v3_\w+)/g, isOn],
   [/window\.__remixContext\.isSpaMode|\bisSpaMode(?= (?:&&|\?))|(?<=if \(|!)isSpaMode\b/g, () => 'false'],
@@ -22,8 +22,7 @@ export const SETTLED: readonly [
  */
 export function settleOptions(code: string, future: Readonly<Record<string, boolean>>): string {
   return SETTLED.reduce(
-    (settled, [question, answer]) =>
-      settled.replace(question, (_, ...groups) => answer(future, String(groups[0]))),
+    (settled, [check, result]) => settled.replace(check, (_, ...groups) => result(future, String(groups[0]))),
     code,
   )
 }

@@ -65,7 +65,7 @@ function placeholdersIn(texts: Record<string, string>): string[] {
   )
 }
 
-test('a key nobody knows is shown as itself, as i18next does', async () => {
+test('shows an unknown key as it is, like i18next', async () => {
   const server = createInstance({ ...I18N_OPTIONS, lng: 'en', resources: {}, initImmediate: false })
   await server.init()
   const browser = await createBrowserI18n('en', (load) => load())

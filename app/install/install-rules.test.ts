@@ -15,7 +15,7 @@ test.each([
   expect(isSnoozed(NOW_MS - agoMs, NOW_MS)).toBe(isAway)
 })
 
-test('a browser that never closed it, or keeps nonsense, has it (row 95)', () => {
+test('shows the banner if it was never closed, or if the stored time is invalid (row 95)', () => {
   expect(isSnoozed(null, NOW_MS)).toBe(false)
   expect(isSnoozed('soon', NOW_MS)).toBe(false)
 })

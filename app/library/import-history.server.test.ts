@@ -42,7 +42,7 @@ describe('bringing along what a device remembers (row 146)', () => {
     ])
   })
 
-  test('keeps what Continue watching made of it, where the backend has that (row 421)', async () => {
+  test('preserves the state of Continue watching if the backend supports it (row 421)', async () => {
     const entries = [entry('d3', 4, { isSeen: true }), entry('d2', 1, { isPutAside: true })]
     await bring(entries)
     expect(api.savePosition.mock.calls).toEqual([
@@ -63,7 +63,7 @@ describe('bringing along what a device remembers (row 146)', () => {
     expect(api.reportHistory.mock.calls).toEqual([[expect.objectContaining({ dramaId: 'd1' })]])
   })
 
-  test('names what is gone, and stops at an outage', async () => {
+  test('reports dramas that no longer exist, and stops at an outage', async () => {
     const gone = new ProductApiError({ code: CODES.episodeNotFound }, 'r1')
     api.reportHistory.mockRejectedValueOnce(gone)
     api.reportHistory.mockResolvedValueOnce(null)

@@ -7,21 +7,21 @@ import { useImport } from './use-import.ts'
 /** Nothing is sent unless the member accepts; dramas that could not be imported are offered again. */
 export function offerImport(): void {
   if (localHistory().length === 0) return
-  const dismiss = toasts.show(<ImportOffer onAnswer={() => dismiss()} />, { durationMs: 0 })
+  const dismiss = toasts.show(<ImportOffer onClose={() => dismiss()} />, { durationMs: 0 })
 }
 
-function ImportOffer({ onAnswer }: { onAnswer: () => void }) {
+function ImportOffer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['library', 'common'])
   const { isBusy, bring } = useImport()
   const bringAll = async () => {
     const { left } = await bring()
-    if (left === 0) onAnswer()
+    if (left === 0) onClose()
   }
   return (
     <span className="pointer-events-auto block">
       {t('importHistoryHint', { count: localHistory().length })}
       <span className="mt-3 mb-1 flex flex-wrap justify-center gap-2">
-        <button type="button" onClick={onAnswer} className={buttonLook({ size: 'small' })}>
+        <button type="button" onClick={onClose} className={buttonLook({ size: 'small' })}>
           {t('notNow')}
         </button>
         <button

@@ -1,7 +1,7 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { deviceStorage } from '../browser/device-storage.ts'
 import { FORGET_POSTERS, POSTERS_CACHE } from '../browser/storage-keys.ts'
-import { keptSessionMark } from '../member/follow-session.ts'
+import { storedSessionMark } from '../member/follow-session.ts'
 import type { LibraryListName } from './library-rows.ts'
 
 /** Enough to find a drama again; the account has the whole list. */
@@ -24,7 +24,7 @@ function lists(): UseStore {
 }
 
 export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]): Promise<void> {
-  const sessionMark = keptSessionMark(deviceStorage())
+  const sessionMark = storedSessionMark(deviceStorage())
   if (sessionMark === null) return
   const seen: LastSeen<Row> = { sessionMark, rows: rows.slice(0, ROWS_MAX) }
   try {
@@ -35,7 +35,7 @@ export async function keepLastSeen<Row>(list: SeenListName, rows: readonly Row[]
 export async function lastSeen<Row>(list: SeenListName): Promise<readonly Row[]> {
   try {
     const seen = await get<LastSeen<Row>>(list, lists())
-    return seen && seen.sessionMark === keptSessionMark(deviceStorage()) ? seen.rows : []
+    return seen && seen.sessionMark === storedSessionMark(deviceStorage()) ? seen.rows : []
   } catch {
     return []
   }

@@ -14,7 +14,7 @@ export interface Selection {
   ids: ReadonlySet<string>
   toggle(dramaId: string): void
   /** Without scripts, the browser stores the checked boxes. */
-  isKeptByBrowser: boolean
+  isStoredByBrowser: boolean
 }
 
 const ROW =
@@ -37,7 +37,7 @@ export function LibraryList({
           {selection ? (
             <SelectableRow
               row={row}
-              isKeptByBrowser={selection.isKeptByBrowser}
+              isKeptByBrowser={selection.isStoredByBrowser}
               isSelected={selection.ids.has(row.dramaId)}
               toggle={toggle}
             />

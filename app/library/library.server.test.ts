@@ -48,7 +48,7 @@ describe('a page of a list', () => {
     expect(api[call].mock.calls).toEqual([[{ pageIndex: 2, pageSize }]])
   })
 
-  test('is null when nobody answers (row 192)', async () => {
+  test('is null without a response (row 192)', async () => {
     api.savedList.mockRejectedValueOnce(new Response(null, { status: 503 }))
     expect(await loadLibraryPage(context, 'saved', { page: 1, view: 'screen' })).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('deleting', () => {
     expect(api.deleteHistory.mock.calls).toEqual([[{ dramaIds: ['d1', 'd2'], isAll: false }]])
   })
 
-  test('that failed says so (row 199)', async () => {
+  test('that failed reports it (row 199)', async () => {
     api.deleteHistory.mockRejectedValueOnce(new Error('down'))
     const form = toForm([['dramaId', 'd1']])
     expect(await deleteRows(context, 'history', form)).toMatchObject({ isDone: false })

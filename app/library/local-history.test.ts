@@ -14,7 +14,7 @@ function storageWith(text: string | null = null) {
 
 const entry = (id: string, epIndex = 0) => ({ id, chapterId: `c${id}`, epIndex, contentName: `Drama ${id}` })
 
-test('keeps id, chapterId, epIndex and contentName of what was opened (rows 142, 144)', () => {
+test('stores id, chapterId, epIndex and contentName of the opened episode (rows 142, 144)', () => {
   const storage = storageWith()
   recordOpened(storage, entry('d1', 4))
   expect(readLocalHistory(storage)).toEqual([
@@ -22,7 +22,7 @@ test('keeps id, chapterId, epIndex and contentName of what was opened (rows 142,
   ])
 })
 
-test('keeps the newest fifty, newest first (row 143)', () => {
+test('stores the newest fifty, newest first (row 143)', () => {
   const storage = storageWith()
   for (let index = 1; index <= LOCAL_HISTORY_MAX + 1; index++) recordOpened(storage, entry(`d${index}`))
   const history = readLocalHistory(storage)
@@ -57,7 +57,7 @@ test('survives a storage that refuses, and one that is not there', () => {
   expect(readLocalHistory(null)).toEqual([])
 })
 
-test('is forgotten when asked to (row 79)', () => {
+test('deletes the requested dramas (row 79)', () => {
   const storage = storageWith()
   recordOpened(storage, entry('d1'))
   recordOpened(storage, entry('d2'))

@@ -7,7 +7,7 @@ import {
   type Position,
   parsePositions,
   resumeSeconds,
-  secondsToKeep,
+  secondsToSave,
   withoutMembers,
   withPosition,
   withSynced,
@@ -22,7 +22,7 @@ const at = (episodeId: string, seconds: number, more: Partial<Position> = {}): P
   ...more,
 })
 
-test('an episode goes on where it was left, each for itself (row 401)', () => {
+test('each episode resumes at its own position (row 401)', () => {
   const positions = withPosition(withPosition([], at('e1', 40.2)), at('e2', 5))
   expect(findPosition(positions, 'e1')).toEqual(at('e1', 40.2))
   expect(findPosition(positions, 'e2')).toEqual(at('e2', 5))
@@ -30,16 +30,16 @@ test('an episode goes on where it was left, each for itself (row 401)', () => {
 })
 
 test('the beginning and the end are forgotten (row 401)', () => {
-  expect(secondsToKeep(40.27, 90)).toBe(40.2)
-  expect(secondsToKeep(0.5, 90)).toBe(0)
-  expect(secondsToKeep(81.5, 90)).toBe(0)
-  expect(secondsToKeep(8.5, 9)).toBe(0)
-  expect(secondsToKeep(3590, 3605)).toBe(3590)
-  expect(secondsToKeep(Number.NaN, 90)).toBe(0)
+  expect(secondsToSave(40.27, 90)).toBe(40.2)
+  expect(secondsToSave(0.5, 90)).toBe(0)
+  expect(secondsToSave(81.5, 90)).toBe(0)
+  expect(secondsToSave(8.5, 9)).toBe(0)
+  expect(secondsToSave(3590, 3605)).toBe(3590)
+  expect(secondsToSave(Number.NaN, 90)).toBe(0)
   expect(withPosition(withPosition([], at('e1', 40)), at('e1', 0))).toEqual([])
 })
 
-test('at most so many are kept, the latest of them (row 401)', () => {
+test('only the latest positions are stored (row 401)', () => {
   let positions = withPosition([], at('first', 5))
   for (let index = 0; index < POSITIONS_MAX; index++) positions = withPosition(positions, at(`e${index}`, 5))
   expect(positions).toHaveLength(POSITIONS_MAX)
@@ -63,7 +63,7 @@ test('members’ positions are deleted with the session, synced or not; visitors
   expect(withoutMembers(read)).toEqual(withPosition([], at('visited', 10)))
 })
 
-describe('of device and account the newer one says where to go on (row 401)', () => {
+describe('the newer position of device and account is where playback resumes (row 401)', () => {
   const OPENED_AT_MS = 10_000
   const resume = (local: Position | null, kept: { seconds: number; savedAtMs: number } | null) =>
     resumeSeconds(local, kept, OPENED_AT_MS)
@@ -87,7 +87,7 @@ describe('of device and account the newer one says where to go on (row 401)', ()
   })
 })
 
-test('whatever stands in the storage can be read (row 401)', () => {
+test('reads any stored value without an error (row 401)', () => {
   fc.assert(
     fc.property(fc.anything(), (stored) => {
       const positions = parsePositions(stored)

@@ -18,7 +18,7 @@ export interface Position {
   isSynced: boolean
 }
 
-export interface KeptPosition {
+export interface AccountPosition {
   seconds: number
   savedAtMs: number
 }
@@ -36,7 +36,7 @@ export function isSeen(seconds: number, durationSeconds: number): boolean {
 }
 
 /** 0 at the beginning of an episode and near its end. */
-export function secondsToKeep(seconds: number, durationSeconds: number): number {
+export function secondsToSave(seconds: number, durationSeconds: number): number {
   return seconds >= START_SECONDS && !isSeen(seconds, durationSeconds) ? Math.floor(seconds * 10) / 10 : 0
 }
 
@@ -75,13 +75,17 @@ export function findPosition(positions: Positions, episodeId: string): Position 
  * At the newer of the device's and the account's positions. Positions saved by this page are newer than any
  * it received; once the account has a position, only the account changes or deletes it.
  *
- * @param kept null: there is no account, or it has no position
+ * @param account null: there is no account, or it has no position
  * @param openedAtMs when this document was opened, by the device's clock
  */
-export function resumeSeconds(local: Position | null, kept: KeptPosition | null, openedAtMs: number): number {
-  if (!kept || !local) return kept?.seconds ?? local?.seconds ?? 0
+export function resumeSeconds(
+  local: Position | null,
+  account: AccountPosition | null,
+  openedAtMs: number,
+): number {
+  if (!account || !local) return account?.seconds ?? local?.seconds ?? 0
   if (local.savedAtMs >= openedAtMs) return local.seconds
-  return local.isSynced || local.savedAtMs < kept.savedAtMs ? kept.seconds : local.seconds
+  return local.isSynced || local.savedAtMs < account.savedAtMs ? account.seconds : local.seconds
 }
 
 export function parsePositions(stored: unknown): Positions {

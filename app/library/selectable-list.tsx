@@ -25,7 +25,7 @@ export function SelectableList(props: SelectableListProps) {
   const isHydrated = useHydrated()
   const [ids, setIds] = useState<ReadonlySet<string> | null>(isSelecting ? new Set() : null)
   const [isWhole, setWhole] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const isEverything = isWhole && hasMore
   const selected = new Set(
@@ -36,7 +36,7 @@ export function SelectableList(props: SelectableListProps) {
   const select = (next: ReadonlySet<string> | null) => {
     setIds(next)
     setWhole(false)
-    setAsking(false)
+    setConfirming(false)
   }
   const toggle = (dramaId: string) => {
     const next = new Set(selected)
@@ -44,7 +44,7 @@ export function SelectableList(props: SelectableListProps) {
     select(next)
   }
   const remove = async () => {
-    setAsking(false)
+    setConfirming(false)
     setDeleting(true)
     const isAll = isEverything || isWholeList(selected, rows, hasMore)
     const isDone = await onDelete([...selected], isAll)
@@ -92,7 +92,7 @@ export function SelectableList(props: SelectableListProps) {
             <button
               type="button"
               disabled={selected.size === 0 || isDeleting}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
               className={buttonLook({ tone: 'danger', className: 'flex-1' })}
             >
               {isDeleting
@@ -114,9 +114,9 @@ export function SelectableList(props: SelectableListProps) {
         cancelLabel={t('common:cancel')}
         isDangerous
         isExpected={ids !== null}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { BUILD_CHECK_MS, hasNewerBuild, MANIFEST_DELAY_MS, watchBuild } from './
 describe('the build the site has now (row 273)', () => {
   const answers = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }))
 
-  test('is asked for past every cache', async () => {
+  test('is requested past every cache', async () => {
     const ask = answers({ id: 'b' })
     expect(await hasNewerBuild('a', ask)).toBe(true)
     expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\/latest-build\.json\?t=\d+$/), {

@@ -12,11 +12,11 @@ const ADDRESS = '/latest-build.json'
  *
  * @throws when the site is unreachable
  */
-export async function hasNewerBuild(own = ownBuild(), ask: typeof fetch = fetch): Promise<boolean> {
-  const answer = await ask(`${ADDRESS}?t=${Date.now()}`, { cache: 'no-store' })
+export async function hasNewerBuild(own = ownBuild(), send: typeof fetch = fetch): Promise<boolean> {
+  const response = await send(`${ADDRESS}?t=${Date.now()}`, { cache: 'no-store' })
   // A site in development has none.
-  if (!answer.ok || own === undefined) return false
-  const { id } = (await answer.json()) as { id?: unknown }
+  if (!response.ok || own === undefined) return false
+  const { id } = (await response.json()) as { id?: unknown }
   return typeof id === 'string' && id !== own
 }
 

@@ -46,7 +46,7 @@ describe('a page that has to be loaded again', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is at once when nobody uses it', () => {
+  test('happens at once if the page is not in use', () => {
     const { broker, location } = tabWith({ isBusy: false })
     broker.whenFree()
     expect(location.reload).toHaveBeenCalledOnce()
@@ -71,7 +71,7 @@ describe('a page that has to be loaded again', () => {
     expect(location.reload).toHaveBeenCalledOnce()
   })
 
-  test('is not when the reason is gone by then', () => {
+  test('does not happen if it is no longer due', () => {
     const page = { isBusy: true }
     const { broker, location, pause } = tabWith(page)
     let isDue = true

@@ -7,11 +7,11 @@ import { whyCodeFailed } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
 import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { isCachedPage } from './cached-page.ts'
-import { forgetPanel, keepPanel } from './kept-panel.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { retryLostPictures } from './retry-pictures.ts'
+import { forgetPanel, storePanel } from './stored-panel.ts'
 import { startWorker } from './worker.ts'
 
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
@@ -72,6 +72,6 @@ async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadB
   const { message } = (event as Event & { payload: Error }).payload
   const why = await whyCodeFailed(/\/assets\/[\w.-]+/.exec(message) ?? [])
   if (why === 'away' && !(await hasNewerBuild().catch(() => false))) return
-  if (keepPanel(page)) reloads.forPress(() => keepPanel(page))
+  if (storePanel(page)) reloads.forPress(() => storePanel(page))
   else reloads.whenFree()
 }

@@ -29,7 +29,7 @@ describe('the worker', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is registered for the whole site and keeps what was loaded before it (row 282)', async () => {
+  test('is registered for the whole site and caches what was loaded before it (row 282)', async () => {
     const { page, tab, register, postMessage } = browser()
     await startWorker(page, tab, async () => ['/assets/a.js'])
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/' })

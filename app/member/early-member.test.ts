@@ -24,7 +24,7 @@ function runEarly({ cookie = `sessionMark=${MARK}`, answer = new Promise<Respons
   return { early: page.earlyMember, ask, attributes }
 }
 
-test('the first script of an episode’s page asks once, and for a visitor not at all (row 445, record 060)', () => {
+test('the first script of an episode’s page sends one request, and none for a visitor (row 445, record 060)', () => {
   expect(runEarly().ask).toHaveBeenCalledTimes(1)
   const visitor = runEarly({ cookie: '' })
   expect(visitor.early).toBeUndefined()
@@ -32,7 +32,7 @@ test('the first script of an episode’s page asks once, and for a visitor not a
   expect(visitor.attributes.size).toBe(0)
 })
 
-test('what came of an episode is known at once, and the answer can still be read (row 445, record 060)', async () => {
+test('the member’s part of an episode is available at once, and the response can still be read (row 445, record 060)', async () => {
   const answer = Promise.resolve(Response.json({ sessionMark: MARK, episode: { episodeId: 'e1' } }))
   const { early } = runEarly({ answer })
   await early?.ready
@@ -48,13 +48,13 @@ test.each([
   ],
   ['no part of an episode', () => Promise.resolve(Response.json({ episode: null }))],
   ['nonsense', () => Promise.resolve(new Response('<'))],
-])('nobody waits for %s (row 445, record 060)', async (_what, answer) => {
+])('does not wait for %s (row 445, record 060)', async (_what, answer) => {
   const { early } = runEarly({ answer: answer() })
   expect(await early?.ready).toBeNull()
   expect(early?.known ?? null).toBeNull()
 })
 
-test('a late answer is waited for two seconds, and the place of the member kept for six (row 445, record 060)', async () => {
+test('waits two seconds for a late response, and reserves the member’s space for six (row 445, record 060)', async () => {
   const { early, attributes } = runEarly()
   let isReady = false
   void early?.ready?.then(() => {

@@ -1,6 +1,6 @@
 export interface EarlyMember {
   sessionMark: string
-  answer: Promise<Response>
+  response: Promise<Response>
   /** The member's part of an episode page; null if none arrived. Never rejects. */
   episode?: Promise<unknown>
   known?: unknown
@@ -39,16 +39,16 @@ export function earlyMemberScript(address: string): string {
 var found=/(?:^|; )(?:__Host-)?sessionMark=([\\w-]{22})(?:;|$)/.exec(d.cookie)
 if(!found)return
 d.documentElement.setAttribute('data-member','')
-var answer=fetch('${address}',${JSON.stringify(MEMBER_REQUEST)})
-answer.then(null,function(){})
-w.earlyMember={sessionMark:found[1],answer:answer}
+var response=fetch('${address}',${JSON.stringify(MEMBER_REQUEST)})
+response.then(null,function(){})
+w.earlyMember={sessionMark:found[1],response:response}
 })(window,document)`
 }
 
 /** Follows {@link earlyMemberScript} on an episode page, whose response contains the member's part. */
 export const EARLY_EPISODE_SCRIPT = `;(function(e,d){
 if(!e)return
-e.episode=e.answer.then(function(r){return r.ok?r.clone().json():null}).then(function(m){
+e.episode=e.response.then(function(r){return r.ok?r.clone().json():null}).then(function(m){
 return e.known=m&&m.episode||null
 }).then(null,function(){return null})
 e.ready=Promise.race([e.episode,new Promise(function(go){setTimeout(go,${READY_MS_MAX})})])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { isAnotherSession, keepSessionMark } from './follow-session.ts'
+import { isAnotherSession, storeSessionMark } from './follow-session.ts'
 
 function browserStorage(initial: Record<string, string> = {}) {
   const kept = new Map(Object.entries(initial))
@@ -23,23 +23,23 @@ const denied = (): never => {
 const browserThatThrows = { getItem: denied, setItem: denied, removeItem: denied }
 
 describe('the mark of the session (rows 70, 252)', () => {
-  test('is kept under the token key, and written only when it changed', () => {
+  test('is stored under the token key, and written only when it changes', () => {
     const storage = browserStorage()
-    keepSessionMark(storage, 'one')
-    keepSessionMark(storage, 'one')
+    storeSessionMark(storage, 'one')
+    storeSessionMark(storage, 'one')
     expect(storage.getItem(STORAGE_KEYS.token)).toBe('one')
     expect(storage.writes).toEqual(['one'])
   })
 
-  test('is gone after a sign-out (row 74)', () => {
+  test('is removed after a sign-out (row 74)', () => {
     const storage = browserStorage({ [STORAGE_KEYS.token]: 'one' })
-    keepSessionMark(storage, null)
+    storeSessionMark(storage, null)
     expect(storage.getItem(STORAGE_KEYS.token)).toBeNull()
   })
 
-  test.each([null, browserThatThrows])('is lost where nothing is kept, and nothing else is', (storage) => {
-    expect(() => keepSessionMark(storage, 'one')).not.toThrow()
-    expect(() => keepSessionMark(storage, null)).not.toThrow()
+  test.each([null, browserThatThrows])('is lost without storage, and nothing else is affected', (storage) => {
+    expect(() => storeSessionMark(storage, 'one')).not.toThrow()
+    expect(() => storeSessionMark(storage, null)).not.toThrow()
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { deviceStorage, readText, writeText } from '../browser/device-storage.ts
 import { onRestored } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 
-export function keptSessionMark(device: Pick<Storage, 'getItem'> | null): string | null {
+export function storedSessionMark(device: Pick<Storage, 'getItem'> | null): string | null {
   return readText(device, STORAGE_KEYS.token)
 }
 
@@ -12,11 +12,11 @@ export function browserSessionMark({ cookie }: Pick<Document, 'cookie'>): string
 }
 
 /** Other tabs detect a change by it. */
-export function keepSessionMark(
+export function storeSessionMark(
   device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
   mark: string | null,
 ): void {
-  if (keptSessionMark(device) !== mark) writeText(device, STORAGE_KEYS.token, mark)
+  if (storedSessionMark(device) !== mark) writeText(device, STORAGE_KEYS.token, mark)
 }
 
 /** Another tab signed in or out; clearing the storage has no key. */
@@ -35,7 +35,7 @@ interface SessionFollower {
 export function followSession(page: Window, mark: string | null, { show, reload }: SessionFollower): void {
   // Without storage there are no other tabs to follow.
   const device = deviceStorage()
-  const isOver = () => device !== null && keptSessionMark(device) !== mark
+  const isOver = () => device !== null && storedSessionMark(device) !== mark
   const showNow = () => show(browserSessionMark(page.document))
   page.addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEYS.token || event.key === null) showNow()

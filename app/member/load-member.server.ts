@@ -3,22 +3,22 @@ import { hasExtension } from '../../contract/area.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import { type DataRights, type KnownMember, toMember } from './session.ts'
 
-const asked = new WeakMap<AppLoadContext, Promise<KnownMember | null>>()
+const requests = new WeakMap<AppLoadContext, Promise<KnownMember | null>>()
 
 /**
  * The token's member; null without one. All loaders of a request share one call. An outage is returned; the end of
  * a session is thrown.
  */
 export function loadMember(context: AppLoadContext): Promise<KnownMember | null> {
-  const account = asked.get(context) ?? askWho(context)
-  asked.set(context, account)
+  const account = requests.get(context) ?? requestMember(context)
+  requests.set(context, account)
   return account.catch((error: unknown) => {
     // Remix reads its body for each loader that throws it.
     throw error instanceof Response ? error.clone() : error
   })
 }
 
-async function askWho(context: AppLoadContext): Promise<KnownMember | null> {
+async function requestMember(context: AppLoadContext): Promise<KnownMember | null> {
   if (!context.hasToken || context.isShared) return null
   try {
     return { viewer: toMember(await context.api.memberDetail()), isUnavailable: false }

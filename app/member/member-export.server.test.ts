@@ -24,7 +24,7 @@ test('all pages are one document (row 436)', async () => {
   })
 })
 
-test('no page is asked for before the one before it is read (row 436)', async () => {
+test('requests each page only after the previous one is read (row 436)', async () => {
   const ask = pages()
   const reader = (await memberExport(createContext('ada', ask), live())).getReader()
   await reader.read()
@@ -32,7 +32,7 @@ test('no page is asked for before the one before it is read (row 436)', async ()
   await reader.cancel()
 })
 
-test('a session has one file at a time, the one it asked for last (row 436)', async () => {
+test('a session has one file at a time, the one requested last (row 436)', async () => {
   const endless = pages().mockImplementation(async () => ({
     sections: { saved: [{ page: 1 }] },
     next: 'saved.1',
@@ -57,7 +57,7 @@ test('one that cannot be written to its end makes room for the next (row 436)', 
   await (await memberExport(createContext('ada'), live())).cancel()
 })
 
-test('few are written at once, and the others are asked to come again (row 436)', async () => {
+test('limits concurrent files, and responds to others with a time to retry (row 436)', async () => {
   const streams = []
   for (let n = 0; n < EXPORTS_MAX; n += 1)
     streams.push(await memberExport(createContext(`member ${n}`), live()))

@@ -32,8 +32,8 @@ export async function memberExport(
   try {
     return await pagedStream({
       async ask(after) {
-        const ask = { ...(after !== null && { after }), pageSize: EXPORT_PAGE_SIZE_MAX }
-        const { sections, next } = await apiForFile.exportMember(ask)
+        const page = { ...(after !== null && { after }), pageSize: EXPORT_PAGE_SIZE_MAX }
+        const { sections, next } = await apiForFile.exportMember(page)
         return { page: sections, next }
       },
       write: (sections, isLast) => file.write(sections) + (isLast ? file.end() : ''),

@@ -18,12 +18,12 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   const hrefs = useHrefs()
   const { pathname } = useLocation()
   const query = useMemberQuery()
-  const [isAsking] = useState(rootData?.own === null)
+  const [isRequesting] = useState(rootData?.own === null)
   const isAwaited = useKnownMember()?.isAwaited === true
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', isAwaited)
   }, [isAwaited])
-  if (!isAsking) return null
+  if (!isRequesting) return null
   return (
     <script
       {...OWN}

@@ -30,8 +30,8 @@ function createStore({
 }) {
   const asked = answers.values()
   return createMemberStore({
-    early: early && { sessionMark: MARK, answer: early },
-    ask: () => (asked.next().value ?? lost)(),
+    early: early && { sessionMark: MARK, response: early },
+    load: () => (asked.next().value ?? lost)(),
   })
 }
 
@@ -43,7 +43,7 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
     expect(store.current()).toEqual(memberNamed('Mia'))
   })
 
-  test('is asked for once more when the first answer is lost', async () => {
+  test('is requested once more if the first response is lost', async () => {
     const store = createStore({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
     await settled()
     expect(store.current()).toEqual(memberNamed('Mia'))
@@ -53,7 +53,7 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
     ['no answer', lost],
     ['a busy server', () => told({}, 503)],
     ['an outage behind it', () => told(outage())],
-  ])('is signed in but unknown with %s', async (_what, answer) => {
+  ])('is signed in but unknown after %s', async (_what, answer) => {
     const store = createStore({ early: answer() })
     await settled()
     expect(store.current()).toMatchObject({
@@ -62,13 +62,13 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
     })
   })
 
-  test('is nobody where the token was gone already', async () => {
+  test('is a visitor if the token no longer exists', async () => {
     const store = createStore({ early: told(NOBODY) })
     await settled()
     expect(store.current()).toEqual(NOBODY)
   })
 
-  test('is told why the session is over (rows 293-294)', async () => {
+  test('learns why the session has ended (rows 293-294)', async () => {
     const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: MARK }
     const store = createStore({ early: told({ sessionProblem }, 401) })
     await settled()
@@ -77,7 +77,7 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
 })
 
 describe('asking again (row 75)', () => {
-  test('keeps who is known through an outage, but nobody else', async () => {
+  test('remains known during an outage, but only in the same session', async () => {
     const store = createStore({ answers: [lost, () => told(outage()), () => told(outage(OTHER))] })
     store.adopt(memberNamed('Mia'))
     await store.refresh()
@@ -87,7 +87,7 @@ describe('asking again (row 75)', () => {
     expect(store.current()).toEqual(outage(OTHER))
   })
 
-  test('takes the latest answer, whichever comes last', async () => {
+  test('is taken from the latest request, whatever the order of the responses', async () => {
     const { promise: slow, resolve } = Promise.withResolvers<Response>()
     const store = createStore({ answers: [() => slow, () => told(memberNamed('new'))] })
     const first = store.refresh()
@@ -97,7 +97,7 @@ describe('asking again (row 75)', () => {
     expect(store.current()).toEqual(memberNamed('new'))
   })
 
-  test('tells who listens', async () => {
+  test('notifies listeners', async () => {
     const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
     let calls = 0
     const stop = store.subscribe(() => calls++)
@@ -109,7 +109,7 @@ describe('asking again (row 75)', () => {
 })
 
 describe('another tab (row 70)', () => {
-  test('that signed out leaves nobody here at once, whatever is still on its way', async () => {
+  test('that signed out shows a visitor at once, whatever requests are in flight', async () => {
     const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
     store.adopt(memberNamed('Mia'))
     const asking = store.refresh()
@@ -119,7 +119,7 @@ describe('another tab (row 70)', () => {
     expect(store.current()).toEqual(NOBODY)
   })
 
-  test('that signed somebody in hides who was here, and shows who came', async () => {
+  test('that signed in another member hides the previous one and shows the new one', async () => {
     const store = createStore({ answers: [() => told(memberNamed('Zoe', OTHER))] })
     store.adopt(memberNamed('Mia'))
     store.follow(OTHER)

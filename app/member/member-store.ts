@@ -21,39 +21,39 @@ export interface MemberStore extends ReadableStore<Session | null> {
 
 interface MemberStoreOptions {
   early: EarlyMember | undefined
-  ask(): Promise<Response>
+  load(): Promise<Response>
 }
 
 /** The only place in a document that knows its member. */
-export function createMemberStore({ early, ask }: MemberStoreOptions): MemberStore {
+export function createMemberStore({ early, load }: MemberStoreOptions): MemberStore {
   const { current, become, subscribe } = createStore<Session | null>(
     early ? { sessionMark: early.sessionMark, account: AWAITED, dataRights: null } : null,
   )
   let latest = 0
 
-  async function read(answering: Promise<Response>): Promise<Session | null> {
+  async function read(pending: Promise<Response>): Promise<Session | null> {
     try {
-      const response = await answering
-      const isAnswered = response.ok || response.status === 401
-      return isAnswered ? { ...NOBODY, ...((await response.json()) as Session) } : null
+      const response = await pending
+      const isUsable = response.ok || response.status === 401
+      return isUsable ? { ...NOBODY, ...((await response.json()) as Session) } : null
     } catch {
       return null
     }
   }
 
   /** Ignores all responses but the latest request's. */
-  async function take(answering: Promise<Session | null>): Promise<void> {
+  async function take(pending: Promise<Session | null>): Promise<void> {
     const turn = ++latest
-    const answer = await answering
+    const loaded = await pending
     if (turn !== latest) return
     const now = current()
-    const member = answer ?? { ...(now ?? NOBODY), account: UNAVAILABLE }
+    const member = loaded ?? { ...(now ?? NOBODY), account: UNAVAILABLE }
     const isSameSession = member.sessionMark === now?.sessionMark
     // A known member stays known during an outage.
     if (!(member.account?.isUnavailable && isSameSession && now?.account?.viewer)) become(member)
   }
 
-  const refresh = () => take(read(ask()))
+  const refresh = () => take(read(load()))
 
   const follow: MemberStore['follow'] = (sessionMark) => {
     if (sessionMark === current()?.sessionMark) return
@@ -62,7 +62,7 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
     if (sessionMark !== null) void refresh()
   }
 
-  if (early) void take(read(early.answer).then((answer) => answer ?? read(ask())))
+  if (early) void take(read(early.response).then((loaded) => loaded ?? read(load())))
 
   return {
     current,
@@ -78,7 +78,7 @@ export function createMemberStore({ early, ask }: MemberStoreOptions): MemberSto
 
 export const memberStore = createMemberStore({
   early: typeof window === 'undefined' ? undefined : window.earlyMember,
-  ask() {
+  load() {
     const language = document.documentElement.lang as Language
     const signal = AbortSignal.timeout(ANSWER_MS_MAX)
     return fetch(createHrefs(language).accountMember, { ...MEMBER_REQUEST, signal })

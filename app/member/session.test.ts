@@ -26,7 +26,7 @@ test('a page never holds how the provider or the product API names the member', 
   expect([thirdPartyId, userId]).toEqual(['g-1', 'u1'])
 })
 
-test('each loader of a page has an end of the session of its own, whose body it may read (row 293)', async () => {
+test('each loader of a page receives its own session-end response, whose body it can read (row 293)', async () => {
   const memberDetail = async () => {
     throw Response.json({ sessionProblem: { name: 'tokenExpired' } }, { status: 401 })
   }
@@ -38,7 +38,7 @@ test('each loader of a page has an end of the session of its own, whose body it 
   }
 })
 
-test('all loaders of a page ask once who is signed in (row 75)', async () => {
+test('all loaders of a page share one request for the member (row 75)', async () => {
   let calls = 0
   const memberDetail = async () => {
     calls += 1

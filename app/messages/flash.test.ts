@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseFlash, takeBrowserFlash } from './flash.ts'
 
-describe('what a page says once, read by a shared page (rows 71-74, 180, 183-185)', () => {
+describe('one-time messages read by a shared page (rows 71-74, 180, 183-185)', () => {
   test.each([
     [
       '{"notice":"signedIn","provider":"google","resumeEpisode":7}',
@@ -34,7 +34,7 @@ describe('what a page says once, read by a shared page (rows 71-74, 180, 183-185
     expect(plain.cookie).toBe('flash=; Path=/; Max-Age=0; SameSite=Lax')
   })
 
-  test.each(['', 'a=b', 'flashy=1', '__Host-flash=%E0%A4%A'])('%j says nothing', (cookie) => {
+  test.each(['', 'a=b', 'flashy=1', '__Host-flash=%E0%A4%A'])('%j contains no message', (cookie) => {
     const page = { cookie }
     expect(takeBrowserFlash(page)).toBeNull()
   })

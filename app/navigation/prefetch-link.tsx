@@ -15,6 +15,6 @@ export function PrefetchLink(props: PrefetchLinkProps) {
     if (prefetcher && link.current) return prefetcher.watch(link.current, to)
   }, [prefetcher, to])
 
-  const ask = () => prefetcher?.request(to, 'intent')
-  return <Link {...props} ref={link} onPointerEnter={ask} onFocus={ask} />
+  const prefetch = () => prefetcher?.request(to, 'intent')
+  return <Link {...props} ref={link} onPointerEnter={prefetch} onFocus={prefetch} />
 }

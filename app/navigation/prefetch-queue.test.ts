@@ -33,7 +33,7 @@ describe('prefetch queue', () => {
     expect([...fetched]).toEqual(pages)
   })
 
-  test('fetches a page once, however often it is asked for (row 53)', () => {
+  test('fetches a page once, however often it is requested (row 53)', () => {
     const { queue, inFlight } = observedQueue()
     queue.request('/a/', 'visible')
     queue.request('/a/', 'intent')
@@ -43,7 +43,7 @@ describe('prefetch queue', () => {
     expect(inFlight()).toEqual([])
   })
 
-  test('lets hover and focus overtake what is merely visible (row 53)', () => {
+  test('gives hover and focus priority over visibility (row 53)', () => {
     const { queue, inFlight } = observedQueue()
     for (const page of pages) queue.request(page, 'visible')
     queue.request('/p15/', 'intent')
@@ -66,7 +66,7 @@ describe('prefetch queue', () => {
     expect(inFlight()).toContain('/p15/')
   })
 
-  test('keeps the place of a slow answer, whose request goes on (row 55)', () => {
+  test('reserves the slot of a slow response, whose request continues (row 55)', () => {
     const { queue, inFlight } = observedQueue()
     for (const page of pages) queue.request(page, 'visible')
     vi.advanceTimersByTime(60_000)

@@ -1,4 +1,4 @@
-import { KEPT_WORDS } from '../addresses/kept-words.build.ts'
+import { CACHED_WORDS } from '../addresses/cached-words.build.ts'
 import { isLanguage } from '../i18n/language.ts'
 
 /**
@@ -7,5 +7,5 @@ import { isLanguage } from '../i18n/language.ts'
  */
 export function isPrivatePage(page: string): boolean {
   const [first = '', second = ''] = page.split(/[?#]/, 1)[0]!.split('/').filter(Boolean)
-  return !KEPT_WORDS.includes(isLanguage(first) ? second : first)
+  return !CACHED_WORDS.includes(isLanguage(first) ? second : first)
 }

@@ -76,9 +76,9 @@ function useWayOn(): void {
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const asked = localAddress(new URLSearchParams(search).get('to'), window.location.href)
+    const requested = localAddress(new URLSearchParams(search).get('to'), window.location.href)
     // An address of the offline page would redirect here forever.
-    const to = asked && !asked.startsWith(pathname) ? asked : hrefs.home
+    const to = requested && !requested.startsWith(pathname) ? requested : hrefs.home
     const leaves = new AbortController()
     retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn })
       .then(() => untilMayReload(leaves.signal))

@@ -18,7 +18,7 @@ import { followWatched } from '../library/watched-covers.ts'
 import { isCachedPage } from '../lifecycle/cached-page.ts'
 import { untilQuiet } from '../lifecycle/page-quiet.ts'
 import { startLifecycle } from '../lifecycle/start-lifecycle.ts'
-import { followSession, keepSessionMark, keptSessionMark } from '../member/follow-session.ts'
+import { followSession, storedSessionMark, storeSessionMark } from '../member/follow-session.ts'
 import { memberStore } from '../member/member-store.ts'
 import { startSession } from '../member/start-session.ts'
 import { announce } from '../messages/announce.ts'
@@ -56,16 +56,16 @@ export function startPage(
   }
   const sessionMark = memberStore.current()?.sessionMark ?? null
   // For a visitor or another member, an earlier session has ended, in whichever tab, so its data is deleted.
-  const keptMark = keptSessionMark(deviceStorage())
-  if (sessionMark === null || sessionMark !== keptMark) {
+  const storedMark = storedSessionMark(deviceStorage())
+  if (sessionMark === null || sessionMark !== storedMark) {
     forgetMembersPositions()
     void forgetLastSeen()
   }
-  if (keptMark !== null && sessionMark !== keptMark) {
+  if (storedMark !== null && sessionMark !== storedMark) {
     void forgetPosters()
     forgetSearches()
   }
-  keepSessionMark(deviceStorage(), sessionMark)
+  storeSessionMark(deviceStorage(), sessionMark)
   followSession(page, sessionMark, { show: memberStore.follow, reload: reloads.afterVideo })
   if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
   keepUnreadToasts(page, toasts)

@@ -43,7 +43,7 @@ describe('the profile (rows 77, 80)', () => {
     expect(textsIn(page, 'section bdi')[0]).toBe('Member')
   })
 
-  test('waits for a member who is not known yet', async () => {
+  test('waits for a member who has not loaded yet', async () => {
     const page = await render({ viewer: null, isUnavailable: false, isAwaited: true })
     expect(page.querySelectorAll('[role=status]')).toHaveLength(1)
     expect(mayLogOut(page)).toBe(true)

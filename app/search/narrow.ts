@@ -9,14 +9,14 @@ const ACCENTS = /[\u0300-\u036f]/g
  * incomplete.
  */
 export function narrow(dramas: readonly SuggestedDrama[], query: string): SuggestedDrama[] {
-  const asked = splitWords(query)
-  if (asked.length === 0) return []
+  const typed = splitWords(query)
+  if (typed.length === 0) return []
   return dramas.filter(({ name }) => {
     const words = splitWords(name)
-    if (words.join(' ').startsWith(asked.join(' '))) return true
-    return asked.every((word, index) => {
+    if (words.join(' ').startsWith(typed.join(' '))) return true
+    return typed.every((word, index) => {
       if (UNSEPARATED.test(word)) return words.some((other) => other.includes(word))
-      const min = index === asked.length - 1 ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
+      const min = index === typed.length - 1 ? BEGINNING_MIN.lastWord : BEGINNING_MIN.word
       return words.some((other) => other === word || (word.length >= min && other.startsWith(word)))
     })
   })

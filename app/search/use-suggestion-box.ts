@@ -28,8 +28,8 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
   const isHeld = useRef(false)
   const [recent, setRecent] = useState(recentSearches)
   const query = text.trim()
-  const [{ query: answered, dramas, problem }, ask] = useSuggestions()
-  useEffect(() => ask(query), [ask, query])
+  const [{ query: shownQuery, dramas, problem }, request] = useSuggestions()
+  useEffect(() => request(query), [request, query])
   const earlier: Choice[] = query === '' ? recent.map((name) => ({ name, to: hrefs.search(name) })) : []
   const suggested: Choice[] =
     query === '' && !hasPopular
@@ -63,8 +63,8 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
   }
   function submit(event: Event) {
     event.preventDefault()
-    const asked = input.value.trim()
-    leaveFor(hrefs.search(asked), asked)
+    const typed = input.value.trim()
+    leaveFor(hrefs.search(typed), typed)
   }
   function press(event: KeyboardEvent) {
     isHeld.current = event.repeat
@@ -82,7 +82,7 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
   useListeners(input, {
     input: () => {
       // Before the list renders, to save that time.
-      ask(input.value.trim(), { isHeld: isHeld.current })
+      request(input.value.trim(), { isHeld: isHeld.current })
       setText(input.value)
       setActiveTo(null)
       setIsOpen(true)
@@ -116,7 +116,8 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
     isShown,
     problem,
     /** For the typed text, once its suggestions have arrived; null: nothing to announce. */
-    announcedCount: isOpen && query !== '' && answered === query && problem === null ? choices.length : null,
+    announcedCount:
+      isOpen && query !== '' && shownQuery === query && problem === null ? choices.length : null,
     recent,
     earlier,
     suggested,

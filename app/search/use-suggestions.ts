@@ -17,23 +17,23 @@ export interface SuggestionState {
 
 const NOTHING: SuggestionState = { query: '', dramas: [], problem: null }
 
-type Ask = (query: string, options?: { isHeld: boolean }) => void
+type RequestSuggestions = (query: string, options?: { isHeld: boolean }) => void
 
 /**
  * For a longer text, matches from earlier responses are shown at once and replaced by the server's; a newer
  * key press cancels the pending request.
  */
-export function useSuggestions(): [SuggestionState, ask: Ask] {
+export function useSuggestions(): [SuggestionState, ask: RequestSuggestions] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())
   const shownFor = useRef('')
-  const asked = useRef<{ query: string; cancel(): void } | null>(null)
-  const ask = useCallback<Ask>(
+  const pending = useRef<{ query: string; cancel(): void } | null>(null)
+  const request = useCallback<RequestSuggestions>(
     (query, { isHeld } = { isHeld: false }) => {
-      if (asked.current?.query === query) return
-      asked.current?.cancel()
-      asked.current = null
+      if (pending.current?.query === query) return
+      pending.current?.cancel()
+      pending.current = null
       const show = (next: SuggestionState) => {
         shownFor.current = query
         setState(next)
@@ -45,26 +45,26 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
       // While a response is pending, the list stays if the text continues the list's text; otherwise it is
       // removed.
       else if (!isContinued(shownFor.current, query)) show(NOTHING)
-      const asking = new AbortController()
+      const controller = new AbortController()
       const send = () => {
-        askFor(hrefs.searchSuggestions(query), asking.signal).then(
-          (answer) => {
-            if (answer.problem === null) remember(known.current, query, answer.dramas)
+        fetchSuggestions(hrefs.searchSuggestions(query), controller.signal).then(
+          (found) => {
+            if (found.problem === null) remember(known.current, query, found.dramas)
             // Without typed text no error is shown, since the viewer requested nothing.
-            show(query === '' ? { ...NOTHING, dramas: answer.dramas } : { query, ...answer })
+            show(query === '' ? { ...NOTHING, dramas: found.dramas } : { query, ...found })
           },
           () => {
             // Offline; Enter still leads to the results.
-            if (!asking.signal.aborted && !expected) show(NOTHING)
+            if (!controller.signal.aborted && !expected) show(NOTHING)
           },
         )
       }
       const timer = isHeld ? setTimeout(send, HELD_KEY_PAUSE_MS) : void send()
-      asked.current = {
+      pending.current = {
         query,
         cancel() {
           clearTimeout(timer)
-          asking.abort()
+          controller.abort()
         },
       }
     },
@@ -72,12 +72,12 @@ export function useSuggestions(): [SuggestionState, ask: Ask] {
   )
   useEffect(
     () => () => {
-      asked.current?.cancel()
-      asked.current = null
+      pending.current?.cancel()
+      pending.current = null
     },
     [],
   )
-  return [state, ask]
+  return [state, request]
 }
 
 type Known = Map<string, readonly SuggestedDrama[]>
@@ -107,7 +107,10 @@ function remember(known: Known, query: string, dramas: readonly SuggestedDrama[]
   if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
 }
 
-async function askFor(address: string, signal: AbortSignal): Promise<Omit<SuggestionState, 'query'>> {
+async function fetchSuggestions(
+  address: string,
+  signal: AbortSignal,
+): Promise<Omit<SuggestionState, 'query'>> {
   const response = await fetch(address, { headers: { accept: 'application/json' }, signal })
   if (response.status === TOO_MANY_REQUESTS) return { dramas: [], problem: await response.text() }
   if (!response.ok) throw new Error(`status ${response.status}`)

@@ -23,7 +23,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
   const isMember = useKnownMember() !== null
   const [tab, setTab] = useState<LibraryTab>('list')
   const [entries, setEntries] = useState(() => (isMember ? [] : localHistory()))
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const mayDelete = tab === 'history' && entries.length > 0
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         <button
           type="button"
           aria-label={t('library:deleteHistory')}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
         >
           <Trash2 aria-hidden="true" className="size-5" />
@@ -79,9 +79,9 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         confirmLabel={t('common:confirm')}
         cancelLabel={t('common:cancel')}
         isDangerous
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onConfirm={forget}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Tabs.Root>
   )

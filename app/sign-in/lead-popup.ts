@@ -10,16 +10,16 @@ export async function leadPopup<Outcome>(
   form: HTMLFormElement,
 ): Promise<Outcome | null | undefined> {
   const fields = { ...toFields(form, null), display: 'popup' }
-  const answer = await leaveBy(popup, (signal) => sendForm<FormAnswer | Outcome>(form, fields, signal))
+  const response = await leaveBy(popup, (signal) => sendForm<FormAnswer | Outcome>(form, fields, signal))
   if (popup.closed) return undefined
-  if (!isLeading(answer)) {
+  if (!isLeading(response)) {
     popup.close()
-    return answer
+    return response
   }
-  popup.location.replace(answer.location)
+  popup.location.replace(response.location)
   return undefined
 }
 
-function isLeading(answer: unknown): answer is FormAnswer {
-  return typeof answer === 'object' && answer !== null && 'location' in answer
+function isLeading(response: unknown): response is FormAnswer {
+  return typeof response === 'object' && response !== null && 'location' in response
 }

@@ -6,7 +6,7 @@ const signedIn: PopupEvent = { kind: 'reported', report: { kind: 'signedIn', red
 const failed: PopupEvent = { kind: 'reported', report: { kind: 'failed', problem: 'refused' } }
 const stateAfter = (...events: PopupEvent[]) => events.reduce(nextPopup, IDLE)
 
-describe('a sign-in in a window of its own (row 69)', () => {
+describe('a sign-in in a popup (row 69)', () => {
   test('waits, and finishes when the window reports success', () => {
     expect(stateAfter({ kind: 'opened' })).toEqual({ kind: 'waiting' })
     expect(stateAfter({ kind: 'opened' }, signedIn)).toEqual({ kind: 'signedIn', redirectTo: '/a/' })
@@ -18,7 +18,7 @@ describe('a sign-in in a window of its own (row 69)', () => {
     expect(stateAfter({ kind: 'opened' }, { kind: 'expired' })).toEqual({ kind: 'problem', problem: 'stale' })
   })
 
-  test('stops when the viewer says so, and begins again after a problem', () => {
+  test('stops on request, and starts again after a problem', () => {
     expect(stateAfter({ kind: 'opened' }, { kind: 'stopped' })).toEqual(IDLE)
     expect(stateAfter({ kind: 'opened' }, failed, { kind: 'opened' })).toEqual({ kind: 'waiting' })
   })

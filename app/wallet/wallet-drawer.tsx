@@ -30,8 +30,8 @@ function MemberWallet() {
   const fetcher = useFetcher<WalletPanel | null>()
   const { load } = fetcher
   useEffect(() => load(hrefs.accountWallet), [load, hrefs.accountWallet])
-  const asked = toFetchState(fetcher)
-  useBackOnline(asked.kind === 'error', () => load(hrefs.accountWallet))
+  const fetched = toFetchState(fetcher)
+  useBackOnline(fetched.kind === 'error', () => load(hrefs.accountWallet))
   const head = fetcher.data ?? null
   const timeZone = useTimeZone(head?.timeZone ?? 'UTC')
   const viewer = head?.account?.viewer
@@ -45,7 +45,7 @@ function MemberWallet() {
       {head ? <OpenPayments payments={head.openPayments} className="mb-4" /> : null}
       {head ? (
         <WalletHead head={head} timeZone={timeZone} onChanged={() => load(hrefs.accountWallet)} />
-      ) : asked.kind === 'error' ? (
+      ) : fetched.kind === 'error' ? (
         <div className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
           <p role="alert" className="text-mist">
             {t('wallet:headFailed')}

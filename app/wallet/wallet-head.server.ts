@@ -8,8 +8,8 @@ import type { WalletHead } from './balance/wallet.ts'
 /** Empty for a visitor. Parts that fail are omitted, since the rest is still useful. */
 export async function loadWalletHead(context: AppLoadContext): Promise<WalletHead> {
   const { api, hasToken, timeZone } = context
-  const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
-    answer.catch((error: unknown) => {
+  const orNull = <Result>(call: Promise<Result>): Promise<Result | null> =>
+    call.catch((error: unknown) => {
       if (isSessionEnd(error)) throw error
       context.log.warn({ err: error }, 'wallet summary incomplete')
       return null

@@ -45,7 +45,7 @@ const OUTAGE = new Response(null, { status: 503 })
 const OVER = new Response(null, { status: 401 })
 
 describe('the head of a wallet', () => {
-  test('is asked whole of a backend that has it (rows 9, 432, 433, 435)', async () => {
+  test('is requested completely from a backend that supports it (rows 9, 432, 433, 435)', async () => {
     expect(await loadWalletHead(open().context)).toMatchObject({
       account: { viewer: { coins: 1, bonus: 2 } },
       state: STATE,
@@ -56,7 +56,7 @@ describe('the head of a wallet', () => {
     })
   })
 
-  test('asks nothing for a visitor (row 164)', async () => {
+  test('requests nothing for a visitor (row 164)', async () => {
     const { api, context } = open({ hasToken: false })
     expect(await loadWalletHead(context)).toMatchObject({ account: null, state: null, check: null })
     for (const call of Object.values(api)) expect(call).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ describe('the head of a wallet', () => {
 describe('a list of the wallet', () => {
   const ask = { tab: 'transaction', page: 3, place: 'screen' } as const
 
-  test('is asked in twenties by screens and in thirties by the drawer (row 194)', async () => {
+  test('is requested in pages of twenty by screens and of thirty by the drawer (row 194)', async () => {
     const { api, context } = open()
     await loadRecords(context, ask)
     await loadRecords(context, { ...ask, page: 1, place: 'drawer' })
@@ -150,7 +150,7 @@ describe('a change of the wallet (row 432)', () => {
     expect(answer).toMatchObject({ data: { problem: 'invalid' }, init: { status: 400 } })
   })
 
-  test('without scripts leads back to the wallet; what fails is told', async () => {
+  test('without scripts leads back to the wallet; a failure is shown', async () => {
     const { answer } = await send({ coinsPerDay: '5' })
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).headers.get('Location')).toBe('/my-wallet/')
@@ -160,7 +160,7 @@ describe('a change of the wallet (row 432)', () => {
     expect((await send({}, open())).sent).toEqual([])
   })
 
-  test('of a visitor leads to the sign-in, asks nothing and warns nobody (row 464)', async () => {
+  test('of a visitor leads to the sign-in, requests nothing and logs no warning (row 464)', async () => {
     const opened = open({ hasToken: false })
     const { sent, answer } = await send({ coinsPerDay: '5' }, opened)
     expect(sent).toEqual([])

@@ -123,7 +123,7 @@ export function publicRoutes(options: PublicFileOptions): RequestHandler {
 }
 
 function publicFiles({ front }: Pick<SiteAddresses, 'front'>): (path: string) => boolean {
-  const files = front.filter(({ answers }) => answers === 'file').map(({ path }) => matchAddress(path))
+  const files = front.filter(({ serves }) => serves === 'file').map(({ path }) => matchAddress(path))
   return (path) => files.some((isAt) => isAt(path))
 }
 

@@ -8,7 +8,7 @@ export type IsOpenedScriptAddress = (req: IncomingMessage) => boolean
 
 /** Detects navigations to JSON routes, which cannot render a 404 page. */
 export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpenedScriptAddress {
-  const shapes = addresses.filter(({ answers }) => answers === 'json').map(({ shape }) => shape)
+  const shapes = addresses.filter(({ serves }) => serves === 'json').map(({ shape }) => shape)
   const scriptAddress = new RegExp(`^(?:/[A-Za-z-]+)?/(?:${shapes.join('|')})/`)
   return function isOpenedScriptAddress(req) {
     const isRead = req.method === 'GET' || req.method === 'HEAD'

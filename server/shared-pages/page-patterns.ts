@@ -46,7 +46,7 @@ export function sharedPagePatterns(
     documents.push(`${prefix}/${pattern}/${query ? `(?:\\?${query})?` : ''}`)
     data.push(`${prefix}/${pattern}\\.data${query ? `(?:\\?${query}(?=&|$))?` : ''}`)
     if (audience === 'asRendered') asRendered.push(`${prefix}/${pattern}(?:/|\\.data)(?:\\?|$)`)
-    if (caches === 'untilAsked' && query) unkept.push(`${prefix}/${pattern}(?:/|\\.data)\\?${query}`)
+    if (caches === 'withoutQuery' && query) unkept.push(`${prefix}/${pattern}(?:/|\\.data)\\?${query}`)
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)

@@ -18,8 +18,8 @@ vi.mock(import('../../app/addresses/address-table.ts'), async (load) => {
     'new-offline': { ...offline, path: 'new-offline' },
     'new-own': { ...profile, path: 'new-own/:list' },
     'new-search': { ...search, path: 'new-search' },
-    'new-json': { ...profile, path: 'new-json/:list', answers: 'json' },
-    'new-report': { ...profile, path: 'new-report', answers: 'json', limit: 'report' },
+    'new-json': { ...profile, path: 'new-json/:list', serves: 'json' },
+    'new-report': { ...profile, path: 'new-report', serves: 'json', limit: 'report' },
   }
   return {
     ...table,
@@ -145,7 +145,7 @@ test('what the table lacks does not compile: a link, a redirect, half a line', (
   // @ts-expect-error A form for an address that the web front does not answer.
   const front: FrontPath = '/nowhere/'
   // @ts-expect-error A line that does not say who it is for.
-  const line: Address = { path: 'nowhere', answers: 'page', limit: null }
+  const line: Address = { path: 'nowhere', serves: 'page', limit: null }
   // @ts-expect-error A viewer's own page that the worker would keep.
   const own: Address = { ...line, audience: 'viewer', query: null, caches: 'never', worker: 'pages' }
   expect([path, front, line, own]).toHaveLength(4)

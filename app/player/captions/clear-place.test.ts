@@ -8,7 +8,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 })
 const caption = box(24, 740, 290, 48)
 
-test('a caption stands where the viewer wants it while nothing is there (row 403)', () => {
+test('a caption is at the viewer’s position if nothing is there (row 403)', () => {
   expect(clearMovePx(caption, STAGE, [])).toBe(0)
   expect(clearMovePx(caption, STAGE, [box(0, 0, 390, 60), box(320, 500, 60, 300)])).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { followCues } from './follow-cues.ts'
 
-interface CaptionWish {
+interface CaptionChoice {
   isOn: boolean
   language: string | null
   offsetMs: number
@@ -11,7 +11,7 @@ interface CaptionWish {
 export function useCaptions(
   video: HTMLVideoElement | null,
   episodeId: string,
-  { isOn, language, offsetMs }: CaptionWish,
+  { isOn, language, offsetMs }: CaptionChoice,
 ): string {
   const [text, setText] = useState('')
 

@@ -17,7 +17,7 @@ test('what a tap has shown is pressed after the time of a second tap, what a mou
   expect(after('hidden', 'reached')).toEqual({ shown: 'edges', pressable: 'edges' })
 })
 
-test('another episode says which it is (row 416)', () => {
+test('another episode shows the edges (row 416)', () => {
   expect(after('hidden', 'opened')).toEqual({ shown: 'edges', pressable: 'none' })
 })
 

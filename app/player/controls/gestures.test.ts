@@ -35,7 +35,7 @@ describe('a finger on the video', () => {
     })
   })
 
-  test('lets the video glide back otherwise, and a quick flick is enough (row 407)', () => {
+  test('glides the video back otherwise, and a quick flick is enough (row 407)', () => {
     expect(readGestures(down, move(350), up(350, 900)).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
     expect(readGestures(down, move(350), up(350, 60)).gestures.at(-1)).toEqual({
       kind: 'swiped',

@@ -9,8 +9,8 @@ export interface Rendition {
 export function chosenRendition<R extends Rendition>(renditions: readonly R[], quality: Quality): R | null {
   if (quality === 'auto') return null
   const rising = renditions.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)
-  const wished = quality === 'saver' ? rising[0] : rising.findLast(({ side }) => side <= quality)
-  return wished ?? rising[0] ?? null
+  const chosen = quality === 'saver' ? rising[0] : rising.findLast(({ side }) => side <= quality)
+  return chosen ?? rising[0] ?? null
 }
 
 export function listSides(renditions: readonly Rendition[]): number[] {

@@ -33,7 +33,7 @@ test('an element with a frame seeks at once', () => {
   expect(aVideo(2).video.currentTime).toBe(12)
 })
 
-test('where the viewer went before the first frame came is where it stays (row 125)', async () => {
+test('stays at the second to which the viewer seeks before the first frame (row 125)', async () => {
   const { video, done, emit } = aVideo(1)
   video.currentTime = 4.6
   await emit('loadeddata')

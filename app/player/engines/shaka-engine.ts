@@ -103,14 +103,14 @@ function shakaEngine(
     }
 
     return {
-      async load(play, { startSeconds, isPrefetch, bitsPerSecond, quality: wished }) {
+      async load(play, { startSeconds, isPrefetch, bitsPerSecond, quality: wanted }) {
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         isActive = !isPrefetch
         generation++
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
-        quality = wished
+        quality = wanted
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         loaded.configure(isActive ? ACTIVE : PREFETCHED)
@@ -133,8 +133,8 @@ function shakaEngine(
         generation++
         await attached?.unload()
       },
-      setQuality(wished) {
-        quality = wished
+      setQuality(wanted) {
+        quality = wanted
         attached?.configure({ streaming: { bufferBehind: KEPT_OLD_SECONDS } })
         applyQuality()
       },

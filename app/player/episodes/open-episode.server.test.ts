@@ -39,7 +39,7 @@ function contextWith({ hasToken = false, drama = DRAMA as typeof DRAMA | null } 
 }
 
 describe('opening an episode', () => {
-  test('asks for the drama, its whole list and then the episode (rows 115, 118)', async () => {
+  test('requests the drama, its whole list and then the episode (rows 115, 118)', async () => {
     const { api, open } = contextWith()
     const opened = await open(0)
     expect(api.episodeList).toHaveBeenCalledWith({ dramaId: 'd1', pageIndex: 1, pageSize: 999 })
@@ -118,7 +118,7 @@ describe('opening an episode', () => {
     expect(api.episodeBehavior).not.toHaveBeenCalled()
   })
 
-  test('asks what a member did with every opened episode; it plays when nobody can tell, but not on in a session that is over (rows 119, 293)', async () => {
+  test('requests likes and saves for every opened episode; it plays without them, but not in a session that has ended (rows 119, 293)', async () => {
     const { api, open } = contextWith({ hasToken: true })
     const loadBehavior = async (epIndex: number) => {
       const opened = await open(epIndex)

@@ -39,7 +39,7 @@ export async function loadBehavior(
 /** The drama with its whole list, then the play addresses, only if the episode plays here. */
 export async function openEpisode(
   context: AppLoadContext,
-  ask: { dramaId: string; epIndex: number },
+  wanted: { dramaId: string; epIndex: number },
   {
     /** The viewer has not opened the episode, so likes and saves are not requested. */
     isPrefetch = false,
@@ -48,14 +48,14 @@ export async function openEpisode(
   } = {},
 ): Promise<Outcome> {
   const { api, log } = context
-  const { dramaId } = ask
+  const { dramaId } = wanted
   const [drama, list] = await Promise.all([
     api.dramaDetail({ dramaId }),
     api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
   if (!drama) return { missing: 'drama' }
   if (list.hasMore) log.warn({ dramaId }, 'episode list truncated')
-  const epIndex = givesWay ? nearestThere(list.episodes, ask.epIndex) : ask.epIndex
+  const epIndex = givesWay ? nearestThere(list.episodes, wanted.epIndex) : wanted.epIndex
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { dramaId, episodeId: item.episodeId }

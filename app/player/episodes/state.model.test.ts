@@ -67,7 +67,7 @@ class Shop {
   }
 }
 
-test('however switches, presses and late answers follow one another, the player shows what was paid for and nothing else (rows 114-118, 123, 127-138)', () => {
+test('in any order of switches, presses and late responses, the player shows what was paid for and nothing else (rows 114-118, 123, 127-138)', () => {
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 8 }),

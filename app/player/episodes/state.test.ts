@@ -6,7 +6,7 @@ import { findGate, nextPlayer, openedState, switchTo, toggleOutcome, unlockOutco
 const detail = playableDetail()
 
 describe('opening an episode', () => {
-  test('fills every field the player keeps (row 123)', () => {
+  test('fills every field of the player’s state (row 123)', () => {
     expect(Object.keys(openedState(openedEpisode())).sort()).toEqual(
       [
         ...[
@@ -30,13 +30,13 @@ describe('opening an episode', () => {
     expect([state.isNeedPayEpisode, state.isNeedDownloadEpisode]).toEqual([false, false])
   })
 
-  test('an app-only one asks for the app, locked or not (rows 116-117)', () => {
+  test('an app-only one needs the app, locked or not (rows 116-117)', () => {
     const state = openedState(openedEpisode({ epIndex: 1 }))
     expect([state.isNeedDownloadEpisode, state.isNeedPayEpisode]).toEqual([true, false])
     expect(findGate({ isAppOnly: true, isLocked: true })).toBe('app')
   })
 
-  test('a locked one asks to pay and has nothing to play, whatever was loaded (rows 117, 126)', () => {
+  test('a locked one needs a payment and has nothing to play, whatever was loaded (rows 117, 126)', () => {
     const state = openedState(openedEpisode({ epIndex: 2, currentEpisodeDetail: detail }))
     expect([state.isNeedPayEpisode, state.currentEpisodeDetail]).toEqual([true, null])
     const lockedMeanwhile = openedState(
@@ -65,7 +65,7 @@ describe('wishing for another episode', () => {
   const state = openedState(openedEpisode())
 
   test('the open one is ignored (row 127)', () => expect(switchTo(state, 0)).toBe('same'))
-  test('an app-only one opens and asks for the app (row 128)', () => expect(switchTo(state, 1)).toBe('open'))
+  test('an app-only one opens and needs the app (row 128)', () => expect(switchTo(state, 1)).toBe('open'))
   test('the first locked one opens (row 130)', () => expect(switchTo(state, 2)).toBe('open'))
   test('one beyond the first locked one does not (row 129)', () => {
     expect(switchTo(state, 3)).toBe('crossEpisode')

@@ -34,7 +34,7 @@ function open({ hasToken = false, extensions = ['similarDramas'], failing = '' }
 }
 
 describe('what follows a drama (row 424)', () => {
-  test('is asked of a backend that knows it, in its order', async () => {
+  test('is requested from a backend that supports it, in its order', async () => {
     const { context } = open()
     const similar = await loadSimilar(context, 'd1')
     expect(similar.map(({ dramaId, isNextSeason }) => [dramaId, isNextSeason])).toEqual([

@@ -17,11 +17,11 @@ async function lineAt(epIndex: number, episodeSeconds: number[]): Promise<string
   return textsIn(page, 'p')[0] ?? ''
 }
 
-test('a drama says its episodes and its minutes, from the second episode on also the minutes left', async () => {
+test('shows episodes and minutes of a drama, and from the second episode also the minutes left', async () => {
   expect(await lineAt(0, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\D*16/)
   expect(await lineAt(1, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\w* · 3 min\w* left\D*16/)
 })
 
-test('a backend without lengths gets the number of episodes alone', async () => {
+test('without lengths from the backend shows only the number of episodes', async () => {
   expect(await lineAt(1, [])).toMatch(/^4 episodes\D*16/)
 })

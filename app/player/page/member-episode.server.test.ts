@@ -70,7 +70,7 @@ describe('the member’s part of an episode’s page (row 445, record 060)', () 
     },
   )
 
-  test('is nobody’s without a token, unknown in an outage, and no answer once the session is over', async () => {
+  test('is null without a token and in an outage, and ends an ended session', async () => {
     const visitor = open({ hasToken: false })
     expect(await visitor.ask()).toBeNull()
     expect(visitor.api.episodeList).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ describe('a page that is the same for everybody (row 445, record 060)', () => {
     expect(page.episode.episodesList).toEqual([listed('e1', false), listed('e2', false), listed('e3', true)])
   })
 
-  test('keeps its own list where an episode came or went meanwhile', async () => {
+  test('uses the page’s list if an episode was added or removed meanwhile', async () => {
     const { episode } = withMember(visitors(['e1', 'e2']), (await open().ask())!)
     expect(episode.episodesList).toEqual([listed('e1', false), listed('e2', true)])
   })

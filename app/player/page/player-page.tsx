@@ -22,7 +22,7 @@ import { PlayerPageContext } from './player-context.ts'
 import { Stage } from './stage.tsx'
 import { PANEL, STAGE_ROW } from './stage-classes.ts'
 import { useDropTime } from './use-drop-time.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusAfterUnlock } from './use-focus-after-unlock.ts'
 import { useOpening } from './use-opening.ts'
 
 interface PlayerPageProps {
@@ -60,7 +60,7 @@ export function PlayerPage(props: PlayerPageProps) {
     state.isCssFullscreen,
     useCallback((isOn) => dispatch({ kind: 'cssFullscreen', isOn }), []),
   )
-  useKeptFocus(stage, state)
+  useFocusAfterUnlock(stage, state)
   const actions = useCreateEpisodeActions({
     ...{ state, offer, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo },
   })

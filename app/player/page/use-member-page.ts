@@ -33,39 +33,39 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   const isHydrated = useHydrated()
   const [found, setFound] = useState(findEarly)
   const [returns, setReturns] = useState(0)
-  const returnsAsked = useRef(0)
+  const returnsHandled = useRef(0)
   // The early response is used once; later requests need current data.
-  const isEarlyAsked = useRef(found !== null)
+  const isEarlyUsed = useRef(found !== null)
   const { dramaId } = loaded.episode.detail
   const episodeId = loaded.episode.episodesList[loaded.episode.epIndex]?.id ?? ''
-  const askingMark = loaded.isShared ? sessionMark : null
-  const isFound = found !== null && found.sessionMark === askingMark && found.episodeId === episodeId
+  const sharedMark = loaded.isShared ? sessionMark : null
+  const isFound = found !== null && found.sessionMark === sharedMark && found.episodeId === episodeId
 
   // The back-forward cache restores the page as it was, but the member may have changed something elsewhere.
   useRestored(() => setReturns((count) => count + 1))
 
   useEffect(() => {
-    if (askingMark === null || (isFound && returnsAsked.current === returns)) return
-    returnsAsked.current = returns
+    if (sharedMark === null || (isFound && returnsHandled.current === returns)) return
+    returnsHandled.current = returns
     let isOver = false
-    const early = isEarlyAsked.current ? undefined : window.earlyMember?.episode
-    isEarlyAsked.current = true
-    const ask = async () => {
+    const early = isEarlyUsed.current ? undefined : window.earlyMember?.episode
+    isEarlyUsed.current = true
+    const request = async () => {
       const own = ((await early) ?? null) as MemberEpisode | null
       if (own?.episodeId === episodeId) return own
       const address = hrefs.memberEpisode({ dramaId, episodeId })
-      const answer = await askJson<{ episode?: MemberEpisode | null }>(address, { cache: 'no-store' })
-      return answer?.episode ?? null
+      const response = await askJson<{ episode?: MemberEpisode | null }>(address, { cache: 'no-store' })
+      return response?.episode ?? null
     }
-    void ask().then((own) => {
-      if (!isOver) setFound({ sessionMark: askingMark, episodeId, own })
+    void request().then((own) => {
+      if (!isOver) setFound({ sessionMark: sharedMark, episodeId, own })
     })
     return () => {
       isOver = true
     }
-  }, [askingMark, isFound, returns, dramaId, episodeId, hrefs])
+  }, [sharedMark, isFound, returns, dramaId, episodeId, hrefs])
 
-  const isMember = loaded.isMember || askingMark !== null
+  const isMember = loaded.isMember || sharedMark !== null
   const own = isHydrated && isFound ? found.own : undefined
   const page = useMemo(() => {
     if (own === undefined) return { ...loaded, isMember }
@@ -74,5 +74,5 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
   // Nothing displays these, and the player takes over the video before the next render.
   const isEarly = loaded.isShared && found?.episodeId === episodeId && !isHydrated
   const accountPositions = isEarly ? (found.own?.accountPositions ?? null) : page.accountPositions
-  return { ...page, accountPositions, isMemberAwaited: askingMark !== null && !isFound }
+  return { ...page, accountPositions, isMemberAwaited: sharedMark !== null && !isFound }
 }

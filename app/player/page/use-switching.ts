@@ -5,12 +5,12 @@ import type { OpenedEpisode } from '../episodes/state.ts'
 
 const isPageHeld = () => waitingRequests.current().isPageHeld
 
-interface Ask {
+interface SwitchRequest {
   address: string
   turn: number
 }
 
-interface Given {
+interface SentRequest {
   turn: number
   from: ReturnType<typeof useLocation>
   /** The router starts it a render or two before showing it. */
@@ -33,36 +33,36 @@ export function useSwitching(
   const isSettled = useNavigation().state === 'idle' || isHeld
   const isReplaced = useNavigationType() === 'REPLACE'
   const location = useLocation()
-  const [asked, setAsked] = useState<Ask | null>(null)
+  const [requested, setRequested] = useState<SwitchRequest | null>(null)
   const [shown, setShown] = useState(episode)
   const [arrivedTurn, setArrivedTurn] = useState(0)
   const lastTurn = useRef(0)
-  const given = useRef<Given | null>(null)
+  const sent = useRef<SentRequest | null>(null)
 
   if (shown !== episode && isSettled) {
     setShown(episode)
     const turn: number | undefined = isReplaced ? location.state?.turn : undefined
-    const isOvertaken = asked !== null && turn !== undefined && turn !== asked.turn
+    const isOvertaken = requested !== null && turn !== undefined && turn !== requested.turn
     if (!isOvertaken) {
-      setArrivedTurn(asked?.turn ?? 0)
+      setArrivedTurn(requested?.turn ?? 0)
       onOpened(episode)
     }
   }
   useEffect(() => {
-    const last = given.current
+    const last = sent.current
     if (!isSettled) {
       if (last) last.isSeen = true
       return
     }
     const isBeginning = last !== null && !last.isSeen && last.from === location
-    if (isBeginning || !asked || last?.turn === asked.turn) return
-    given.current = { turn: asked.turn, from: location, isSeen: false }
-    navigate(asked.address, { replace: true, preventScrollReset: true, state: { turn: asked.turn } })
-  }, [isSettled, asked, location, navigate])
+    if (isBeginning || !requested || last?.turn === requested.turn) return
+    sent.current = { turn: requested.turn, from: location, isSeen: false }
+    navigate(requested.address, { replace: true, preventScrollReset: true, state: { turn: requested.turn } })
+  }, [isSettled, requested, location, navigate])
 
   const switchRoute = useCallback((address: string) => {
     lastTurn.current += 1
-    setAsked({ address, turn: lastTurn.current })
+    setRequested({ address, turn: lastTurn.current })
   }, [])
   return { switchRoute, isUnderway: useCallback(() => lastTurn.current !== arrivedTurn, [arrivedTurn]) }
 }

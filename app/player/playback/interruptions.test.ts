@@ -21,7 +21,7 @@ test('without any video ahead it has failed at once (row 411)', () => {
   expect(onFact.mock.calls).toEqual([[{ kind: 'failed' }]])
 })
 
-test('more that came makes a wait a wait again (row 411)', () => {
+test('new data after a failure makes a stall an ordinary stall again (row 411)', () => {
   const onFact = vi.fn()
   const { take, isForGood } = holdInterruptions(onFact, () => true)
   take({ ...CUT, isForGood: true })

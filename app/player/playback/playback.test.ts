@@ -36,7 +36,7 @@ test('a refused start is reported, and a muted one offers its sound (row 410)', 
   )
 })
 
-test('the next episode starts afresh but keeps the volume', () => {
+test('the next episode resets everything but the volume', () => {
   const state = after(
     { kind: 'volumeChanged', volume: 0.4, isMuted: false },
     { kind: 'lengthKnown', durationSeconds: 90 },

@@ -7,12 +7,12 @@ export interface Sound {
   muted: boolean
 }
 
-let wished: Sound | null | undefined
+let chosen: Sound | null | undefined
 
 /** Also for the other elements and the next visit. */
 export function keepSound({ volume, muted }: HTMLMediaElement): void {
-  wished = { volume, muted }
-  writeStored(deviceStorage(), SOUND_KEY, wished)
+  chosen = { volume, muted }
+  writeStored(deviceStorage(), SOUND_KEY, chosen)
 }
 
 /**
@@ -20,10 +20,10 @@ export function keepSound({ volume, muted }: HTMLMediaElement): void {
  * playback.
  */
 export function applySound(video: HTMLMediaElement): void {
-  wished ??= parseSound(readStored(deviceStorage(), SOUND_KEY))
-  if (!wished) return
-  video.volume = wished.volume
-  if (wished.muted) video.muted = true
+  chosen ??= parseSound(readStored(deviceStorage(), SOUND_KEY))
+  if (!chosen) return
+  video.volume = chosen.volume
+  if (chosen.muted) video.muted = true
 }
 
 export function parseSound(stored: unknown): Sound | null {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const FAST_RATE = 2
 
-interface KeptRate {
+interface RateKeeper {
   setFast(isFast: boolean): void
   stop(): void
 }
@@ -11,7 +11,7 @@ interface KeptRate {
  * Preserves the speed although Shaka changes it: it sets 0 while it buffers and then restores the previous
  * speed, so that a change at that moment would be lost.
  */
-export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
+export function keepRate(video: HTMLVideoElement, rate: number): RateKeeper {
   let wanted = rate
   const apply = () => {
     if (video.playbackRate !== wanted) video.playbackRate = wanted
@@ -31,12 +31,12 @@ export function keepRate(video: HTMLVideoElement, rate: number): KeptRate {
 }
 
 export function useRate(video: HTMLVideoElement | null, rate: number): (isFast: boolean) => void {
-  const kept = useRef<KeptRate | null>(null)
+  const keeper = useRef<RateKeeper | null>(null)
   useEffect(() => {
     if (!video) return
     const keeping = keepRate(video, rate)
-    kept.current = keeping
+    keeper.current = keeping
     return () => keeping.stop()
   }, [video, rate])
-  return useCallback((isFast: boolean) => kept.current?.setFast(isFast), [])
+  return useCallback((isFast: boolean) => keeper.current?.setFast(isFast), [])
 }

@@ -43,7 +43,7 @@ export class PlaybackController {
   #source: PlaybackSource | null = null
   #quality: Quality = 'auto'
   /** Last position in the episode: a failed retry leaves an empty element. */
-  #stood: { id: string; seconds: number } | null = null
+  #lastPosition: { id: string; seconds: number } | null = null
   #renewedAtMs = Number.NEGATIVE_INFINITY
   /** Check whether the site is reachable; ends with the pool. */
   #reaching: AbortController | null = null
@@ -78,7 +78,7 @@ export class PlaybackController {
       this.#reaching?.abort()
       this.#reaching = null
       this.#pool = null
-      this.#stood = null
+      this.#lastPosition = null
       this.#shown.become({ playback: INITIAL_PLAYBACK, video: null })
       pool.destroy()
     }
@@ -206,15 +206,17 @@ export class PlaybackController {
     if (!source || !pool) return
     const { episode } = source
     const video = pool.video
-    if (video.readyState >= video.HAVE_METADATA) this.#stood = { id: episode.id, seconds: video.currentTime }
+    if (video.readyState >= video.HAVE_METADATA)
+      this.#lastPosition = { id: episode.id, seconds: video.currentTime }
     const isGoingOn = isAutomatic && hasBufferAhead(video)
     if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
     // The viewer's retry may use the old addresses; an automatic one would lose the frame on the screen.
     if (!fresh && isAutomatic) return this.#interruptForGood()
-    if (isGoingOn) this.#stood = { id: episode.id, seconds: video.currentTime }
-    const startSeconds = this.#stood?.id === episode.id ? this.#stood.seconds : episode.startAt()
+    if (isGoingOn) this.#lastPosition = { id: episode.id, seconds: video.currentTime }
+    const startSeconds =
+      this.#lastPosition?.id === episode.id ? this.#lastPosition.seconds : episode.startAt()
     await pool.open({ ...(fresh ?? episode), startAt: () => startSeconds }, { isAgain: true })
   }
 }

@@ -240,7 +240,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('however switches, retries, late videos, failures and presses follow one another, one element plays what was asked for last, and no engine is left over (rows 132, 411, 415)', async () => {
+test('in any order of switches, retries, late videos, failures and presses, one element plays the episode requested last, and no engine is left over (rows 132, 411, 415)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -6,7 +6,7 @@ export function captionLanguage(
   pageLanguage: string,
 ): string | null {
   const languages = tracks.map(({ language }) => language)
-  const find = (wish: string) => nearestLanguage(wish, languages)
+  const find = (wanted: string) => nearestLanguage(wanted, languages)
   return (chosen && find(chosen)) || find(pageLanguage) || (languages[0] ?? null)
 }
 

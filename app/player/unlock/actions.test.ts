@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
-import { type ActionOutcome, keyFor, unansweredOutcome } from './actions.ts'
-import { answerOrUnknown } from './use-action.ts'
+import { type ActionOutcome, keyFor, unknownOutcome } from './actions.ts'
+import { outcomeOrUnknown } from './use-action.ts'
 
 const form = new FormData()
 for (const [name, value] of Object.entries({ intent: 'unlock', episodeId: 'e4', key: 'key-1234-unlock' })) {
   form.set(name, value)
 }
-const lost = unansweredOutcome(form)
+const lost = unknownOutcome(form)
 const done: ActionOutcome = {
   intent: 'unlock',
   episodeId: 'e4',
@@ -36,7 +36,7 @@ describe('the key of a purchase (row 134)', () => {
 describe('a missing response', () => {
   test('is an unknown outcome under the same key, and the page reloads its data (row 418)', async () => {
     const broken = Promise.reject(new TypeError('Failed to fetch'))
-    expect(await answerOrUnknown(broken, form)).toEqual({
+    expect(await outcomeOrUnknown(broken, form)).toEqual({
       intent: 'unlock',
       episodeId: 'e4',
       isPageCurrent: false,
@@ -48,7 +48,7 @@ describe('a missing response', () => {
   test('is not waited for without end', async () => {
     vi.useFakeTimers()
     try {
-      const outcome = answerOrUnknown(new Promise<never>(() => {}), form)
+      const outcome = outcomeOrUnknown(new Promise<never>(() => {}), form)
       await vi.advanceTimersByTimeAsync(ANSWER_MS_MAX)
       expect((await outcome).problem).toBe('unknown')
     } finally {
@@ -56,14 +56,14 @@ describe('a missing response', () => {
     }
   })
 
-  test('what leads elsewhere or ends the session goes on', async () => {
+  test('passes on redirects and the end of a session', async () => {
     const elsewhere = new Response(null, { status: 302 })
-    await expect(answerOrUnknown(Promise.reject(elsewhere), form)).rejects.toBe(elsewhere)
+    await expect(outcomeOrUnknown(Promise.reject(elsewhere), form)).rejects.toBe(elsewhere)
     const over = { status: 401, statusText: '', internal: false, data: { sessionProblem: { code: 'U0004' } } }
-    await expect(answerOrUnknown(Promise.reject(over), form)).rejects.toBe(over)
+    await expect(outcomeOrUnknown(Promise.reject(over), form)).rejects.toBe(over)
   })
 
   test('a response is passed on', async () => {
-    expect(await answerOrUnknown(Promise.resolve(done), form)).toBe(done)
+    expect(await outcomeOrUnknown(Promise.resolve(done), form)).toBe(done)
   })
 })

@@ -66,7 +66,7 @@ export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutc
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 
-export function unansweredOutcome(form: FormData): ActionRefused {
+export function unknownOutcome(form: FormData): ActionRefused {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
     intent: text(FIELD.intent) as ActionIntent,

@@ -67,7 +67,7 @@ describe('a purchase', () => {
     expect(buying.playEpisode).not.toHaveBeenCalled()
   })
 
-  test('brings its captions; a backend that sends none is asked for them', async () => {
+  test('includes its captions, requested separately from a backend that sends none', async () => {
     await action(PURCHASE)
     await action({ ...PURCHASE, intent: 'unlockAutomatically' })
     expect(api.episodeDetail).not.toHaveBeenCalled()
@@ -142,7 +142,7 @@ describe('after an unlock, the page (row 137)', () => {
     log: { warn },
   } as unknown as AppLoadContext
 
-  test('gets the next offer with the outcome, under a new key, and is not reloaded', async () => {
+  test('receives the next offer with the outcome, under a new key, and is not reloaded', async () => {
     const outcome = await withOffer(offering, 'd1', await action(PURCHASE))
     expect(outcome).toMatchObject({
       isPageCurrent: true,

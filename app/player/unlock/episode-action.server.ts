@@ -11,7 +11,7 @@ import {
   type ActionProblem,
   EXPLAINED_REFUSALS,
   FIELD,
-  unansweredOutcome,
+  unknownOutcome,
 } from './actions.ts'
 import { loadOffer } from './offer.server.ts'
 
@@ -50,7 +50,7 @@ export async function runEpisodeAction(
   dramaId: string,
 ): Promise<ActionOutcome> {
   const parsed = EpisodeAction.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return { ...unansweredOutcome(form), problem: 'invalid' }
+  if (!parsed.success) return { ...unknownOutcome(form), problem: 'invalid' }
   const action = parsed.data
   const episodeId = 'episodeId' in action ? action.episodeId : ''
   try {

@@ -26,7 +26,7 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
 }
 
 describe('shown before anything is spent (rows 430, 432, 434)', () => {
-  test('a visitor learns what the rest costs, in coins and dollars, and gets no key', async () => {
+  test('a visitor sees the price of the rest, in coins and dollars, without a key', async () => {
     expect(await open({ isShared: true }).offer()).toEqual({
       rest: { priceCoins: 180, count: 3, range: { lowCents: 179, highCents: 179 } },
       member: null,
@@ -40,7 +40,7 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
     expect(await open({ hasToken: true, isShared: true }).offer()).toMatchObject({ member: null, key: null })
   })
 
-  test('a member also learns balance, spending and open payments, and each page has a key of its own (row 431)', async () => {
+  test('a member also sees balance, spending and open payments, and each page has its own key (row 431)', async () => {
     const { offer } = open({ hasToken: true })
     const [first, second] = [await offer(), await offer()]
     expect(first.member).toEqual(MEMBER)

@@ -7,8 +7,8 @@ import { centsRange, type Offer } from './offer.ts'
 /** Unavailable parts are omitted, since episodes open and unlock without them. */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
   const { api, hasToken, isShared } = context
-  const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
-    answer.catch((error: unknown) => {
+  const orNull = <Result>(call: Promise<Result>): Promise<Result | null> =>
+    call.catch((error: unknown) => {
       if (isSessionEnd(error)) throw error
       context.log.warn({ err: error, dramaId }, 'price summary incomplete')
       return null

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLatest } from '../../browser/use-latest.ts'
 import { answerInTime } from '../../network/answer-in-time.ts'
-import { type ActionIntent, type ActionOutcome, FIELD, unansweredOutcome } from './actions.ts'
+import { type ActionIntent, type ActionOutcome, FIELD, unknownOutcome } from './actions.ts'
 
 /** One action at a time: presses before its response count as the same press. */
 export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
@@ -33,9 +33,9 @@ export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
 /**
  * Without a response, the press can be repeated. The action may have succeeded, so the page reloads its data.
  */
-export async function answerOrUnknown(
-  answer: Promise<ActionOutcome>,
+export async function outcomeOrUnknown(
+  outcome: Promise<ActionOutcome>,
   form: FormData,
 ): Promise<ActionOutcome> {
-  return (await answerInTime(answer)) ?? { ...unansweredOutcome(form), isPageCurrent: false }
+  return (await answerInTime(outcome)) ?? { ...unknownOutcome(form), isPageCurrent: false }
 }

@@ -140,10 +140,10 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     setAutoUnlock: (isOn) => spending.send('autoUnlock', { [FIELD.isOn]: String(isOn) }),
     setDailyLimit: (coinsPerDay) => spending.send('limit', { [FIELD.coinsPerDay]: coinsPerDay }),
     toggle(action) {
-      const ask = toggleOutcome(state, action, isMember)
-      if (ask === 'signIn') return drawer?.open('signIn', hrefs.signIn(pathname + search))
+      const press = toggleOutcome(state, action, isMember)
+      if (press === 'signIn') return drawer?.open('signIn', hrefs.signIn(pathname + search))
       const [add, cancel] = action === 'like' ? (['like', 'unlike'] as const) : (['save', 'unsave'] as const)
-      library[action].send(ask === 'add' ? add : cancel, episodeId)
+      library[action].send(press === 'add' ? add : cancel, episodeId)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
-import type { KeptPosition } from '../../library/positions.ts'
+import type { AccountPosition } from '../../library/positions.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
-export type AccountPositions = Record<string, KeptPosition>
+export type AccountPositions = Record<string, AccountPosition>
 
 export async function loadAccountPositions(context: AppLoadContext, dramaId: string) {
   const { api, hasToken, isShared, log } = context

@@ -32,7 +32,7 @@ describe('what a member watches', () => {
     ])
   })
 
-  test('is kept with its second (row 401)', async () => {
+  test('is stored with its second (row 401)', async () => {
     expect(await report({ kind: 'position', ...EPISODE, seconds: '12.3' })).toEqual({ answer: 'kept' })
     expect(api.savePosition.mock.calls).toEqual([[{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 12.3 }]])
   })
@@ -44,7 +44,7 @@ describe('what a member watches', () => {
     ])
   })
 
-  test('is kept as seen to its end (row 421)', async () => {
+  test('is stored as watched to its end (row 421)', async () => {
     await report({ kind: 'position', ...EPISODE, seconds: '0', isSeen: 'true' })
     expect(api.savePosition.mock.calls).toEqual([
       [{ dramaId: 'd1', episodeId: 'e4', positionSeconds: 0, isSeen: true }],

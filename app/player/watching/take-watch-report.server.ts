@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
-import type { WatchReportAnswer, WatchReported } from './watch-report.ts'
+import type { WatchReported, WatchReportResult } from './watch-report.ts'
 
 const ids = { dramaId: Id, episodeId: Id }
 const Report = z.discriminatedUnion('kind', [
@@ -33,7 +33,7 @@ const Report = z.discriminatedUnion('kind', [
 export async function noteOpened(
   { api, log }: AppLoadContext,
   { dramaId, episodeId }: { dramaId: string; episodeId: string },
-): Promise<WatchReportAnswer> {
+): Promise<WatchReportResult> {
   try {
     await api.reportHistory({ dramaId, episodeId, sectionMediaPlayedSeconds: 0 })
     return 'kept'
@@ -54,7 +54,7 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
   return { answer: await take(context, parsed.data) }
 }
 
-async function take(context: AppLoadContext, report: z.output<typeof Report>): Promise<WatchReportAnswer> {
+async function take(context: AppLoadContext, report: z.output<typeof Report>): Promise<WatchReportResult> {
   const { api, log } = context
   const { kind, dramaId, episodeId } = report
   if (kind === 'opened') return noteOpened(context, report)

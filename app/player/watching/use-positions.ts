@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { onLeft, onVisibility } from '../../browser/page-moments.ts'
-import { isSeen, secondsToKeep } from '../../library/positions.ts'
+import { isSeen, secondsToSave } from '../../library/positions.ts'
 import type { Watching } from './use-watching.ts'
 
 const PROGRESS_SECONDS = 2
@@ -24,7 +24,7 @@ export function usePositions(video: HTMLVideoElement | null, watching: Watching)
       if (!played.current.has(episodeId)) return
       savedSeconds = currentTime
       const at = {
-        seconds: secondsToKeep(currentTime, duration),
+        seconds: secondsToSave(currentTime, duration),
         share: Math.min(1, currentTime / duration),
         secondsLeft: Math.max(0, duration - currentTime),
         isSeen: isSeen(currentTime, duration),

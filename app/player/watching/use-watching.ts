@@ -13,7 +13,7 @@ import {
   withPosition,
   withSynced,
 } from '../../library/positions.ts'
-import { keptSessionMark } from '../../member/follow-session.ts'
+import { storedSessionMark } from '../../member/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
 import { PositionReports } from './position-reports.ts'
@@ -102,7 +102,7 @@ export function useWatching({
           const position = { episodeId, seconds, savedAtMs, isMembers: true, isSynced }
           writeStored(deviceStorage(), POSITIONS_KEY, withSynced(stored(), position))
           dropWaitingReport(waiting)
-        } else if (keptSessionMark(deviceStorage()) !== null) {
+        } else if (storedSessionMark(deviceStorage()) !== null) {
           storeWaitingReport(waiting)
         }
         return isSynced
@@ -138,7 +138,7 @@ export function useWatching({
         if (isMember) writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
         const positions = stored()
         // The session may have ended in another tab while this page plays.
-        const mayKeep = !isMember || keptSessionMark(deviceStorage()) !== null
+        const mayKeep = !isMember || storedSessionMark(deviceStorage()) !== null
         // An unchanged position is not saved again: the account may have it already.
         if (mayKeep && findPosition(positions, episodeId)?.seconds !== seconds) {
           const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isSynced: false }

@@ -82,10 +82,10 @@ async function sendAll(address: string): Promise<WaitingReport[]> {
     const { savedAtMs, ...rest } = report
     const ageMs = Math.max(0, Date.now() - savedAtMs)
     if (ageMs < AGE_MS_MAX) {
-      const answer = await sendWatchReport(address, { ...rest, ageMs })
+      const result = await sendWatchReport(address, { ...rest, ageMs })
       // The others would fail as well.
-      if (answer === 'unanswered') break
-      if (answer === 'kept') trackSaved(report)
+      if (result === 'unanswered') break
+      if (result === 'kept') trackSaved(report)
       else refused.push(report)
     }
     dropWaitingReport(report)

@@ -22,10 +22,10 @@ export interface WatchReport {
 }
 
 /** `kept`: the account has it. `refused`: it never will. `unanswered`: a retry may succeed. */
-export type WatchReportAnswer = 'kept' | 'refused' | 'unanswered'
+export type WatchReportResult = 'kept' | 'refused' | 'unanswered'
 
 export interface WatchReported {
-  answer: WatchReportAnswer
+  answer: WatchReportResult
 }
 
 function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchReport): URLSearchParams {
@@ -40,7 +40,7 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
 }
 
 /** Sent even if the page is left meanwhile. Never rejects; failures return `unanswered`. */
-export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportAnswer> {
+export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportResult> {
   try {
     return await untilLost(async (signal) => {
       const response = await fetch(address, {

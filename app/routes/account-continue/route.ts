@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { loadContinueAnswer, putAside } from '../../continue-watching/continue.server.ts'
+import { loadContinueRows, putAside } from '../../continue-watching/continue.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const answer = await loadContinueAnswer(context)
-  return Response.json(answer, { status: answer ? 200 : 503 })
+  const response = await loadContinueRows(context)
+  return Response.json(response, { status: response ? 200 : 503 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

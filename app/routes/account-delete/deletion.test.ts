@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isConfirmed, toConfirmation, typedIn } from './deletion.ts'
 
-test('an account is deleted only after its own code was typed (row 436)', () => {
+test('an account is deleted only after its member code was typed (row 436)', () => {
   expect(isConfirmed('10001', { code: '10001' })).toBe(true)
   expect(isConfirmed(' ab12 ', { code: 'AB12' })).toBe(true)
   for (const typed of ['', '1000', '10001x', null, new Blob([])]) {

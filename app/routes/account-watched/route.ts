@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadWatched } from '../../library/library.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const answer = await loadWatched(context)
-  return Response.json(answer, { status: answer ? 200 : 503 })
+  const watched = await loadWatched(context)
+  return Response.json(watched, { status: watched ? 200 : 503 })
 }

@@ -9,8 +9,8 @@ const MAX_AGE_SECONDS = 3_600
 
 /** One app, with texts in the language it was installed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
-  const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
+  const requested = new URL(request.url).searchParams.get(LANGUAGE_PARAMETER)
+  const language = isLanguage(requested) ? requested : DEFAULT_LANGUAGE
   const t = await loadTranslator(language)
   const hrefs = createHrefs(language)
   const { name, shortName, iconsHref, hasScreenshots } = context.site

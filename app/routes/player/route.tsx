@@ -24,7 +24,7 @@ import { useMemberPage } from '../../player/page/use-member-page.ts'
 import type { ActionOutcome } from '../../player/unlock/actions.ts'
 import { isInPlace, runEpisodeAction, withOffer } from '../../player/unlock/episode-action.server.ts'
 import { loadOffer } from '../../player/unlock/offer.server.ts'
-import { answerOrUnknown } from '../../player/unlock/use-action.ts'
+import { outcomeOrUnknown } from '../../player/unlock/use-action.ts'
 import { loadAccountPositions, nearbyPositions } from '../../player/watching/account-positions.server.ts'
 import { noteOpened } from '../../player/watching/take-watch-report.server.ts'
 import { headTags } from '../../site/head-tags.ts'
@@ -149,7 +149,7 @@ export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ActionOutcome> {
   const form = await request.clone().formData()
-  return answerOrUnknown(serverAction() as Promise<ActionOutcome>, form)
+  return outcomeOrUnknown(serverAction() as Promise<ActionOutcome>, form)
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -19,9 +19,9 @@ export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
 export const meta = headTags
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ask = readTopUpRequest(new URL(request.url).search)
-  const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, ask)])
-  return { head, store, returnTo: ask.returnTo }
+  const purpose = readTopUpRequest(new URL(request.url).search)
+  const [head, store] = await Promise.all([privateHead(context, 'store'), loadStore(context, purpose)])
+  return { head, store, returnTo: purpose.returnTo }
 }
 
 /** Offline the drawer stays open over its page and says that the store is unavailable. */

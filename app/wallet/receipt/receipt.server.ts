@@ -17,11 +17,11 @@ const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> =
 const OTHER = { label: 'kindOther', icon: 'system' } as const
 
 export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
-  const [answer, t] = await Promise.all([
+  const [response, t] = await Promise.all([
     context.api.receipts({ receiptNo, pageSize: 1 }),
     loadTranslator(context.language),
   ])
-  const receipt = answer.receipts[0]
+  const receipt = response.receipts[0]
   if (!receipt) return null
   const { label, icon } = (Object.hasOwn(KINDS, receipt.kind) && KINDS[receipt.kind]) || OTHER
   const { movements, episodeName, ...rest } = receipt
@@ -35,7 +35,7 @@ export async function loadReceipt(context: AppLoadContext, receiptNo: string): P
       ...movement,
       label: accountType === null ? null : t(`records:${toAccountType(accountType, movement.amount).label}`),
     })),
-    memberCode: answer.memberCode,
-    provider: answer.provider,
+    memberCode: response.memberCode,
+    provider: response.provider,
   }
 }

@@ -80,7 +80,7 @@ describe('every kind of movement has a label and an icon', () => {
     expect(ar[toAccountType(id, -1).label]).toBe('استرداد')
   })
 
-  test.each([9, 10, 16, 27])('%d keeps its name when it takes (rows 156-158)', (id) => {
+  test.each([9, 10, 16, 27])('%d has the same name for debits (rows 156-158)', (id) => {
     expect(toAccountType(id, -1)).toEqual(toAccountType(id, 1))
   })
 

@@ -81,7 +81,7 @@ describe('a ledger as a file (row 433)', () => {
     })
   })
 
-  test('is an answer of its own when it fails at once, and breaks off when it fails later', async () => {
+  test('rejects if the first page fails, and breaks off if a later one does', async () => {
     const fails = vi.fn(createPages(3))
     fails.mockRejectedValueOnce(new Error('away'))
     await expect(readText({ ask: fails })).rejects.toThrow('away')

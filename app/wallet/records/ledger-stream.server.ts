@@ -4,11 +4,11 @@ import { pagedStream } from '../../network/paged-stream.server.ts'
 import type { LedgerFormat } from './ledger-file.ts'
 
 type Page = Output<typeof receipts>
-type Ask = (input: { before?: string; pageSize: number }) => Promise<Page>
+type LoadPage = (input: { before?: string; pageSize: number }) => Promise<Page>
 
 interface ExportOptions {
   format: LedgerFormat
-  ask: Ask
+  ask: LoadPage
   signal: AbortSignal
   nowMs: () => number
 }

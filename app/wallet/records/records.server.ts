@@ -17,9 +17,11 @@ export async function loadRecords(
   context: AppLoadContext,
   { tab, page, place }: { tab: WalletTab; page: number; place: ListPlace },
 ): Promise<RecordPage | null> {
-  const ask = { pageIndex: page, pageSize: PAGE_SIZES[place] }
+  const wanted = { pageIndex: page, pageSize: PAGE_SIZES[place] }
   try {
-    return tab === 'transaction' ? await loadTransactions(context, ask) : await loadUnlocks(context, ask)
+    return tab === 'transaction'
+      ? await loadTransactions(context, wanted)
+      : await loadUnlocks(context, wanted)
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, tab }, 'wallet list unavailable')
@@ -27,10 +29,10 @@ export async function loadRecords(
   }
 }
 
-type Ask = { pageIndex: number; pageSize: number }
+type PageRequest = { pageIndex: number; pageSize: number }
 
-async function loadTransactions({ api, language }: AppLoadContext, ask: Ask): Promise<RecordPage> {
-  const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(ask), loadTranslator(language)])
+async function loadTransactions({ api, language }: AppLoadContext, wanted: PageRequest): Promise<RecordPage> {
+  const [{ records, hasMore }, t] = await Promise.all([api.rechargeList(wanted), loadTranslator(language)])
   const rows = records.map(({ accountType, amountCoins, isVipReversal, ...record }) => {
     const { label, icon } = isVipReversal ? VIP_REVERSAL : toAccountType(accountType, amountCoins)
     return { ...record, label: t(`records:${label}`), icon, purse: toPurse(accountType), amount: amountCoins }
@@ -38,17 +40,17 @@ async function loadTransactions({ api, language }: AppLoadContext, ask: Ask): Pr
   return {
     tab: 'transaction',
     rows: rows.map(({ creditedAtMs, ...row }) => ({ ...row, createdAtMs: creditedAtMs })),
-    page: ask.pageIndex,
+    page: wanted.pageIndex,
     hasMore,
   }
 }
 
-async function loadUnlocks({ api }: AppLoadContext, ask: Ask): Promise<RecordPage> {
-  const { records, hasMore } = await api.consumeList(ask)
+async function loadUnlocks({ api }: AppLoadContext, wanted: PageRequest): Promise<RecordPage> {
+  const { records, hasMore } = await api.consumeList(wanted)
   return {
     tab: 'episodes',
     rows: records.map((record) => ({ ...record, episodeNumber: episodeNumberIn(record.episodeName) })),
-    page: ask.pageIndex,
+    page: wanted.pageIndex,
     hasMore,
   }
 }

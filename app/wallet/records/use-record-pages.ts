@@ -35,11 +35,11 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
   const hrefs = useDataHrefs()
   const { key } = useLocation()
   const fetcher = useFetcher<RecordPage | null>()
-  const isKept = place === 'screen'
+  const isStored = place === 'screen'
   const [pages, setPages] = useState<RecordPage[]>(() => {
-    const kept = isKept ? grown.recall(key) : undefined
+    const stored = isStored ? grown.recall(key) : undefined
     // A list whose first page has changed or failed starts again.
-    if (kept && first && isSame(kept[0], first)) return kept
+    if (stored && first && isSame(stored[0], first)) return stored
     return first ? [first] : []
   })
   const [given, setGiven] = useState(first)
@@ -56,16 +56,16 @@ export function useRecordPages({ tab, place, first, firstPage }: Options): Recor
     if (!data || data.tab !== tab || data.page !== nextPage) return
     const longer = [...pages, data]
     setPages(longer)
-    if (isKept) grown.keep(key, longer)
-  }, [data, tab, nextPage, pages, isKept, key])
+    if (isStored) grown.keep(key, longer)
+  }, [data, tab, nextPage, pages, isStored, key])
 
   const isLoading = state !== 'idle'
-  const hasFailed = !isLoading && (data === null || (first === null && isKept && pages.length === 0))
+  const hasFailed = !isLoading && (data === null || (first === null && isStored && pages.length === 0))
   const load = () => {
     if (!isLoading && nextPage !== null) fetcher.load(hrefs.accountRecords({ tab, page: nextPage, place }))
   }
   useGrowingList({
-    isScreen: isKept,
+    isScreen: isStored,
     lastPage: last?.page ?? 0,
     hasMore: nextPage !== null,
     isPending: isLoading,

@@ -1,18 +1,18 @@
 const FIRST_MS = 4000
 const LONGEST_MS = 300_000
 
-export interface Asked {
+export interface Checks {
   count: number
   atMs: number
 }
 
 /** In milliseconds since the epoch: at once, then at doubling intervals. */
-export function nextAskAtMs(asked: Asked | null): number {
-  if (!asked) return 0
-  return asked.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (asked.count - 1))
+export function nextCheckAtMs(checks: Checks | null): number {
+  if (!checks) return 0
+  return checks.atMs + Math.min(LONGEST_MS, FIRST_MS * 2 ** (checks.count - 1))
 }
 
-export function parseAsked(text: string | null): Record<string, Asked> {
+export function parseChecks(text: string | null): Record<string, Checks> {
   let given: unknown
   try {
     given = JSON.parse(text ?? '{}')
@@ -20,18 +20,18 @@ export function parseAsked(text: string | null): Record<string, Asked> {
     return {}
   }
   const entries = Object.entries(Object(given)).filter(
-    (entry): entry is [string, Asked] =>
+    (entry): entry is [string, Checks] =>
       Number.isInteger(Object(entry[1]).count) && Number.isFinite(Object(entry[1]).atMs),
   )
   return Object.fromEntries(entries)
 }
 
-export function withAsked(
-  all: Record<string, Asked>,
+export function withCheck(
+  all: Record<string, Checks>,
   transactionId: string,
   { open, nowMs }: { open: readonly string[]; nowMs: number },
-): Record<string, Asked> {
-  const kept = Object.entries(all).filter(([id]) => open.includes(id))
+): Record<string, Checks> {
+  const stillOpen = Object.entries(all).filter(([id]) => open.includes(id))
   const count = (all[transactionId]?.count ?? 0) + 1
-  return { ...Object.fromEntries(kept), [transactionId]: { count, atMs: nowMs } }
+  return { ...Object.fromEntries(stillOpen), [transactionId]: { count, atMs: nowMs } }
 }

@@ -5,14 +5,14 @@ import { isSessionEnd } from '../../network/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
 /** A part that is unavailable is omitted. */
-export async function loadStore(context: AppLoadContext, ask: TopUpRequest): Promise<Store> {
+export async function loadStore(context: AppLoadContext, purpose: TopUpRequest): Promise<Store> {
   const [packages, chosenId, openPayments, account] = await Promise.all([
-    loadPackages(context, ask),
+    loadPackages(context, purpose),
     context.chosenPackage(),
     context.openPayments(),
     loadMember(context),
   ])
-  return { ask, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
+  return { ask: purpose, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }
 
 async function loadPackages(

@@ -32,7 +32,7 @@ const SENTENCES = {
   unavailable: 'topUpUnavailable',
   providerUnavailable: 'topUpProviderUnavailable',
   failed: 'topUpFailed',
-  noAnswer: 'topUpNoAnswer',
+  noResponse: 'topUpNoAnswer',
 } as const satisfies Record<TopUpFailure, string>
 
 /** Visitors see the packages too and must log in to buy. */

@@ -4,7 +4,7 @@ import { readTopUpRequest } from './top-up-request.server.ts'
 
 const toSearch = (address: string) => address.slice(address.indexOf('?'))
 
-test('the store’s address says what the coins are for and where it leads back to (rows 168, 170, 176, 178)', () => {
+test('the store’s address contains the purpose of the coins and the page to return to (rows 168, 170, 176, 178)', () => {
   const returnTo = '/reel-shorts/neon-oath-ab12/4/?utm_source=x'
   const address = createHrefs('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', isShort: true })
   expect(address.startsWith('/ar/top-up/?')).toBe(true)

@@ -9,7 +9,7 @@ import { useLatest } from '../../browser/use-latest.ts'
 import type { Flash, OpenPayment, Purchase } from '../../context.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { announcePayment } from '../../messages/announce.ts'
-import { nextAskAtMs, parseAsked, withAsked } from './payment-backoff.ts'
+import { nextCheckAtMs, parseChecks, withCheck } from './payment-backoff.ts'
 import { postForm } from './post-form.ts'
 
 interface PaymentCheckResult {
@@ -18,17 +18,17 @@ interface PaymentCheckResult {
   purchase: Purchase | null
 }
 
-interface Answer {
+interface CheckedStatus {
   status: PaymentCheckResult['status']
   /** The page already reloads its data because of it. */
   isPassedOn: boolean
 }
 
 /** A page that stays open stops checking; the next page continues. */
-const ASKS_MAX = 20
-const ANSWER_MS_MAX = 15_000
+const CHECKS_MAX = 20
+const CHECK_MS_MAX = 15_000
 
-const underWay = new Map<string, Promise<Answer | null>>()
+const underWay = new Map<string, Promise<CheckedStatus | null>>()
 
 /**
  * An unpaid payment has not failed; it still awaits its buyer. A failure that the card already shows needs no
@@ -64,15 +64,15 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
   const latest = useLatest({ t, onChange, isReloading: reload === 'loading' })
   const passedOn = useRef(new Map<string, PaymentCheckResult['status']>())
 
-  const ask = useCallback((payment: OpenPayment): Promise<Answer | null> => {
+  const check = useCallback((payment: OpenPayment): Promise<CheckedStatus | null> => {
     const { transactionId } = payment
     const running = underWay.get(transactionId)
     if (running) return running
 
-    async function askAndAnnounce(): Promise<Answer | null> {
+    async function checkAndAnnounce(): Promise<CheckedStatus | null> {
       const form = new FormData()
       form.set('transactionId', transactionId)
-      const result = await postForm<PaymentCheckResult>(SERVER_HREFS.payments.check, form, ANSWER_MS_MAX)
+      const result = await postForm<PaymentCheckResult>(SERVER_HREFS.payments.check, form, CHECK_MS_MAX)
       underWay.delete(transactionId)
       if (!result) return null
       const { t, onChange, isReloading } = latest.current
@@ -86,9 +86,9 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       if (isPassedOn) passedOn.current.set(transactionId, status)
       return { status, isPassedOn }
     }
-    const asking = askAndAnnounce()
-    underWay.set(transactionId, asking)
-    return asking
+    const checking = checkAndAnnounce()
+    underWay.set(transactionId, checking)
+    return checking
   }, [])
 
   const key = payments.map(({ transactionId, state }) => `${transactionId} ${state}`).join(' ')
@@ -100,63 +100,64 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
     let timers: ReturnType<typeof setTimeout>[] = []
     let isOver = false
 
-    function plan(payment: OpenPayment, asksLeft: number): void {
+    function plan(payment: OpenPayment, checksLeft: number): void {
       const { transactionId, state } = payment
       const isEnded = state === 'credited' || state === 'failed'
-      const asked = readAsked()[transactionId] ?? null
-      const waitMs = isEnded ? 0 : Math.max(0, nextAskAtMs(asked) - Date.now())
+      const checks = readChecks()[transactionId] ?? null
+      const waitMs = isEnded ? 0 : Math.max(0, nextCheckAtMs(checks) - Date.now())
       timers = [
         ...timers,
         setTimeout(
           async () => {
             if (isOver) return
-            if (document.hidden) return plan(payment, asksLeft)
-            keepAsked(withAsked(readAsked(), transactionId, { open: openIds, nowMs: Date.now() }))
-            const answer = await ask(payment)
+            if (document.hidden) return plan(payment, checksLeft)
+            storeChecks(withCheck(readChecks(), transactionId, { open: openIds, nowMs: Date.now() }))
+            const checked = await check(payment)
             // An unpaid payment is next checked by the next page.
-            const goesOn = state === 'pending' && (!answer || answer.status === 'pending')
-            if (!isOver && goesOn && asksLeft > 1) plan(payment, asksLeft - 1)
+            const goesOn = state === 'pending' && (!checked || checked.status === 'pending')
+            if (!isOver && goesOn && checksLeft > 1) plan(payment, checksLeft - 1)
           },
           Math.max(waitMs, document.hidden ? HIDDEN_MS : 0),
         ),
       ]
     }
-    for (const payment of open) plan(payment, ASKS_MAX)
+    for (const payment of open) plan(payment, CHECKS_MAX)
     return () => {
       isOver = true
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [key, ask])
+  }, [key, check])
 
   return useCallback(
     async (payment: OpenPayment) => {
-      const answer = await ask(payment)
+      const checked = await check(payment)
       const { t, onChange } = latest.current
       // After a press, even an unchanged state is announced.
-      if (!answer) toasts.show(t('common:requestFailed'), { tone: 'alert' })
-      else if (answer.status === 'pending' || answer.status === 'declined') announcePayment(answer.status, t)
-      else if (answer.status === 'failed' && (payment.state === 'created' || payment.state === 'declined'))
+      if (!checked) toasts.show(t('common:requestFailed'), { tone: 'alert' })
+      else if (checked.status === 'pending' || checked.status === 'declined')
+        announcePayment(checked.status, t)
+      else if (checked.status === 'failed' && (payment.state === 'created' || payment.state === 'declined'))
         toasts.show(t('wallet:paymentNotYet'))
-      else if (!answer.isPassedOn) onChange()
+      else if (!checked.isPassedOn) onChange()
     },
-    [ask],
+    [check],
   )
 }
 
 /** How often a hidden page checks whether it has become visible. */
 const HIDDEN_MS = 2000
 
-function readAsked() {
+function readChecks() {
   try {
-    return parseAsked(sessionStorage.getItem(STORAGE_KEYS.paymentAsks))
+    return parseChecks(sessionStorage.getItem(STORAGE_KEYS.paymentAsks))
   } catch {
     return {}
   }
 }
 
-function keepAsked(asked: ReturnType<typeof parseAsked>): void {
+function storeChecks(checks: ReturnType<typeof parseChecks>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEYS.paymentAsks, JSON.stringify(asked))
+    sessionStorage.setItem(STORAGE_KEYS.paymentAsks, JSON.stringify(checks))
   } catch {
     // Without storage, checks are only more frequent.
   }

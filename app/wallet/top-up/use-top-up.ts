@@ -7,11 +7,11 @@ import { reportPaymentChange } from '../../messages/payment-channel.ts'
 import { noteDeparture } from '../../navigation/departure.ts'
 import { postForm } from './post-form.ts'
 
-/** `noAnswer`: the order never arrived, or its response was lost. */
-export type TopUpFailure = TopUpProblem | 'noAnswer'
+/** `noResponse`: the order never arrived, or its response was lost. */
+export type TopUpFailure = TopUpProblem | 'noResponse'
 
 /** Longer than the web front waits for the provider; a later response must have been lost. */
-const ANSWER_MS_MAX = 20_000
+const RESPONSE_MS_MAX = 20_000
 
 /**
  * Starts a top-up and leaves the page only once there is an address to go to. Further presses meanwhile count
@@ -38,21 +38,21 @@ export function useTopUp(given: TopUpProblem | null) {
     setBusy(true)
     setProblem(null)
     trackPayPressed()
-    const answer = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
+    const response = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
       SERVER_HREFS.payments.topUp,
       new FormData(event.currentTarget),
-      ANSWER_MS_MAX,
+      RESPONSE_MS_MAX,
     )
-    if (answer && 'payAddress' in answer) {
+    if (response && 'payAddress' in response) {
       // Stays busy until the browser has left the page.
       noteDeparture()
       reportPaymentChange()
-      window.location.assign(answer.payAddress)
+      window.location.assign(response.payAddress)
       return
     }
     isSent.current = false
     setBusy(false)
-    setProblem(answer?.problem ?? 'noAnswer')
+    setProblem(response?.problem ?? 'noResponse')
   }
   return { isBusy, problem, submit }
 }

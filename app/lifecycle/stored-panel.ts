@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { openingPanel } from '../design/opening-panel.ts'
 
 /** Stores the requested panel, which this page opens after a reload. False: none was requested. */
-export function keepPanel({ location }: Pick<Window, 'location'>): boolean {
+export function storePanel({ location }: Pick<Window, 'location'>): boolean {
   const panel = openingPanel()
   if (panel) writeStored(tabStorage(), STORAGE_KEYS.openingPanel, [location.pathname, ...panel])
   return panel !== undefined

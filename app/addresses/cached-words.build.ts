@@ -1,5 +1,5 @@
-import { toKeptWords } from './address-rules.ts'
+import { toCachedWords } from './address-rules.ts'
 import { ADDRESSES } from './address-table.ts'
 
 /** See `toKeptWords`. Only the values reach the browser: see `settleBuildModules` in `vite.config.ts`. */
-export const KEPT_WORDS = toKeptWords(ADDRESSES)
+export const CACHED_WORDS = toCachedWords(ADDRESSES)

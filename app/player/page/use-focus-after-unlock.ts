@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { PlayerState } from '../episodes/state.ts'
 
 /** The unlocked video replaces the pressed button, so the focus moves to the stage. */
-export function useKeptFocus(stage: RefObject<HTMLElement | null>, state: PlayerState): void {
+export function useFocusAfterUnlock(stage: RefObject<HTMLElement | null>, state: PlayerState): void {
   const { chapterId: episodeId, isNeedPayEpisode } = state
   const lockedId = useRef<string | null>(null)
   useEffect(() => {
