@@ -57,6 +57,7 @@ const HAS_SERIES =
   /^(?:platform\/(?:catalog|db|media|publication|release)\/|cli\/(?:commands|show)\.ts$|app\/(?:catalog\/structured-data\.server|shell\/footer)\.tsx?$)/
 
 const OUTSIDE_PLATFORM = /^(?!platform\/|sandboxes\/)/
+const OUTSIDE_APP = /^(?!app\/|workers\/)|^app\/network\//
 
 /** Words that gave way to the field's in product code, except in the names that are stored, on the wire or not ours. */
 const REPLACED: readonly { word: RegExp; by: string; except?: RegExp; files?: RegExp }[] = [
@@ -78,6 +79,18 @@ const REPLACED: readonly { word: RegExp; by: string; except?: RegExp; files?: Re
   { word: /\banswer[A-Z]\w*/, by: 'respond', files: OUTSIDE_PLATFORM },
   { word: /\btell[A-Z]\w*/, by: 'describe', files: OUTSIDE_PLATFORM },
   { word: /\bkeep[A-Z]\w*|\bKept\w*/, by: 'store', except: /keepAlive\w*/g, files: OUTSIDE_PLATFORM },
+  {
+    word: /\bask[A-Z]|\b\w+Asked\b/,
+    by: 'request, in pages',
+    except: /askJson|askStillWatching/g,
+    files: OUTSIDE_APP,
+  },
+  { word: /\b[kK]ept[A-Z]|KEPT_WORDS|unkept/, by: 'cached, saved or stored', files: OUTSIDE_APP },
+  {
+    word: /\b(?:told|wished|whoever|by itself)\b/i,
+    by: 'notified, chosen, anybody who, automatically',
+    files: OUTSIDE_APP,
+  },
 ]
 
 test.each(REPLACED)('product code says $by', ({ word, except, files }) => {
