@@ -37,7 +37,7 @@ export function LibraryList({
           {selection ? (
             <SelectableRow
               row={row}
-              isKeptByBrowser={selection.isStoredByBrowser}
+              isStoredByBrowser={selection.isStoredByBrowser}
               isSelected={selection.ids.has(row.dramaId)}
               toggle={toggle}
             />
@@ -52,18 +52,18 @@ export function LibraryList({
 
 interface SelectableRowProps {
   row: LibraryRow
-  isKeptByBrowser: boolean
+  isStoredByBrowser: boolean
   isSelected: boolean
   toggle: Selection['toggle']
 }
 
-const SelectableRow = memo(({ row, isKeptByBrowser, isSelected, toggle }: SelectableRowProps) => (
+const SelectableRow = memo(({ row, isStoredByBrowser, isSelected, toggle }: SelectableRowProps) => (
   <label className={`${ROW} cursor-pointer has-checked:bg-ink-high has-checked:ring-ember/60`}>
     <input
       type="checkbox"
       name={LIBRARY_FIELD.dramaId}
       value={row.dramaId}
-      {...(isKeptByBrowser ? {} : { checked: isSelected, onChange: () => toggle(row.dramaId) })}
+      {...(isStoredByBrowser ? {} : { checked: isSelected, onChange: () => toggle(row.dramaId) })}
       className="size-5 shrink-0 accent-ember"
     />
     <Facts row={row} />

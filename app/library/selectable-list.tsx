@@ -53,7 +53,7 @@ export function SelectableList(props: SelectableListProps) {
     toasts.show(t(isDone ? 'deleteSuccess' : 'deleteFailed'), isDone ? {} : { tone: 'alert' })
   }
 
-  const selection = ids && { ids: selected, toggle, isKeptByBrowser: !isHydrated }
+  const selection = ids && { ids: selected, toggle, isStoredByBrowser: !isHydrated }
   return (
     <>
       {ids === null ? (
