@@ -1,0 +1,87 @@
+/**
+ * Lighthouse, as a phone, over every kind of page that search engines may list and over those that they may not, of one
+ * drama of the demonstration and in one right-to-left language. Its scores, 0 to 100; ends with 1 where a page that may be
+ * listed has less than 100 for search engines.
+ *
+ * `node bench/lighthouse.ts [categories]`, such as `seo,accessibility`. It is not among the project's packages: `npx` fetches
+ * it. The scores of a busy machine are lower.
+ */
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { findFullChromium } from '../tests/gate/programs.ts'
+import { startProduct } from './measure.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const PORT = 3330
+const WORK = join(import.meta.dirname, '../test-results/bench')
+const RUN_MS_MAX = 300_000
+/** Of Chromium for every run: tests of this project run as root in containers as well. */
+const CHROME_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>
+}
+
+const chosen = process.argv[2]?.split(',') ?? CATEGORIES
+const unknown = chosen.filter((category) => !CATEGORIES.includes(category))
+if (unknown.length > 0) {
+  console.error(`Lighthouse has no category ${unknown.join(', ')}; it has ${CATEGORIES.join(', ')}.`)
+  process.exit(2)
+}
+
+/** Of Home's markup: one category, one drama and its first episode. */
+function listPages(home: string): { path: string; isListed: boolean }[] {
+  const find = (pattern: RegExp) => {
+    const path = pattern.exec(home)?.[1]
+    if (!path) throw new Error(`Home links to no ${pattern.source}.`)
+    return path
+  }
+  const listed = [
+    '/',
+    '/ar/',
+    '/browse/all/1/',
+    find(/href="(\/category\/[^"]+)"/),
+    find(/href="(\/reel-shorts\/[^"]+)"/),
+    '/download/',
+    '/terms-of-use/',
+    '/privacy-policy/',
+  ]
+  const others = ['/search/', '/login/', '/top-up/']
+  return [
+    ...listed.map((path) => ({ path, isListed: true })),
+    ...others.map((path) => ({ path, isListed: false })),
+  ]
+}
+
+async function measure(url: string): Promise<Report> {
+  const file = join(WORK, 'lighthouse.json')
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`]
+  await execa('npx', [...args, `--only-categories=${chosen.join(',')}`, `--chrome-flags=${CHROME_FLAGS}`], {
+    timeout: RUN_MS_MAX,
+    env: { CHROME_PATH: findFullChromium() ?? undefined },
+  })
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+await mkdir(WORK, { recursive: true })
+const product = await startProduct(PORT)
+try {
+  const home = await (await fetch(`${product.origin}/`)).text()
+  console.log(`${'page'.padEnd(44)}${chosen.map((category) => category.padStart(16)).join('')}`)
+  for (const { path, isListed } of listPages(home)) {
+    const { categories, audits } = await measure(product.origin + path)
+    const scores = chosen.map((category) => Math.round((categories[category]?.score ?? 0) * 100))
+    console.log(`${path.padEnd(44)}${scores.map((score) => String(score).padStart(16)).join('')}`)
+    const faults = Object.values(audits).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+    )
+    for (const { title } of faults) console.log(`  ${title}`)
+    if (isListed && chosen.includes('seo') && scores[chosen.indexOf('seo')] !== 100) process.exitCode = 1
+  }
+} finally {
+  await product.close()
+}
