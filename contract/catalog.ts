@@ -172,12 +172,15 @@ const WireDramaDetail = z.object({
     .nullish(),
   chapterNum: z.number().int().nonnegative().nullish(),
   minimumAge: WireMinimumAge,
+  cast: z.array(z.string()).nullish().meta({ description: 'Names of its actors, the leads first.' }),
   publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms.' }),
 })
 
 export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount'> {
   categories: { name: string; columnId: Id | null }[]
   names: DramaNames
+  /** Names of the actors, the leads first; empty where the backend names none. */
+  cast: string[]
 }
 
 /** Some backends send an empty object instead of null. */
@@ -206,6 +209,7 @@ export const dramaDetail = endpoint({
           coverColor: wire.coverColor ?? null,
           episodeCount: wire.chapterNum ?? null,
           minimumAge: wire.minimumAge ?? null,
+          cast: wire.cast ?? [],
           publishedAtMs: wire.publishedTime ?? null,
         }
       : null,

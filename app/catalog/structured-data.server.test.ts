@@ -17,6 +17,7 @@ const DRAMA: DramaDetail = {
   coverColor: null,
   episodeCount: 2,
   minimumAge: 16,
+  cast: [],
   publishedAtMs: 1_763_640_000_000,
 }
 const site = {
@@ -103,4 +104,15 @@ test('declares the site’s search if the product API can search (row 443)', () 
     JSON.stringify(siteThings(context, hasSearch)).includes('SearchAction'),
   )
   expect(actions).toEqual([true, false])
+})
+
+test('a drama names its actors where it has them (row 443)', () => {
+  const [series] = episodeThings(context, facts({ drama: { ...DRAMA, cast: ['Mina Park', 'Leo Sand'] } }))
+  expect(series).toMatchObject({
+    actor: [
+      { '@type': 'Person', name: 'Mina Park' },
+      { '@type': 'Person', name: 'Leo Sand' },
+    ],
+  })
+  expect(episodeThings(context, facts({}))[0]).not.toHaveProperty('actor')
 })

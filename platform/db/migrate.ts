@@ -28,6 +28,7 @@ import * as deletedMembers from './migrations/022-deleted-members.ts'
 import * as freeAnswers from './migrations/023-free-answers.ts'
 import * as operatorActs from './migrations/024-operator-acts.ts'
 import * as visitSources from './migrations/025-visit-sources.ts'
+import * as castNames from './migrations/027-cast.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '023-free-answers': freeAnswers,
   '024-operator-acts': operatorActs,
   '025-visit-sources': visitSources,
+  '027-cast': castNames,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

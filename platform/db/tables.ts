@@ -56,6 +56,7 @@ export interface Tables {
     series_key: string | null
     season: number | null
     minimum_age: number | null
+    cast_names: ColumnType<string[], string | undefined, string>
     week_play_count: Generated<number>
     editorial_position: Generated<number>
     imported_from: string | null

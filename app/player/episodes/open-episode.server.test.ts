@@ -12,6 +12,8 @@ const DRAMA = {
   wideCoverUrl: null,
   coverColor: null,
   episodeCount: 4,
+  minimumAge: null,
+  cast: [],
 }
 
 /** As a careless backend sends them: every row with its address. */

@@ -86,11 +86,11 @@ function nearestThere(episodes: readonly EpisodeListItem[], epIndex: number): nu
 }
 
 function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]): DramaFacts {
-  const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge } = drama
+  const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge, cast } = drama
   const seconds = episodes.map(({ durationSeconds }) => Math.round(durationSeconds ?? 0))
   const episodeSeconds = seconds.includes(0) ? [] : seconds
   const facts = { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
-  return minimumAge === null ? facts : { ...facts, minimumAge }
+  return { ...facts, ...(minimumAge !== null && { minimumAge }), ...(cast.length > 0 && { cast }) }
 }
 
 function toEpisodeEntry(item: EpisodeListItem): EpisodeEntry {

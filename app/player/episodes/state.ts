@@ -18,6 +18,8 @@ export interface DramaFacts {
   coverColor: string | null
   episodeSeconds: number[]
   minimumAge?: number
+  /** Names of the actors, the leads first; absent where none are named. */
+  cast?: string[]
 }
 
 export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }

@@ -9,6 +9,7 @@ import { MoreLikeThis } from '../next-drama/more-like-this.tsx'
 import type { SimilarDrama } from '../next-drama/similar-drama.ts'
 import { LIKED, LibraryButton, SAVED } from '../unlock/library-button.tsx'
 import { PriceSummary } from '../unlock/price-summary.tsx'
+import { Cast } from './cast.tsx'
 import { DramaFactsLine } from './drama-facts-line.tsx'
 
 interface DramaPanelProps {
@@ -52,6 +53,7 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
         ))}
       </ul>
       <p className="mt-5 max-w-2xl text-mist leading-relaxed lg:text-lg">{detail.introduction}</p>
+      <Cast names={detail.cast} className="mt-3 max-w-2xl" />
       <div className={`mt-6 flex gap-3 ${own}`}>
         <LibraryButton action="like" className={buttonLook()}>
           {(isOn) => (

@@ -24,7 +24,8 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
+export interface PlannedDrama
+  extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories' | 'cast'> {
   key: string
   language: string
   name: string
@@ -119,6 +120,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     categories: description.categories,
     series: description.series ?? null,
     minimumAge: description.age,
+    cast: description.cast,
     coverPath,
     wideCoverPath,
     episodes: files.map((fileName, index) => {
