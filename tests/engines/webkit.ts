@@ -13,6 +13,12 @@ const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
 const DISPLAY_STREAM = 3
 
+/** Runs in the page. After a download the driver no longer scrolls to what it presses. */
+function showInWindow(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
 /** WebKitGTK's own small browser by WebDriver, on a display of its own. */
 export async function startWebKit(
   { driver: driverPath, browser, display: displayPath }: WebKitPrograms,
@@ -84,8 +90,7 @@ export async function startWebKit(
       let fault: unknown
       for (const element of await visible(xpath)) {
         try {
-          // After a download its driver no longer does this itself.
-          await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
+          await driver.executeScript(showInWindow, element)
           return await element.click()
         } catch (error) {
           fault = error
