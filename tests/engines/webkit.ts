@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
@@ -13,10 +14,16 @@ const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
 const DISPLAY_STREAM = 3
 
-/** Runs in the page. After a download the driver no longer scrolls to what it presses. */
-function showInWindow(element: Element): void {
+/** Time between two looks at something that may move. */
+const LOOK_MS = 100
+/** Something that moves for longer, such as a carousel, is pressed all the same. */
+const LOOKS_MAX = 30
+
+/** Runs in the page, and returns where the element is. After a download the driver no longer scrolls to what it presses. */
+function showInWindow(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return element.getBoundingClientRect().top
 }
 
 /** WebKitGTK's own small browser by WebDriver, on a display of its own. */
@@ -85,12 +92,23 @@ export async function startWebKit(
       return found
     }
 
+    /** A panel that still slides in would be gone from under the press before it ends. */
+    async function untilAtRest(element: WebElement): Promise<void> {
+      let last = Number.NaN
+      for (let look = 1; look <= LOOKS_MAX; look += 1) {
+        const top = await driver.executeScript<number>(showInWindow, element)
+        if (top === last) return
+        last = top
+        await wait(LOOK_MS)
+      }
+    }
+
     /** The first that can be pressed: in a carousel another picture may lie over one, or it moves. */
     async function press(xpath: string): Promise<void> {
       let fault: unknown
       for (const element of await visible(xpath)) {
         try {
-          await driver.executeScript(showInWindow, element)
+          await untilAtRest(element)
           return await element.click()
         } catch (error) {
           fault = error
@@ -101,7 +119,9 @@ export async function startWebKit(
 
     async function pressTwice(xpath: string): Promise<void> {
       const [element] = await visible(xpath)
-      if (element) await driver.actions().doubleClick(element).perform()
+      if (!element) return
+      await untilAtRest(element)
+      await driver.actions().doubleClick(element).perform()
     }
 
     return {
