@@ -78,7 +78,7 @@ const CHUNKS: [name: string, modules: RegExp][] = [
   ],
   [
     'shell',
-    /\/app\/(shell\/|site\/|navigation\/(?!departure|drawer-modes)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|offer-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|member\/(avatar|root-data|use-session)\.|framework\/(?!keep-scroll-places|route-name)|network\/(?!ask-json|came-back|file-link|use-growing-list|use-list-place|save-file|use-back-online))/,
+    /\/app\/(shell\/|site\/|navigation\/(?!departure|drawer-modes)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|offer-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|member\/(avatar|root-data|use-session)\.|framework\/(?!keep-scroll-places|route-name)|network\/(?!came-back|file-link|save-file|use-back-online))/,
   ],
 ]
 

@@ -13,8 +13,8 @@ import { keepPageThroughFailures } from './framework/data-requests.ts'
 import { interceptOwnMoves } from './framework/hold-history-entry.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { keepInstallOffer } from './install/install-offer.ts'
-import { keepPageUntilAnswered } from './network/leave-page.ts'
-import { retryUntilAnswered } from './network/retry-until-answered.ts'
+import { keepPageUntilResponse } from './network/leave-page.ts'
+import { retryUntilResponse } from './network/waiting-requests.ts'
 
 /**
  * Remix reads the page's data in its first render and throws its promise. Under React's root there is no boundary,
@@ -53,7 +53,7 @@ function Page({ onTakenOver, onAlive }: PageProps) {
 
 async function hydrate(onAlive: () => void) {
   const [i18n] = await Promise.all([
-    createBrowserI18n(document.documentElement.lang, (load) => retryUntilAnswered(load, { kind: 'code' })),
+    createBrowserI18n(document.documentElement.lang, (load) => retryUntilResponse(load, { kind: 'code' })),
     readPageData(),
     window.earlyMember?.ready,
   ])
@@ -92,7 +92,7 @@ listenForPageErrors(window)
 reportErrors(document.documentElement)
 keepInstallOffer(window)
 keepPageThroughFailures(window)
-keepPageUntilAnswered(window)
+keepPageUntilResponse(window)
 interceptOwnMoves(window)
 guardPresses(window)
 const onAlive = reloadWhereHistoryMoved(window)

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
-import { askJson } from '../network/ask-json.ts'
-import { createGrownLists, useGrowingList } from '../network/use-growing-list.ts'
+import { createGrownLists, useGrowingList } from '../design/use-growing-list.ts'
+import { requestJson } from '../network/request-json.ts'
 import type { DramaCardData } from './drama-card.ts'
 import type { Listing } from './listing.server.ts'
 
@@ -22,7 +22,7 @@ export function useListingPages(first: Listing, toDataHref: (page: number) => st
   const address = toDataHref(list.page + 1)
   const more = useCallback(() => {
     setState('pending')
-    void askJson<Listing>(address).then((following) => {
+    void requestJson<Listing>(address).then((following) => {
       setState(following ? 'idle' : 'failed')
       if (following) setList((before) => withPage(before, following))
     })

@@ -4,7 +4,7 @@ import { useLookedAt, useRestored } from '../browser/use-page-moments.ts'
 import { devicePositions } from '../library/device-positions.ts'
 import { HISTORY_IMPORTED } from '../library/import-device-history.ts'
 import { keepLastSeen, lastSeen } from '../library/last-seen.ts'
-import { askJson } from '../network/ask-json.ts'
+import { requestJson } from '../network/request-json.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
 import { noteContinuing } from './continue-place.ts'
 import {
@@ -42,7 +42,7 @@ export function useAccountRows(sessionMark: string) {
   const request = useCallback(async () => {
     turn.current += 1
     const ownTurn = turn.current
-    const response = await askJson<ContinueResponse>(address, { cache: 'no-store' })
+    const response = await requestJson<ContinueResponse>(address, { cache: 'no-store' })
     if (ownTurn !== turn.current) return
     if (!response) {
       const seen = await lastSeen<AccountRow>('continue')
@@ -75,7 +75,7 @@ export function useAccountRows(sessionMark: string) {
 
   const remove = async (dramaId: string) => {
     const body = new URLSearchParams({ [CONTINUE_FIELD.dramaId]: dramaId })
-    const response = await askJson<{ isDone: boolean }>(address, { method: 'POST', body })
+    const response = await requestJson<{ isDone: boolean }>(address, { method: 'POST', body })
     const isDone = response?.isDone ?? false
     if (isDone && latest) show(latest.rows.filter((row) => row.dramaId !== dramaId))
     return isDone

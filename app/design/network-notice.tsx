@@ -13,9 +13,9 @@ function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /** A response of the site is better evidence of a network than the browser's state. */
-function toSentence({ isPress, isReached, isBack }: Omit<WaitingRequests, 'isPageHeld'>, isOnline: boolean) {
-  if (isBack && isPress) return 'backPress'
-  if (isOnline || isReached) return 'notLoaded'
+function toSentence({ isPress, site }: Omit<WaitingRequests, 'isPageHeld'>, isOnline: boolean) {
+  if (site === 'back' && isPress) return 'backPress'
+  if (isOnline || site === 'reached' || site === 'back') return 'notLoaded'
   return isPress ? 'offlinePress' : 'offline'
 }
 

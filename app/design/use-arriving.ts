@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
-import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { noteOpening, type OpeningPanel } from './opening-panel.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useArriving<Props>(
     const wanting = new AbortController()
     const { signal } = wanting
     const forget = noteOpening(() => latest.current.panel)
-    retryUntilAnswered(() => latest.current.load(), { kind: 'code', signal }).then(
+    retryUntilResponse(() => latest.current.load(), { kind: 'code', signal }).then(
       (Component) => signal.aborted || setArrived({ Component }),
       () => {},
     )

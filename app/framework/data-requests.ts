@@ -1,6 +1,7 @@
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { untilLost } from '../network/answer-in-time.ts'
-import { LostAnswerError, retryOnce, retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { NoResponseError, withDeadline } from '../network/response-deadline.ts'
+import { retryOnce } from '../network/retryer.ts'
+import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 
 const PASSING_STATUSES = [408, 409, 425, 429]
@@ -42,7 +43,7 @@ function toDataPath(pathname: string): string {
 }
 
 /**
- * Passes every read of the router through {@link retryUntilAnswered}, since the router replaces the page with
+ * Passes every read of the router through {@link retryUntilResponse}, since the router replaces the page with
  * an error when a read fails. Writes are sent once, and their routes handle failures.
  */
 export function keepPageThroughFailures(page: Window & typeof globalThis): void {
@@ -63,7 +64,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     }
     return role === 'part'
       ? retryOnce(fetchWhole, signal)
-      : retryUntilAnswered(fetchWhole, { kind: role, signal })
+      : retryUntilResponse(fetchWhole, { kind: role, signal })
   }
 }
 
@@ -87,14 +88,14 @@ export function wasFetchedAhead(
 function refuseOutage(response: Response): Response {
   if (response.status < 500 || response.headers.get('content-type')?.startsWith('text/x-script'))
     return response
-  throw new LostAnswerError(`status ${response.status}`)
+  throw new NoResponseError(`status ${response.status}`)
 }
 
 function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
-  return untilLost(async (signal) => {
+  return withDeadline(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })
     if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {
-      throw new LostAnswerError(`status ${response.status}`)
+      throw new NoResponseError(`status ${response.status}`)
     }
     const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, response)

@@ -1,6 +1,6 @@
 import { whyCodeFailed } from '../network/gone-code.ts'
 import { GonePage, StuckPage } from '../network/gone-page.tsx'
-import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
 
 interface RouteFiles {
@@ -20,7 +20,7 @@ export async function loadRouteModule(
   if (!(route.id in loaded)) {
     const router = pageRouter()
     const signal = untilGoneElsewhere(router)
-    loaded[route.id] = await retryUntilAnswered(() => loadCode(route), {
+    loaded[route.id] = await retryUntilResponse(() => loadCode(route), {
       kind: signal ? 'page' : router && isSubmitting(router.state) ? 'press' : 'code',
       signal,
     })

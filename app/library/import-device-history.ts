@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ToastOptions } from '../design/toast-store.ts'
-import { askJson } from '../network/ask-json.ts'
+import { requestJson } from '../network/request-json.ts'
 import { loadDevicePositions } from './device-positions.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
@@ -18,7 +18,7 @@ export interface ImportCounts {
 export async function importDeviceHistory(address: string): Promise<ImportCounts> {
   const entries = toEntries()
   const body = new URLSearchParams({ [IMPORT_FIELD]: JSON.stringify(entries) })
-  const outcome = await askJson<ImportOutcome>(address, { method: 'POST', body })
+  const outcome = await requestJson<ImportOutcome>(address, { method: 'POST', body })
   const { importedIds, goneIds } = outcome ?? NOTHING_DONE
   forgetLocal([...importedIds, ...goneIds])
   if (importedIds.length > 0) window.dispatchEvent(new Event(HISTORY_IMPORTED))

@@ -8,7 +8,7 @@ import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
 import { EmptyState } from '../member/empty-state.tsx'
-import { askJson } from '../network/ask-json.ts'
+import { requestJson } from '../network/request-json.ts'
 import { ImportHistory } from './import-history.tsx'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import type { LibraryListName, LibraryPage, LibraryView } from './library-rows.ts'
@@ -37,7 +37,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
       ? [toDeleteForm([], true)]
       : inParts(dramaIds).map((part) => toDeleteForm(part, false))
     for (const [index, body] of forms.entries()) {
-      const outcome = await askJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
+      const outcome = await requestJson<LibraryOutcome>(hrefs.libraryDeletion(list), { method: 'POST', body })
       if (outcome?.isDone) continue
       // The reloaded list lacks the rows that earlier forms deleted, or shows that the session has ended.
       if (index > 0 || outcome?.isSessionOver) refresh()

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
-import { createGrownLists, useGrowingList } from '../network/use-growing-list.ts'
+import { createGrownLists, useGrowingList } from '../design/use-growing-list.ts'
 import { HISTORY_IMPORTED } from './import-device-history.ts'
 import { keepLastSeen } from './last-seen.ts'
 import {

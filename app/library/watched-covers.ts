@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { browserSessionMark } from '../member/follow-session.ts'
 import { memberStore } from '../member/member-store.ts'
-import { askJson } from '../network/ask-json.ts'
+import { requestJson } from '../network/request-json.ts'
 import { HISTORY_IMPORTED } from './import-device-history.ts'
 import { toDeviceRows } from './library-rows.ts'
 import { localHistory } from './local-history.ts'
@@ -65,7 +65,7 @@ export function followWatched(
     const sessionMark = memberMark()
     if (!isOutdated || sessionMark === null || !COVER_PAGES.includes(toRouteName(router.state))) return
     isOutdated = false
-    const dramas = await askJson<WatchedDrama[]>(address, { cache: 'no-store' })
+    const dramas = await requestJson<WatchedDrama[]>(address, { cache: 'no-store' })
     if (!dramas) isOutdated = true
     else if (sessionMark === memberMark()) known = { sessionMark, dramas }
     draw()

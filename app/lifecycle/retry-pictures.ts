@@ -1,7 +1,7 @@
 import { onOnline } from '../browser/page-moments.ts'
 import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
-import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { retryUntilResponse } from '../network/waiting-requests.ts'
 
 export function retryLostPictures(page: Window): void {
   const { document } = page
@@ -18,7 +18,7 @@ export function retryLostPictures(page: Window): void {
   if ([...document.images].some(isLost)) void watch()
   onOnline(page, async () => {
     // Requests in the first moment may fail like the earlier ones.
-    await retryUntilAnswered(reachSite, { kind: 'code' })
+    await retryUntilResponse(reachSite, { kind: 'code' })
     retryAll(document)
   })
 }

@@ -5,7 +5,7 @@ import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect
 import type { Language } from '../i18n/language.ts'
 import { whyCodeFailed } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
-import { retryUntilAnswered } from '../network/retry-until-answered.ts'
+import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { isCachedPage } from './cached-page.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
@@ -38,7 +38,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
 }
 
 async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
-  await retryUntilAnswered(reachSite, { kind: 'code' })
+  await retryUntilResponse(reachSite, { kind: 'code' })
   reloads.whenFree()
 }
 

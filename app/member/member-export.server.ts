@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { EXPORT_PAGE_SIZE_MAX } from '../../contract/extensions/member-data.ts'
-import { pagedStream } from '../network/paged-stream.server.ts'
 import { exportFile } from './export-file.ts'
+import { pagedStream } from './paged-stream.server.ts'
 
 export const EXPORTS_MAX = 8
 const RETRY_AFTER_SECONDS = '10'
@@ -31,7 +31,7 @@ export async function memberExport(
   const file = exportFile()
   try {
     return await pagedStream({
-      async ask(after) {
+      async request(after) {
         const page = { ...(after !== null && { after }), pageSize: EXPORT_PAGE_SIZE_MAX }
         const { sections, next } = await apiForFile.exportMember(page)
         return { page: sections, next }

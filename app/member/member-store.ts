@@ -1,7 +1,7 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 import type { Language } from '../i18n/language.ts'
-import { ANSWER_MS_MAX } from '../network/answer-in-time.ts'
+import { RESPONSE_MS_MAX } from '../network/response-deadline.ts'
 import { type EarlyMember, MEMBER_REQUEST } from './early-member.ts'
 import type { Session } from './session.ts'
 
@@ -80,7 +80,7 @@ export const memberStore = createMemberStore({
   early: typeof window === 'undefined' ? undefined : window.earlyMember,
   load() {
     const language = document.documentElement.lang as Language
-    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const signal = AbortSignal.timeout(RESPONSE_MS_MAX)
     return fetch(createHrefs(language).accountMember, { ...MEMBER_REQUEST, signal })
   },
 })

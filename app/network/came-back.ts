@@ -1,9 +1,8 @@
 import { reachSite } from './reach-site.ts'
-import { retryUntilAnswered } from './retry-until-answered.ts'
 import { createWaitingRequests } from './waiting-requests.ts'
 
 /** Without the page's notice: the part that failed shows its own. */
-const quietly = createWaitingRequests(typeof window === 'undefined' ? null : window)
+const { retryUntilResponse } = createWaitingRequests()
 
 /**
  * Whatever the browser says about its network. False if the site was reachable all along: then something else failed,
@@ -11,18 +10,11 @@ const quietly = createWaitingRequests(typeof window === 'undefined' ? null : win
  */
 export async function cameBack(signal?: AbortSignal): Promise<boolean> {
   let wasAway = false
-  const reach = async () => {
-    try {
-      await reachSite()
-    } catch (error) {
+  const reach = () =>
+    reachSite().catch((error) => {
       wasAway = true
       throw error
-    }
-  }
-  try {
-    await retryUntilAnswered(reach, { kind: 'code', signal, held: quietly })
-  } catch {
-    return false
-  }
-  return wasAway && !signal?.aborted
+    })
+  const isReached = retryUntilResponse(reach, { kind: 'code', signal }).then(() => true)
+  return (await isReached.catch(() => false)) && wasAway
 }

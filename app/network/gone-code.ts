@@ -1,7 +1,7 @@
 import { tabStorage } from '../browser/device-storage.ts'
 import { mayReload } from '../browser/reload-guard.ts'
-import { ANSWER_MS_MAX } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
+import { RESPONSE_MS_MAX } from './response-deadline.ts'
 
 /** In this document. */
 const failedBefore = new Set<string>()
@@ -25,7 +25,7 @@ type FileState = 'there' | 'missing' | 'unknown'
 
 async function fileState(address: string): Promise<FileState> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const signal = AbortSignal.timeout(RESPONSE_MS_MAX)
     const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal })
     if (status === 404 || status === 410) return 'missing'
     return ok ? 'there' : 'unknown'

@@ -1,17 +1,17 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { isForOtherTab } from '../browser/for-other-tab.ts'
 import { onLeft } from '../browser/page-moments.ts'
-import { untilLost } from './answer-in-time.ts'
 import { reachSite } from './reach-site.ts'
-import { LostAnswerError, retryOnce, retryUntilAnswered } from './retry-until-answered.ts'
-import { waitingRequests } from './waiting-requests.ts'
+import { fetchJson } from './request-json.ts'
+import { withDeadline } from './response-deadline.ts'
+import { type RequestKind, retryUntilResponse, waitingRequests } from './waiting-requests.ts'
 
 /** The response to a form of the web front: the address that it leads to. */
-export interface FormAnswer {
+export interface FormResponse {
   location: string
 }
 
-interface Sending {
+interface LeaveOptions {
   submitter?: HTMLElement | null
   beforeLeaving?: () => void
 }
@@ -24,11 +24,11 @@ const WEB_FRONT_FORMS = new Set<string>([
   ...Object.values(SERVER_HREFS.signIn),
 ])
 
-/** The press is about to leave the page. */
+/** A press that leaves the page once there is a response. */
 interface Leaving {
-  control: object
-  answer: Promise<unknown>
-  giveUp: AbortController
+  control: HTMLElement | Window
+  response: Promise<unknown>
+  request: AbortController
 }
 /** The next press that leaves the page, or navigates, replaces it. */
 let leaving: Leaving | null = null
@@ -39,7 +39,7 @@ let isReached = false
  * Otherwise the browser would replace the page with its own error, or with a proxy's. Presses that scripts handle have been
  * prevented before.
  */
-export function keepPageUntilAnswered(page: Window): void {
+export function keepPageUntilResponse(page: Window): void {
   page.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || isReached) return
@@ -47,7 +47,7 @@ export function keepPageUntilAnswered(page: Window): void {
     if (event.defaultPrevented || form.target) return
     event.preventDefault()
     if (WEB_FRONT_FORMS.has(new URL(form.action).pathname)) void leaveByForm(form, { submitter })
-    else void submitOnceReached(form, submitter)
+    else void repeatOnceReached(form, 'form', () => form.requestSubmit(submitter))
   })
   page.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -55,7 +55,7 @@ export function keepPageUntilAnswered(page: Window): void {
     if (event.defaultPrevented) return stopLeaving()
     if (!/^https?:$/.test(link.protocol)) return
     event.preventDefault()
-    void followOnceReached(link)
+    void repeatOnceReached(link, 'code', () => link.click())
   })
   page.addEventListener('popstate', stopLeaving)
   onLeft(page, stopLeaving)
@@ -64,97 +64,83 @@ export function keepPageUntilAnswered(page: Window): void {
 /** To the address that a form leads to, once the site responds. Returns whether the page is leaving. */
 export async function leaveByForm(
   form: HTMLFormElement,
-  { submitter = null, beforeLeaving }: Sending = {},
+  { submitter = null, beforeLeaving }: LeaveOptions = {},
 ): Promise<boolean> {
-  const answer = await leaveBy(submitter ?? form, (signal) => {
-    submitter?.setAttribute('aria-busy', 'true')
-    const fields = toFields(form, submitter)
-    const send = () => whileShown(form, () => sendForm<FormAnswer>(form, fields, signal))
-    return retryUntilAnswered(send, { kind: 'change', signal }).finally(() =>
-      submitter?.removeAttribute('aria-busy'),
-    )
-  })
-  if (!answer) return false
+  const fields = toFields(form, submitter)
+  submitter?.setAttribute('aria-busy', 'true')
+  const send = (signal: AbortSignal) => sendForm<FormResponse>(form, fields, signal)
+  const response = await leaveBy(submitter ?? form, send, 'change')
+  submitter?.removeAttribute('aria-busy')
+  if (!response) return false
   beforeLeaving?.()
-  window.location.assign(answer.location)
+  window.location.assign(response.location)
   return true
 }
 
 /** The press on the form waits for the site. */
 export const isLeavingBy = (form: HTMLFormElement) => leaving?.control === form
 
-/** If the press waits already, it is retried at once. Null: no response; undefined: another press replaced it. */
-export function leaveBy<Answer>(
-  control: object,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer | null | undefined> {
+/**
+ * If the press waits already, it is retried at once. Null: no response; undefined: another press replaced it, or its control
+ * is no longer on the page.
+ *
+ * @param kind of its retries; absent: one attempt
+ */
+export function leaveBy<Data>(
+  control: HTMLElement | Window,
+  send: (signal: AbortSignal) => Promise<Data>,
+  kind?: RequestKind,
+): Promise<Data | null | undefined> {
   if (leaving?.control === control) {
     waitingRequests.retry()
-    return leaving.answer as Promise<Answer | null | undefined>
+    return leaving.response as Promise<Data | null | undefined>
   }
   stopLeaving()
-  const giveUp = new AbortController()
-  const answer = ask(giveUp.signal)
-    .catch(() => (giveUp.signal.aborted ? undefined : null))
+  const request = new AbortController()
+  const { signal } = request
+  const attempt = async () => {
+    if (control instanceof HTMLElement && !control.isConnected) request.abort()
+    signal.throwIfAborted()
+    return send(signal)
+  }
+  const response = (kind ? retryUntilResponse(attempt, { kind, signal }) : attempt())
+    .catch(() => (signal.aborted ? undefined : null))
     .finally(() => {
-      if (leaving?.giveUp === giveUp) leaving = null
+      if (leaving?.request === request) leaving = null
     })
-  leaving = { control, answer, giveUp }
-  return answer
+  leaving = { control, response, request }
+  return response
 }
 
 function stopLeaving(): void {
-  leaving?.giveUp.abort()
+  leaving?.request.abort()
   leaving = null
 }
 
-/** Drops a press whose control is no longer on the page. */
-function whileShown<Answer>(control: HTMLElement, ask: () => Promise<Answer>): Promise<Answer> {
-  if (control.isConnected) return ask()
-  stopLeaving()
-  return Promise.reject(new LostAnswerError('nobody waits'))
-}
-
-const reach = () => reachSite().then(() => true)
-
-async function followOnceReached(link: HTMLAnchorElement): Promise<void> {
-  const look = () => whileShown(link, reach)
-  const wasReached = await leaveBy(link, (signal) => retryUntilAnswered(look, { kind: 'code', signal }))
-  if (wasReached) resume(() => link.click())
-}
-
-/** The form may pay or delete, so if the site is out of reach, only another press sends it. */
-async function submitOnceReached(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const wasReached = await leaveBy(form, (signal) => retryOnce(reach, signal))
-  if (wasReached) resume(() => form.isConnected && form.requestSubmit(submitter))
-  else if (wasReached === null)
-    waitingRequests.offer(() => form.isConnected && void submitOnceReached(form, submitter))
-}
-
-/** Repeats what was prevented. */
-function resume(go: () => void): void {
+/**
+ * Repeats a press that was prevented. A `form` may pay or delete, so if the site was out of reach, only another press sends
+ * it.
+ */
+async function repeatOnceReached(
+  control: HTMLElement,
+  kind: 'code' | 'form',
+  press: () => void,
+): Promise<void> {
+  const wasReached = await leaveBy(control, () => reachSite().then(() => true), kind)
+  if (!wasReached || !control.isConnected) return
   isReached = true
-  go()
+  press()
   isReached = false
 }
 
 /** @throws without a response, and for an error or a proxy's page */
-export function sendForm<Answer>(
+export function sendForm<Data>(
   form: HTMLFormElement,
   fields: Record<string, string>,
   signal: AbortSignal,
-): Promise<Answer> {
-  return untilLost(async (signal) => {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal,
-    })
-    if (!response.ok) throw new LostAnswerError(`status ${response.status}`)
-    return response.json()
-  }, signal)
+): Promise<Data> {
+  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'error' } as const
+  return withDeadline((inTime) => fetchJson(form.action, { ...init, signal: inTime }), signal)
 }
 
 /** With this button. */

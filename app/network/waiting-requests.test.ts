@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OFFER_MS } from './press-watch.ts'
-import { AGAIN_AFTER_MS } from './retry-rounds.ts'
-import { createWaitingRequests, type WaitingRequestStore } from './waiting-requests.ts'
+import { NoResponseError } from './response-deadline.ts'
+import { RETRY_DELAYS_MS } from './retryer.ts'
+import {
+  createWaitingRequests,
+  OFFER_MS,
+  type RequestKind,
+  type WaitingRequestStore,
+} from './waiting-requests.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const [SHORT_MS, ...LONGER_MS] = RETRY_DELAYS_MS
+const NOTHING = { isShown: false, isPress: false, isTrying: false, isPageHeld: false, site: 'unknown' }
 
 function page() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
@@ -18,146 +29,236 @@ function page() {
 
 const away = () => Promise.reject(new Error('away'))
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-const hasCome = async (turn: Promise<void>) => {
-  const seen = vi.fn()
-  void turn.then(seen)
-  await vi.advanceTimersByTimeAsync(0)
-  return seen.mock.calls.length > 0
+/** Fails until it is mended. */
+function createRequest() {
+  let isUp = false
+  const request = vi.fn(async () => {
+    if (!isUp) throw new NoResponseError('lost')
+    return 'response'
+  })
+  const mend = () => {
+    isUp = true
+  }
+  return { request, mend }
 }
 
-test('the notice shows while a request waits (row 418)', () => {
-  const held = createWaitingRequests(page().scope)
-  const place = held.hold('page')
-  void place.turn()
-  expect(held.current()).toEqual({
-    isShown: true,
-    isPress: false,
-    isTrying: false,
-    isPageHeld: true,
-    isReached: false,
-    isBack: false,
-  })
-  held.retry()
-  expect(held.current()).toMatchObject({ isShown: true, isTrying: true })
-  place.leave()
-  expect(held.current()).toEqual({
-    isShown: false,
-    isPress: false,
-    isTrying: false,
-    isPageHeld: false,
-    isReached: false,
-    isBack: false,
-  })
+/** A request of which the notice says that it failed. */
+async function failTwice(store: WaitingRequestStore, kind: RequestKind, signal?: AbortSignal) {
+  const { request, mend } = createRequest()
+  const settled = vi.fn()
+  store.retryUntilResponse(request, { kind, signal }).then(settled, settled)
+  await vi.advanceTimersByTimeAsync(SHORT_MS)
+  expect(request).toHaveBeenCalledTimes(2)
+  request.mockClear()
+  return { request, mend, settled }
+}
+
+test('a single failure is retried after a pause, without a notice (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope })
+  const { request, mend } = createRequest()
+  const shown = vi.fn()
+  store.subscribe(shown)
+  const response = store.retryUntilResponse(request, { kind: 'page' })
+  await vi.advanceTimersByTimeAsync(SHORT_MS - 1)
+  mend()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await response).toBe('response')
+  expect(shown).not.toHaveBeenCalled()
 })
 
-test('its turn comes when the viewer returns to the tab, not when the tab is hidden (row 418)', async () => {
+test('the notice comes first where the first attempt took long (row 418)', async () => {
+  const store = createWaitingRequests({ page: null })
+  const request = vi.fn(() => new Promise<never>((_, reject) => setTimeout(reject, 5_000)))
+  void store.retryUntilResponse(request, { kind: 'page' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(store.current()).toMatchObject({ isShown: true, isTrying: false })
+  await vi.advanceTimersByTimeAsync(LONGER_MS[0] - 1)
+  expect(request).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+test('the notice shows while a request waits (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope })
+  const { mend, settled } = await failTwice(store, 'page')
+  expect(store.current()).toEqual({ ...NOTHING, isShown: true, isPageHeld: true })
+  store.retry()
+  expect(store.current()).toMatchObject({ isShown: true, isTrying: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.current()).toMatchObject({ isShown: true, isTrying: false })
+  mend()
+  store.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(settled).toHaveBeenCalledExactlyOnceWith('response')
+  expect(store.current()).toEqual(NOTHING)
+})
+
+test('what nobody wants any more is let go of (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope })
+  const wanting = new AbortController()
+  const { request, settled } = await failTwice(store, 'page', wanting.signal)
+  wanting.abort(new Error('elsewhere'))
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(settled).toHaveBeenCalledExactlyOnceWith(new Error('elsewhere'))
+  expect(store.current()).toEqual(NOTHING)
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('is retried when the viewer returns to the tab, not when the tab is hidden (row 418)', async () => {
   const { scope, become } = page()
-  const place = createWaitingRequests(scope).hold('page')
-  const turn = place.turn()
+  const { request } = await failTwice(createWaitingRequests({ page: scope }), 'page')
   become('hidden')
-  expect(await hasCome(turn)).toBe(false)
+  expect(request).not.toHaveBeenCalled()
   become('visible')
-  expect(await hasCome(turn)).toBe(true)
+  expect(request).toHaveBeenCalledOnce()
 })
 
-test('its turn comes by Retry, with the network, and by itself after growing waits (row 418)', async () => {
+test('is retried by Retry, with the network, and by itself after growing waits (row 418)', async () => {
   const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope)
-  const place = held.hold('code')
-  let turn = place.turn()
-  held.retry()
-  expect(await hasCome(turn)).toBe(true)
-  turn = place.turn()
+  const store = createWaitingRequests({ page: scope })
+  const { request } = await failTwice(store, 'code')
+  store.retry()
+  expect(request).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(0)
   goOnline()
-  expect(await hasCome(turn)).toBe(true)
-  for (const waitMs of [...AGAIN_AFTER_MS, AGAIN_AFTER_MS.at(-1)!]) {
-    turn = place.turn()
-    await vi.advanceTimersByTimeAsync(waitMs - 1)
-    expect(await hasCome(turn)).toBe(false)
+  expect(request).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(0)
+  let times = 2
+  for (const delayMs of [...LONGER_MS, LONGER_MS.at(-1)!]) {
+    await vi.advanceTimersByTimeAsync(delayMs - 1)
+    expect(request).toHaveBeenCalledTimes(times)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await hasCome(turn)).toBe(true)
+    times += 1
+    expect(request).toHaveBeenCalledTimes(times)
   }
 })
 
-test('a press is repeated by a press alone (rows 220, 418)', () => {
+test('what failed elsewhere waits with a notice, and is sent when the network is back (rows 139, 418)', async () => {
   const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope, away)
-  const again = vi.fn()
-  held.offer(again)
-  expect(held.current()).toMatchObject({ isShown: true, isPress: true })
+  const store = createWaitingRequests({ page: scope })
+  const { request, mend } = createRequest()
+  const response = store.retryUntilResponse(request, { kind: 'change', hasFailed: true })
+  expect(store.current()).toMatchObject({ isShown: true, isTrying: false })
+  expect(request).not.toHaveBeenCalled()
+  mend()
   goOnline()
-  expect(again).not.toHaveBeenCalled()
-  held.retry()
-  expect(again).toHaveBeenCalledOnce()
-  expect(held.current().isShown).toBe(false)
+  expect(await response).toBe('response')
+  expect(store.current()).toEqual(NOTHING)
 })
 
-test.each([
-  ['an offer', (held: WaitingRequestStore) => held.offer(() => {})],
-  ['a press whose code is missing', (held: WaitingRequestStore) => void held.hold('press').turn()],
-])(
-  '%s stands as long as the site is out of reach, and ends some time after it is back, without a word from the browser (row 418)',
-  async (_, fail) => {
+test.each(['press', 'form'] as const)('a %s is repeated by a press alone (rows 220, 418)', async (kind) => {
+  const { scope, goOnline, become } = page()
+  const store = createWaitingRequests({ page: scope, reach: away })
+  const { request, mend, settled } = await failTwice(store, kind)
+  expect(store.current()).toMatchObject({ isShown: true, isPress: true })
+  mend()
+  goOnline()
+  become('visible')
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(request).not.toHaveBeenCalled()
+  store.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(settled).toHaveBeenCalledExactlyOnceWith('response')
+  expect(store.current().isShown).toBe(false)
+})
+
+test.each(['press', 'form'] as const)(
+  'a %s is offered as long as the site is out of reach, and some time after it is back, without a word from the browser (row 418)',
+  async (kind) => {
     let isUp = false
     const reach = vi.fn(() => (isUp ? Promise.resolve() : away()))
-    const held = createWaitingRequests(page().scope, reach)
-    fail(held)
+    const store = createWaitingRequests({ page: page().scope, reach })
+    await failTwice(store, kind)
     await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
     expect(reach.mock.calls.length).toBeLessThan(12)
-    expect(held.current()).toMatchObject({ isShown: true, isReached: false, isBack: false })
+    expect(store.current()).toMatchObject({ isShown: true, site: 'away' })
     isUp = true
     const lookedTimes = reach.mock.calls.length
     while (reach.mock.calls.length === lookedTimes) await vi.advanceTimersByTimeAsync(1_000)
-    expect(held.current()).toMatchObject({ isShown: true, isReached: true, isBack: true })
+    expect(store.current()).toMatchObject({ isShown: true, site: 'back' })
     const asked = reach.mock.calls.length
     await vi.advanceTimersByTimeAsync(OFFER_MS)
-    expect(held.current()).toMatchObject({ isShown: false, isReached: false, isBack: false })
+    expect(store.current()).toEqual(NOTHING)
     await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
     expect(reach).toHaveBeenCalledTimes(asked)
   },
 )
 
-test('one failed press of a site that is in reach says nothing of the network (row 418)', async () => {
-  const held = createWaitingRequests(page().scope, async () => {})
-  held.offer(() => {})
+test('the site is looked for again when the browser is online (row 418)', async () => {
+  let isUp = false
+  const { scope, goOnline } = page()
+  const store = createWaitingRequests({ page: scope, reach: () => (isUp ? Promise.resolve() : away()) })
+  await failTwice(store, 'press')
+  await vi.advanceTimersByTimeAsync(2_000)
+  isUp = true
+  goOnline()
   await vi.advanceTimersByTimeAsync(0)
-  expect(held.current()).toMatchObject({ isShown: true, isReached: true, isBack: false })
+  expect(store.current()).toMatchObject({ isPress: true, site: 'back' })
 })
 
-test('what a press waits for is asked for by a press alone (row 418)', async () => {
-  const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope, away)
-  const turn = held.hold('press').turn()
-  expect(held.current()).toMatchObject({ isShown: true, isPress: true })
-  goOnline()
-  await vi.advanceTimersByTimeAsync(100_000)
-  expect(await hasCome(turn)).toBe(false)
-  held.retry()
-  expect(await hasCome(turn)).toBe(true)
+test('one failed press of a site that is in reach says nothing of the network (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope, reach: async () => {} })
+  await failTwice(store, 'form')
+  expect(store.current()).toMatchObject({ isShown: true, site: 'reached' })
+})
+
+test.each([
+  ['is dismissed', (store: WaitingRequestStore) => store.dismiss()],
+  ['was not repeated in time', () => vi.advanceTimersByTimeAsync(OFFER_MS)],
+])('a form that %s is never sent by a later Retry (rows 220, 418)', async (_, end) => {
+  const store = createWaitingRequests({ page: page().scope, reach: async () => {} })
+  const { request, settled } = await failTwice(store, 'form')
+  await end(store)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(settled).toHaveBeenCalledOnce()
+  expect(store.current()).toEqual(NOTHING)
+  const other = await failTwice(store, 'page')
+  store.retry()
+  expect(other.request).toHaveBeenCalledOnce()
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('a press that is repeated is not ended by its earlier offer (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope, reach: async () => {} })
+  const request = vi.fn(() => new Promise<string>((_, reject) => setTimeout(reject, 1_000)))
+  void store.retryUntilResponse(request, { kind: 'press' })
+  await vi.advanceTimersByTimeAsync(2_000 + SHORT_MS)
+  await vi.advanceTimersByTimeAsync(OFFER_MS - 500)
+  store.retry()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.current()).toMatchObject({ isShown: true, isPress: true, isTrying: false })
 })
 
 test('a dismissed request shows no notice and is not retried automatically (row 418)', async () => {
-  const { scope, goOnline } = page()
-  const held = createWaitingRequests(scope)
-  const turn = held.hold('page').turn()
-  held.dismiss()
+  const { scope, goOnline, become } = page()
+  const store = createWaitingRequests({ page: scope })
+  const { request } = await failTwice(store, 'page')
+  store.dismiss()
   goOnline()
+  become('visible')
   await vi.advanceTimersByTimeAsync(100_000)
-  expect(await hasCome(turn)).toBe(false)
-  expect(held.current()).toMatchObject({ isShown: false, isPageHeld: true })
+  expect(request).not.toHaveBeenCalled()
+  expect(store.current()).toMatchObject({ isShown: false, isPageHeld: true })
 })
 
 test('what was dismissed shows its notice again once it is pressed again and fails (row 418)', async () => {
-  const held = createWaitingRequests(page().scope)
-  const place = held.hold('change')
-  void place.turn()
-  held.dismiss()
-  held.retry()
-  const turn = place.turn()
-  expect(held.current().isShown).toBe(true)
-  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS[0]!)
-  expect(await hasCome(turn)).toBe(true)
+  const store = createWaitingRequests({ page: page().scope })
+  const { request } = await failTwice(store, 'change')
+  store.dismiss()
+  store.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(store.current().isShown).toBe(true)
+  await vi.advanceTimersByTimeAsync(LONGER_MS[0])
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+test('what was dismissed is retried again with the next request that fails (row 418)', async () => {
+  const store = createWaitingRequests({ page: page().scope })
+  const { request, mend, settled } = await failTwice(store, 'page')
+  store.dismiss()
+  mend()
+  await failTwice(store, 'code')
+  expect(request).toHaveBeenCalled()
+  expect(settled).toHaveBeenCalledExactlyOnceWith('response')
 })

@@ -1,14 +1,19 @@
-import { createStore, type ReadableStore } from '../browser/create-store.ts'
+import { createStore } from '../browser/create-store.ts'
 import { onOnline, onVisibility, type VisibleDocument } from '../browser/page-moments.ts'
-import { createPressWatch } from './press-watch.ts'
 import { reachSite } from './reach-site.ts'
-import { createRetryRounds } from './retry-rounds.ts'
+import { createRetryer, type Retryer, toDelayMs } from './retryer.ts'
+
+/** How long a press can be repeated after the site was reached. */
+export const OFFER_MS = 20_000
+/** After a failure this quick, the first retry comes before the notice. */
+const QUICK_MS = 2_000
 
 /**
- * `page`: a page, or a reload of the present one. `code`: code of a part of it. `press`: code or data that a press needs
- * before it is sent; retried by another press only. `change`: a change that may be sent twice.
+ * `page`: a page, or a reload of the present one. `code`: code of a part of it. `change`: a change that may be sent twice.
+ * Only another press retries a `press`: code or data that a press needs before it is sent, or a `form`: one that the browser
+ * sends, which is cancelled when it is no longer offered.
  */
-export type WaitingKind = 'page' | 'code' | 'press' | 'change'
+export type RequestKind = 'page' | 'code' | 'change' | 'press' | 'form'
 
 /** Shown by the page's notice. */
 export interface WaitingRequests {
@@ -19,164 +24,164 @@ export interface WaitingRequests {
   isTrying: boolean
   /** A page, or a reload of the present one, waits for its data. */
   isPageHeld: boolean
-  /** The site responded after a press failed, whatever the browser says about its network. */
-  isReached: boolean
-  /** The site could not be reached before. */
-  isBack: boolean
+  /** Since the last press failed, whatever the browser says about its network. `back`: reached, but not at first. */
+  site: 'unknown' | 'away' | 'reached' | 'back'
 }
 
-export interface WaitingRequest {
-  /** Resolves when it should be retried: on Retry, when the network or the viewer is back, or after some time. */
-  turn(): Promise<void>
-  /** It has a response, or is no longer needed. */
-  leave(): void
+interface RequestOptions {
+  kind: RequestKind
+  signal?: AbortSignal | undefined
+  /** The first attempt was made elsewhere. */
+  hasFailed?: boolean
 }
 
-export interface WaitingRequestStore extends ReadableStore<WaitingRequests> {
-  hold(kind: WaitingKind): WaitingRequest
-  /** Offers to retry a press without a response, until the site has been in reach for a while. Only another press retries it. */
-  offer(again: () => void): void
-  retry(): void
-  /** Hides the notice and stops automatic retries. A request goes on when it is made or pressed again. */
-  dismiss(): void
+interface WaitingRequest {
+  kind: RequestKind
+  /** False: the viewer did not repeat the press in time. */
+  isOffered: boolean
+  retryer: Retryer<unknown>
 }
 
-interface Held {
-  kind: WaitingKind
-  /** Null while the request is in flight. */
-  ask: (() => void) | null
-  /** The viewer did not repeat the press in time. */
-  isLetGo: boolean
+interface Surroundings {
+  page?: (Pick<EventTarget, 'addEventListener'> & { document: VisibleDocument }) | null
+  /** Rejects while the site cannot be reached. */
+  reach?: () => Promise<void>
 }
 
-type Page = Pick<EventTarget, 'addEventListener'> & { document: VisibleDocument }
+export type WaitingRequestStore = ReturnType<typeof createWaitingRequests>
 
-const NOTHING: WaitingRequests = {
-  isShown: false,
-  isPress: false,
-  isTrying: false,
-  isPageHeld: false,
-  isReached: false,
-  isBack: false,
-}
+const isPress = ({ kind }: WaitingRequest) => kind === 'press' || kind === 'form'
 
 /**
- * Requests that failed and have no response yet. They are retried at intervals, when the browser is online again and when
- * the viewer returns to the tab; a press, only by another press.
- *
- * @param page null: only at intervals
- * @param reach rejects while the site cannot be reached
+ * Requests that failed and have no response yet. They are retried after growing delays, when the browser is online again
+ * and when the viewer returns to the tab; a press, only by another press.
  */
-export function createWaitingRequests(page: Page | null, reach = reachSite): WaitingRequestStore {
-  const places = new Set<Held>()
-  const offers = new Set<() => void>()
-  const { current, become, subscribe } = createStore(NOTHING)
+export function createWaitingRequests({
+  page = typeof window === 'undefined' ? null : window,
+  reach = reachSite,
+}: Surroundings = {}) {
+  const waiting = new Set<WaitingRequest>()
   let isDismissed = false
-  const rounds = createRetryRounds(goOn)
-  const site = createPressWatch(
-    reach,
-    () => !isDismissed && isPressWaiting(offers, places),
-    (isReached) => (isReached ? publish() : planRound()),
-    () => {
-      offers.clear()
-      for (const place of places) place.isLetGo ||= place.kind === 'press'
-      publish()
-    },
-  )
+  let site: WaitingRequests['site'] = 'unknown'
+  let siteWatch: Retryer<void> | undefined
+  let offerEnd: ReturnType<typeof setTimeout> | undefined
+  const { current, become, subscribe } = createStore(toNotice())
 
-  function publish(): void {
-    const held = [...places].filter(({ isLetGo }) => !isLetGo)
-    const isAny = held.length + offers.size > 0
-    if (!isAny) rounds.restart()
-    become({
-      isShown: isAny && !isDismissed,
-      isPress: offers.size > 0 || held.some(({ kind }) => kind === 'press'),
-      isTrying: held.length > 0 && held.every(({ ask }) => ask === null),
-      isPageHeld: held.some(({ kind }) => kind === 'page'),
-      ...(isAny ? site.seen() : { isReached: false, isBack: false }),
-    })
+  function toNotice(): WaitingRequests {
+    const offered = [...waiting].filter(({ isOffered }) => isOffered)
+    return {
+      isShown: offered.length > 0 && !isDismissed,
+      isPress: offered.some(isPress),
+      isTrying: offered.length > 0 && offered.every(({ retryer }) => retryer.state() === 'running'),
+      isPageHeld: offered.some(({ kind }) => kind === 'page'),
+      site: offered.length > 0 ? site : 'unknown',
+    }
   }
 
-  function planRound(): void {
-    if (!isDismissed) rounds.plan()
+  const publish = () => become(toNotice())
+
+  function waitAfterFailure(request: WaitingRequest, failureCount: number): number | 'paused' {
+    if (!waiting.has(request)) {
+      if (isDismissed) continueAutomatically()
+      isDismissed = false
+    }
+    waiting.add(request)
+    request.isOffered = true
+    if (isPress(request)) watchSite()
+    return isPress(request) || isDismissed ? 'paused' : toDelayMs(Math.max(2, failureCount))
   }
 
-  function askAgain({ isByPress }: { isByPress: boolean }): void {
-    rounds.cancel()
-    for (const place of places) {
-      const { ask, kind } = place
-      if (kind === 'press' && !isByPress) continue
-      place.ask = null
-      ask?.()
+  function follow(request: WaitingRequest): void {
+    if (!waiting.has(request)) return
+    if (request.retryer.state() === 'settled') {
+      waiting.delete(request)
+      if (![...waiting].some(isPress)) siteWatch?.cancel()
     }
     publish()
   }
 
-  function goOn(): void {
-    askAgain({ isByPress: false })
-    void site.look()
+  function continueAutomatically(): void {
+    for (const request of waiting) if (!isPress(request)) request.retryer.continue()
+    siteWatch?.continue()
   }
 
-  function goOnAtOnce(): void {
-    rounds.restart()
-    if (isDismissed) publish()
-    else goOn()
+  /** A press is offered until some time after the site is reached. */
+  function watchSite(): void {
+    siteWatch?.cancel()
+    clearTimeout(offerEnd)
+    site = 'unknown'
+    const afterFailure = (failureCount: number) => {
+      site = 'away'
+      publish()
+      return toDelayMs(failureCount)
+    }
+    siteWatch = createRetryer(reach, { afterFailure })
+    const onReached = () => {
+      site = site === 'away' ? 'back' : 'reached'
+      offerEnd = setTimeout(endOffer, OFFER_MS)
+      publish()
+    }
+    siteWatch.start().then(onReached, () => {})
   }
 
+  function endOffer(): void {
+    siteWatch?.cancel()
+    for (const request of waiting) {
+      request.isOffered &&= !isPress(request)
+      if (request.kind === 'form') request.retryer.cancel()
+    }
+    publish()
+  }
+
+  const onReturn = () => !isDismissed && continueAutomatically()
   if (page) {
-    onOnline(page, goOnAtOnce)
-    onVisibility(page.document, (isVisible) => isVisible && places.size + offers.size > 0 && goOnAtOnce())
+    onOnline(page, onReturn)
+    onVisibility(page.document, (isVisible) => isVisible && onReturn())
   }
 
   return {
-    hold(kind) {
-      const place: Held = { kind, ask: null, isLetGo: false }
-      places.add(place)
-      isDismissed = false
-      return {
-        turn: () =>
-          new Promise((resolve) => {
-            place.ask = resolve
-            if (kind === 'press') site.begin()
-            else planRound()
-            publish()
-          }),
-        leave() {
-          if (!places.delete(place)) return
-          if (places.size === 0) rounds.cancel()
-          publish()
-        },
-      }
+    /**
+     * Retries after a short pause, and then whenever a retry may succeed; meanwhile the page shows a notice. The request
+     * must be idempotent.
+     *
+     * @param request rejects without a response
+     * @throws the signal's reason when aborted
+     */
+    retryUntilResponse<Data>(
+      request: () => Promise<Data>,
+      { kind, signal, hasFailed = false }: RequestOptions,
+    ): Promise<Data> {
+      const retryer = createRetryer(request, {
+        signal,
+        afterFailure: (failureCount, attemptMs) =>
+          failureCount === 1 && attemptMs < QUICK_MS
+            ? toDelayMs(failureCount)
+            : waitAfterFailure(entry, failureCount),
+        onState: () => follow(entry),
+      })
+      const entry: WaitingRequest = { kind, isOffered: true, retryer }
+      return retryer.start({ hasFailed })
     },
-    offer(again) {
-      offers.add(again)
+
+    retry(): void {
       isDismissed = false
-      site.begin()
+      clearTimeout(offerEnd)
+      siteWatch?.cancel()
+      for (const { retryer } of waiting) retryer.continue()
       publish()
     },
-    retry() {
-      const repeated = [...offers]
-      offers.clear()
-      isDismissed = false
-      rounds.restart()
-      askAgain({ isByPress: true })
-      for (const again of repeated) again()
-    },
-    dismiss() {
+
+    /** Hides the notice and stops automatic retries. A request goes on when it is made or pressed again. */
+    dismiss(): void {
       isDismissed = true
-      offers.clear()
-      rounds.cancel()
-      publish()
+      for (const { retryer } of waiting) retryer.pause()
+      endOffer()
     },
+
     current,
     subscribe,
   }
 }
 
-function isPressWaiting(offers: ReadonlySet<() => void>, places: ReadonlySet<Held>): boolean {
-  return offers.size > 0 || [...places].some(({ kind, ask, isLetGo }) => kind === 'press' && ask && !isLetGo)
-}
-
-export const waitingRequests: WaitingRequestStore = createWaitingRequests(
-  typeof window === 'undefined' ? null : window,
-)
+export const waitingRequests = createWaitingRequests()
+export const { retryUntilResponse } = waitingRequests

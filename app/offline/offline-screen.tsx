@@ -12,10 +12,9 @@ import { LibraryList } from '../library/library-list.tsx'
 import { type LibraryRow, toDeviceRows } from '../library/library-rows.ts'
 import { localHistory } from '../library/local-history.ts'
 import { reachSite } from '../network/reach-site.ts'
-import { retryUntilAnswered } from '../network/retry-until-answered.ts'
 import { createWaitingRequests } from '../network/waiting-requests.ts'
 
-const wayOn = createWaitingRequests(typeof window === 'undefined' ? null : window)
+const wayOn = createWaitingRequests()
 
 export function OfflineScreen() {
   const { t } = useTranslation(['offline', 'account'])
@@ -80,7 +79,8 @@ function useWayOn(): void {
     // An address of the offline page would redirect here forever.
     const to = requested && !requested.startsWith(pathname) ? requested : hrefs.home
     const leaves = new AbortController()
-    retryUntilAnswered(reachSite, { kind: 'code', signal: leaves.signal, held: wayOn })
+    wayOn
+      .retryUntilResponse(reachSite, { kind: 'code', signal: leaves.signal })
       .then(() => untilMayReload(leaves.signal))
       .then(
         () => window.location.replace(to),

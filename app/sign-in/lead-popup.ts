@@ -1,4 +1,4 @@
-import { type FormAnswer, leaveBy, sendForm, toFields } from '../network/leave-page.ts'
+import { type FormResponse, leaveBy, sendForm, toFields } from '../network/leave-page.ts'
 
 /**
  * Sends the popup, opened empty by the press, to the address in the form's response; otherwise closes it.
@@ -10,7 +10,7 @@ export async function leadPopup<Outcome>(
   form: HTMLFormElement,
 ): Promise<Outcome | null | undefined> {
   const fields = { ...toFields(form, null), display: 'popup' }
-  const response = await leaveBy(popup, (signal) => sendForm<FormAnswer | Outcome>(form, fields, signal))
+  const response = await leaveBy(popup, (signal) => sendForm<FormResponse | Outcome>(form, fields, signal))
   if (popup.closed) return undefined
   if (!isLeading(response)) {
     popup.close()
@@ -20,6 +20,6 @@ export async function leadPopup<Outcome>(
   return undefined
 }
 
-function isLeading(response: unknown): response is FormAnswer {
+function isLeading(response: unknown): response is FormResponse {
   return typeof response === 'object' && response !== null && 'location' in response
 }

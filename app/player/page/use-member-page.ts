@@ -3,7 +3,7 @@ import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useRestored } from '../../browser/use-page-moments.ts'
 import { useSession } from '../../member/use-session.ts'
-import { askJson } from '../../network/ask-json.ts'
+import { requestJson } from '../../network/request-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {
@@ -54,7 +54,7 @@ export function useMemberPage<Page extends LoadedPage>(loaded: Page): Page & { i
       const own = ((await early) ?? null) as MemberEpisode | null
       if (own?.episodeId === episodeId) return own
       const address = hrefs.memberEpisode({ dramaId, episodeId })
-      const response = await askJson<{ episode?: MemberEpisode | null }>(address, { cache: 'no-store' })
+      const response = await requestJson<{ episode?: MemberEpisode | null }>(address, { cache: 'no-store' })
       return response?.episode ?? null
     }
     void request().then((own) => {

@@ -1,4 +1,4 @@
-import { askJson } from '../../network/ask-json.ts'
+import { requestJson } from '../../network/request-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
 export interface PrefetchedEpisode {
@@ -16,7 +16,7 @@ export function areFresh(gotAtMs: number, nowMs: number): boolean {
 const PREFETCH_MS_MAX = 8_000
 
 export function prefetchEpisode(address: string): Promise<PrefetchedEpisode | null> {
-  return askJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
+  return requestJson<PrefetchedEpisode>(address, { msMax: PREFETCH_MS_MAX })
 }
 
 /** Indices: the next, then the previous; only episodes that play here. */

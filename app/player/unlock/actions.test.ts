@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ANSWER_MS_MAX } from '../../network/answer-in-time.ts'
+import { RESPONSE_MS_MAX } from '../../network/response-deadline.ts'
 import { type ActionOutcome, keyFor, unknownOutcome } from './actions.ts'
 import { outcomeOrUnknown } from './use-action.ts'
 
@@ -49,7 +49,7 @@ describe('a missing response', () => {
     vi.useFakeTimers()
     try {
       const outcome = outcomeOrUnknown(new Promise<never>(() => {}), form)
-      await vi.advanceTimersByTimeAsync(ANSWER_MS_MAX)
+      await vi.advanceTimersByTimeAsync(RESPONSE_MS_MAX)
       expect((await outcome).problem).toBe('unknown')
     } finally {
       vi.useRealTimers()

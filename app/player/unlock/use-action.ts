@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLatest } from '../../browser/use-latest.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unknownOutcome } from './actions.ts'
 
 /** One action at a time: presses before its response count as the same press. */
@@ -37,5 +37,5 @@ export async function outcomeOrUnknown(
   outcome: Promise<ActionOutcome>,
   form: FormData,
 ): Promise<ActionOutcome> {
-  return (await answerInTime(outcome)) ?? { ...unknownOutcome(form), isPageCurrent: false }
+  return (await responseInTime(outcome)) ?? { ...unknownOutcome(form), isPageCurrent: false }
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
-import { type WaitingRequest, waitingRequests } from '../../network/waiting-requests.ts'
+import { NoResponseError } from '../../network/response-deadline.ts'
+import { retryUntilResponse } from '../../network/waiting-requests.ts'
 import {
   dropWaitingReport,
   isReportWaiting,
@@ -21,33 +22,32 @@ import { useAction } from './use-action.ts'
  */
 export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
   const { watchReport: address } = useDataHrefs()
-  const waiting = useRef(new Map<string, WaitingRequest>())
+  const waiting = useRef(new Map<string, AbortController>())
   const latest = useLatest(onOutcome)
 
-  const leave = useCallback((episodeId: string) => {
-    waiting.current.get(episodeId)?.leave()
-    waiting.current.delete(episodeId)
-  }, [])
   useEffect(() => {
-    const places = waiting.current
+    const requests = waiting.current
     return () => {
-      for (const episodeId of places.keys()) leave(episodeId)
+      for (const request of requests.values()) request.abort()
+      requests.clear()
     }
-  }, [leave])
+  }, [])
 
   const waitAndSend = async (report: WaitingReport) => {
     const { episodeId } = report
     storeWaitingReport(report)
-    const place = waitingRequests.hold('change')
-    waiting.current.set(episodeId, place)
-    let refused: WaitingReport[]
-    do {
-      await place.turn()
-      refused = await sendWaitingReports(address)
-    } while (isReportWaiting(report))
+    const request = new AbortController()
+    waiting.current.set(episodeId, request)
+    const send = async () => {
+      const refused = await sendWaitingReports(address)
+      if (isReportWaiting(report)) throw new NoResponseError('not sent')
+      return refused
+    }
+    const options = { kind: 'change', signal: request.signal, hasFailed: true } as const
+    const refused = await retryUntilResponse(send, options).catch(() => null)
     // The page was left.
-    if (waiting.current.get(episodeId) !== place) return
-    leave(episodeId)
+    if (!refused) return
+    waiting.current.delete(episodeId)
     latest.current(toOutcome(report, refused))
   }
 

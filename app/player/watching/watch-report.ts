@@ -1,5 +1,5 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
-import { untilLost } from '../../network/answer-in-time.ts'
+import { withDeadline } from '../../network/response-deadline.ts'
 
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 
@@ -42,7 +42,7 @@ function toFormBody({ kind, dramaId, episodeId, seconds, ageMs, isSeen }: WatchR
 /** Sent even if the page is left meanwhile. Never rejects; failures return `unanswered`. */
 export async function sendWatchReport(address: string, report: WatchReport): Promise<WatchReportResult> {
   try {
-    return await untilLost(async (signal) => {
+    return await withDeadline(async (signal) => {
       const response = await fetch(address, {
         method: 'POST',
         body: toFormBody(report),

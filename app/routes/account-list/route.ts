@@ -4,7 +4,7 @@ import { parsePage } from '../../addresses/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
 import { loadLibraryPage } from '../../library/library.server.ts'
 import { type LibraryPage, toListName } from '../../library/library-rows.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
@@ -20,5 +20,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** A lost response affects the list only. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return (await answerInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
+  return (await responseInTime(serverLoader<{ libraryPage: LibraryPage | null }>())) ?? { libraryPage: null }
 }

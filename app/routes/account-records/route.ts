@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parsePage } from '../../addresses/address-params.ts'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 import { loadRecords } from '../../wallet/records/records.server.ts'
 import { isWalletTab, type RecordPage } from '../../wallet/records/records.ts'
 
@@ -19,5 +19,5 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return answerInTime(serverLoader<typeof loader>())
+  return responseInTime(serverLoader<typeof loader>())
 }

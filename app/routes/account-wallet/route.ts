@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { requireDataRequest } from '../../errors/not-found.server.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 import type { WalletPanel } from '../../wallet/balance/wallet.ts'
 import { loadWalletHead } from '../../wallet/wallet-head.server.ts'
 
@@ -14,5 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return answerInTime(serverLoader<typeof loader>())
+  return responseInTime(serverLoader<typeof loader>())
 }

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { changeWallet } from '../../wallet/limits/change-wallet.server.ts'
@@ -23,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 export async function clientAction(args: ClientActionFunctionArgs): Promise<ChangeOutcome> {
   const form = await args.request.clone().formData()
   const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
-  return (await answerInTime(args.serverAction<ChangeOutcome>())) ?? { change, problem: 'unknown' }
+  return (await responseInTime(args.serverAction<ChangeOutcome>())) ?? { change, problem: 'unknown' }
 }
 
 export default function MyWallet() {

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadTopDramas, requireDataRequest } from '../../errors/not-found.server.ts'
-import { answerInTime } from '../../network/answer-in-time.ts'
+import { responseInTime } from '../../network/response-deadline.ts'
 
 export { default } from '../../errors/for-scripts.tsx'
 
@@ -13,5 +13,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return answerInTime(serverLoader<typeof loader>())
+  return responseInTime(serverLoader<typeof loader>())
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { csvCell } from '../../../contract/csv.ts'
 import example from '../../../contract/examples/receipts.json'
 import { endpoints } from '../../../contract/product-api/endpoints.ts'
-import { FILE_MS_MAX, PAGES_MAX } from '../../network/paged-stream.server.ts'
+import { FILE_MS_MAX, PAGES_MAX } from '../../member/paged-stream.server.ts'
 import { LEDGER_FORMATS } from './ledger-file.ts'
 import { ledgerStream } from './ledger-stream.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/endpoint.ts'
 import { RECEIPTS_PAGE_SIZE_MAX, type receipts } from '../../../contract/extensions/receipts.ts'
-import { pagedStream } from '../../network/paged-stream.server.ts'
+import { pagedStream } from '../../member/paged-stream.server.ts'
 import type { LedgerFormat } from './ledger-file.ts'
 
 type Page = Output<typeof receipts>
@@ -21,7 +21,7 @@ export function ledgerStream({
 }: ExportOptions): Promise<ReadableStream<Uint8Array>> {
   let isBegun = false
   return pagedStream<Page>({
-    async ask(before) {
+    async request(before) {
       const page = await ask({ ...(before !== null && { before }), pageSize: RECEIPTS_PAGE_SIZE_MAX })
       return { page, next: page.next }
     },

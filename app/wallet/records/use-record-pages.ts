@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
-import { createGrownLists, useGrowingList } from '../../network/use-growing-list.ts'
+import { createGrownLists, useGrowingList } from '../../design/use-growing-list.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 
 /** In memory only, for as long as the document lives. */

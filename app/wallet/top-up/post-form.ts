@@ -1,6 +1,6 @@
-import { askJson } from '../../network/ask-json.ts'
+import { requestJson } from '../../network/request-json.ts'
 
 export function postForm<Result>(address: string, form: FormData, waitMs: number): Promise<Result | null> {
   const fields = [...form].map(([name, value]) => [name, String(value)])
-  return askJson<Result>(address, { method: 'POST', body: new URLSearchParams(fields), msMax: waitMs })
+  return requestJson<Result>(address, { method: 'POST', body: new URLSearchParams(fields), msMax: waitMs })
 }

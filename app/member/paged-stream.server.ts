@@ -4,7 +4,7 @@ export const FILE_MS_MAX = 120_000
 
 interface PagedFile<Page> {
   /** With the start of the next page; null: it was the last. */
-  ask(after: string | null): Promise<{ page: Page; next: string | null }>
+  request(after: string | null): Promise<{ page: Page; next: string | null }>
   /** Once for each page, in order. */
   write(page: Page, isLast: boolean): string
   signal: AbortSignal
@@ -18,7 +18,7 @@ interface PagedFile<Page> {
  * a later failure ends the file early.
  */
 export async function pagedStream<Page>({
-  ask,
+  request,
   write,
   signal,
   nowMs,
@@ -26,7 +26,7 @@ export async function pagedStream<Page>({
 }: PagedFile<Page>): Promise<ReadableStream<Uint8Array>> {
   const endsAtMs = nowMs() + FILE_MS_MAX
   const encoder = new TextEncoder()
-  let current = await ask(null)
+  let current = await request(null)
   let pageCount = 0
   // Nothing is pulled for a reader that stalls, so only this notices an abort.
   const isOver = AbortSignal.any([signal, AbortSignal.timeout(FILE_MS_MAX)])
@@ -58,7 +58,7 @@ export async function pagedStream<Page>({
           return
         }
         try {
-          current = await ask(next)
+          current = await request(next)
         } catch (error) {
           end()
           throw error
