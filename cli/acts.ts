@@ -7,7 +7,6 @@ import { toTable } from './output/words.ts'
 
 const LIMIT_MAX = 1000
 
-/** `cliffhanger acts`: what commands changed, and who ran them. S98. */
 export function actsCommand(): Command {
   return new Command('acts')
     .description('List what commands changed, and who ran them, the newest first.')

@@ -7,7 +7,6 @@ import { counted, inNumbers } from './output/words.ts'
 
 const DEFAULT_FOLDER = 'backups'
 
-/** `cliffhanger backup`: a consistent copy of database, media and the operator's own files. */
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Back up database, media and settings, also while the product runs.')

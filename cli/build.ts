@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
 const CLIENT = join(BUILD, 'client')
 const INPUTS_FILE = join(BUILD, 'inputs.sha256')
-/** In the build's folder, and left there by the next build. */
+/** A folder inside the build's, which the next build does not delete. */
 const FORMER = 'former'
 const INPUTS = [
   'app/**/*',
@@ -35,10 +35,8 @@ const COMPRESSIBLE = new Set([
   '.ico',
   '.map',
 ])
-/** Smaller files gain nothing worth a second copy. */
 const COMPRESSED_SIZE_BYTES_MIN = 256
 
-/** Of the names and contents of all inputs. */
 async function hashInputs(): Promise<string> {
   const paths: string[] = []
   for await (const entry of glob(INPUTS, { cwd: ROOT, withFileTypes: true })) {
@@ -53,7 +51,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As Remix names it; open pages request it. */
+/** The id that Remix gives the build, requested by open pages. */
 async function writeLatestBuild(): Promise<void> {
   const [manifest = ''] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: CLIENT }))
   const id = /manifest-(.+)\.js$/.exec(manifest)?.[1]
@@ -61,14 +59,14 @@ async function writeLatestBuild(): Promise<void> {
   await writeFile(join(CLIENT, 'latest-build.json'), JSON.stringify({ id }))
 }
 
-/** How brotli writes distances, `NPOSTFIX` and `NDIRECT` of RFC 7932. None is best for every file: up to 0.5 % apart. */
+/** `NPOSTFIX` and `NDIRECT` of RFC 7932: how brotli encodes distances. The best choice depends on the file, by up to 0.5 %. */
 const DISTANCE_CODES = [
   [0, 0],
   [1, 8],
   [2, 60],
 ] as const
 
-/** Larger files, the player's engines, take seconds each time and are not among the first scripts of a page. */
+/** Larger files, the player's engines, would take seconds per attempt and are not among a page's first scripts. */
 const COMPARED_BYTES_MAX = 256 * 1024
 
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
@@ -87,7 +85,7 @@ async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   return copies.reduce((smallest, copy) => (copy.length < smallest.length ? copy : smallest))
 }
 
-/** Static files are never compressed per request. */
+/** In advance, so that static files are never compressed per request. */
 async function compressClient(): Promise<void> {
   const paths: string[] = []
   for await (const entry of glob('build/client/**/*', { cwd: ROOT, withFileTypes: true })) {
@@ -108,9 +106,7 @@ async function compressClient(): Promise<void> {
   )
 }
 
-/**
- * Builds the web app into `build/` unless the existing build has the same inputs. Returns whether anything was built.
- */
+/** Returns false if the existing build has the same inputs. */
 export async function buildWhenNeeded(say: (sentence: string) => void): Promise<boolean> {
   const inputs = await hashInputs()
   const isFresh =
@@ -139,7 +135,6 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   return true
 }
 
-/** Builds when needed, and prints what was done. */
 export async function main(): Promise<void> {
   const built = await buildWhenNeeded((sentence) => console.log(sentence))
   console.log(built ? 'Built into build/.' : 'build/ is up to date.')

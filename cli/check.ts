@@ -14,10 +14,9 @@ import { jsonOption, printFacts } from './output/facts.ts'
 
 type Line = { name: string } & Finding
 
-/** For a whole check; its calls have shorter deadlines. Nothing may hang. */
+/** For each check as a whole, although its calls have shorter ones: nothing may hang. */
 const DEADLINE_MS = 15_000
 
-/** `cliffhanger check`: tries everything that the product needs, changes nothing, and says what to do. */
 export function checkCommand(): Command {
   return new Command('check')
     .description(

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// The command of an installed Cliffhanger. Old versions of Node must be able to parse this file: it starts a newer
-// one.
+// The command of an installed Cliffhanger. It starts a newer Node if necessary, so old versions must be able to parse this
+// file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR_MIN = 24
-/** Prevents a broken Node in node_modules from being started again and again. */
+/** Prevents an endless restart if the Node in node_modules is broken. */
 const RESTARTED = 'CLIFFHANGER_NODE_FOUND'
 
 const isOld = Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
@@ -16,7 +16,7 @@ if (isOld) process.exit(await restart())
 const { createProgram } = await import('./commands.ts')
 await (await createProgram(process.argv[2])).parseAsync()
 
-/** Runs the same command with the Node that `npm ci` installed; returns the exit code. */
+/** Uses the Node installed by `npm ci`; returns the exit code. */
 async function restart() {
   const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
   if (process.env[RESTARTED] || !existsSync(node)) {
@@ -30,7 +30,7 @@ async function restart() {
     stdio: 'inherit',
     env: { ...process.env, [RESTARTED]: '1' },
   })
-  // A terminal sends Ctrl-C to both processes; the parent waits for the child to handle it.
+  // A terminal sends Ctrl-C to both processes; the parent waits until the child has handled it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   const [exitCode] = await once(child, 'exit')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { trustSystemCertificates } from '../configuration/system-certificates.ts'
 
-/** Commands without options, configured by the environment (`.env.example`). */
+/** Without options; configured by the environment (`.env.example`). */
 const PROGRAMS = {
   start: ['Run the whole product on this machine.', './start.mjs'],
   dev: ['Run the product with hot reloading of pages.', './dev.ts'],
@@ -12,7 +12,7 @@ const PROGRAMS = {
   openapi: ['Rewrite docs/openapi.json.', './openapi.ts'],
 } as const
 
-/** Commands with arguments, in the order of the help; `x` is made by `xCommand` of `x.ts`. */
+/** In the order of the help. Module `x.ts` exports `xCommand`. */
 const COMMANDS = [
   'migrate',
   'check',
@@ -40,12 +40,10 @@ const COMMANDS = [
 ] as const
 
 /**
- * `cliffhanger` with its commands.
- *
- * @param asked the command to run; absent or unknown: all are loaded, as for the help. Together they take longer to load
- *   than most take to run.
+ * @param wanted the command to run; only this one is loaded, since loading all takes longer than most commands. Absent or
+ * unknown: loads all, as for the help
  */
-export async function createProgram(asked?: string): Promise<Command> {
+export async function createProgram(wanted?: string): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const program = new Command('cliffhanger').description('Streaming of short drama series.').version(version)
   for (const [name, [description, module]] of Object.entries(PROGRAMS)) {
@@ -57,8 +55,8 @@ export async function createProgram(asked?: string): Promise<Command> {
         await main?.()
       })
   }
-  const isOne = asked !== undefined && (Object.hasOwn(PROGRAMS, asked) || asked === '--version')
-  const one = COMMANDS.find((name) => name === asked)
+  const isOne = wanted !== undefined && (Object.hasOwn(PROGRAMS, wanted) || wanted === '--version')
+  const one = COMMANDS.find((name) => name === wanted)
   for (const name of isOne ? [] : one ? [one] : COMMANDS) {
     const { [`${name}Command`]: makeCommand } = await import(`./${name}.ts`)
     program.addCommand(makeCommand().hook('preAction', trustSystemCertificates))

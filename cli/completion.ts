@@ -3,7 +3,6 @@ import { createProgram } from './commands.ts'
 
 const SHELLS = { bash: toBash, zsh: toZsh, fish: toFish } as const
 
-/** `cliffhanger completion <shell>`: a script that completes commands, options and their values by Tab. */
 export function completionCommand(): Command {
   return new Command('completion')
     .description('Print a script with which a shell completes these commands.')
@@ -21,7 +20,7 @@ Open a new shell after it, and print it again after an upgrade.`,
     })
 }
 
-/** `null`: a text that nobody can predict. */
+/** Null: unpredictable text. */
 type Values = readonly string[] | 'files' | null
 
 interface CompletedOption {

@@ -16,7 +16,6 @@ interface Options {
   json: boolean
 }
 
-/** `cliffhanger conformance`: checks a backend against the product API, and says what fails on screen. */
 export function conformanceCommand(): Command {
   return new Command('conformance')
     .description('Check a backend against the product API, and say what breaks on screen for each miss.')
@@ -82,7 +81,7 @@ async function checkBackend(
 
 const DEADLINE_MS = 5_000
 
-/** Recognizes the product's own web front by its health check. */
+/** Recognises the product's own web front by its health check. */
 async function isWebFront(url: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(HEALTH_PATH, url), { signal: AbortSignal.timeout(DEADLINE_MS) })
@@ -92,7 +91,6 @@ async function isWebFront(url: string): Promise<boolean> {
   }
 }
 
-/** For a web front of this backend. */
 function settingsFor({ media, images }: NamedOrigins): string[] {
   if (media.length + images.length === 0) return []
   const hosts = images.map((origin) => new URL(origin).host).join(',')

@@ -1,4 +1,3 @@
-/** `npm run dev`: the product with hot reloading of pages. */
 process.env.NODE_ENV = 'development'
 process.env.CLIFFHANGER_MODE = 'development'
 

@@ -15,14 +15,12 @@ interface GrantOptions {
   expires: number | null
   vipDays: number
   reason: string
-  /** Null: one is generated. */
   key: string | null
-  /** Key of the grant to take back. */
   reverse?: string
   json: boolean
 }
 
-/** `cliffhanger grant <member code>`: grants a member coins, bonus or VIP. Account types 64, 5 and 14. */
+/** Account types 64, 5 and 14. */
 export function grantCommand(): Command {
   return new Command('grant')
     .description('Give a member coins, bonus or days of VIP.')
@@ -93,7 +91,7 @@ function giveAndTell(
 ): Promise<number> {
   return operate(async (operator) => {
     const key = givenKey ?? randomUUID()
-    // Said first: after an interruption nobody knows whether it was given.
+    // Printed in advance: after an interruption, it would be unclear whether the grant was made.
     if (givenKey === null) {
       progressOutput(json).write(
         `Giving member ${code} ${inWords(given)}. If interrupted, repeat it with --key ${key}: it gives once.\n`,

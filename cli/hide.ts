@@ -10,7 +10,6 @@ interface HideOptions {
   json: boolean
 }
 
-/** `cliffhanger hide <drama>`: takes a drama or episodes from the public, until published again. */
 export function hideCommand(): Command {
   return new Command('hide')
     .description('Hide a drama, or some of its episodes, until it is published again.')

@@ -13,7 +13,6 @@ interface HomeOptions {
   json: boolean
 }
 
-/** `cliffhanger home`: checks `home.yaml` and says what each row of Home shows now; changes nothing. */
 export function homeCommand(): Command {
   return new Command('home')
     .description('Check home.yaml, and say what each row of Home shows now.')
@@ -38,14 +37,14 @@ async function checkHome({ check, json }: HomeOptions): Promise<number> {
   }
   return operate(async (operator, { dataDir }) => {
     const { file, faults, columns, findPlace } = other ?? (await checkFile(join(dataDir, HOME_FILE_NAME)))
-    // If the file has a fault, these are the rows before it.
+    // If the file has a fault, the product uses these rows instead.
     const report = await operator.perform(homeAction, { columns })
     print({ file, faults, remarks: columns ? toRemarks(report, findPlace) : [], report, json })
     if (faults.length > 0) throw new Error(faults.join('\n'))
   })
 }
 
-/** A file's rows, all its faults, or neither: there is no file. */
+/** Neither rows nor faults if there is no file. */
 async function checkFile(path: string) {
   const read = await readOperatorFile(path)
   const below = relative('.', path)
@@ -60,7 +59,7 @@ async function checkFile(path: string) {
   }
 }
 
-/** Remarks about rows. They are not faults: a missing drama may be imported later, for example. */
+/** Not faults: a missing drama may be imported later, for example. */
 function toRemarks({ rows }: HomeReport, findPlace: (path: readonly PropertyKey[]) => string): string[] {
   return rows.flatMap((row, index) => {
     const at = (key: string) => findPlace([index, key])
@@ -91,7 +90,7 @@ interface Findings {
   json: boolean
 }
 
-/** Without the faults, which are the command's error. */
+/** Omits the faults, which the command reports as its error. */
 function print({ json, report, ...findings }: Findings): void {
   if (!json) for (const sentence of findings.remarks) console.error(sentence)
   if (json || report) printFacts(json, { ...findings, ...report }, report ? inWords(report) : [])

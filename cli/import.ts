@@ -26,22 +26,18 @@ interface ImportRequest {
   databaseUrl: string | null
   siteOrigin: string
   ffmpegPath: string | null
-  /** Null: as in the files. */
+  /** Null: unchanged. */
   loudnessLufs: number | null
-  /** See `package-drama.ts`. */
   encodesAgain: boolean
-  /** See `package-drama.ts`. */
   mayLeaveOut: boolean
-  /** New dramas stay hidden until a command publishes them. */
+  /** Applies to new dramas only. */
   isHidden: boolean
-  /** Allows replacing another drama with the same key, and losing episodes. */
+  /** Allows replacing a drama imported from another folder, and losing episodes. */
   mayReplace: boolean
-  /** Concurrent encodings. */
   atOnce: number
   output: NodeJS.WriteStream
 }
 
-/** `cliffhanger import <folder>…`: turns folders of videos into dramas. */
 export function importCommand(): Command {
   return new Command('import')
     .description('Import folders of videos, each with an optional drama.yaml, as dramas.')
@@ -116,7 +112,7 @@ function parseJobs(text: string): number {
   return jobs
 }
 
-/** A shell's `inbox/*` names thumbnails and recycle bins too. */
+/** A shell expands `inbox/*` to thumbnail folders and recycle bins too. */
 function withoutSystemFolders(folders: readonly string[], request: ImportRequest): string[] {
   const skipped = folders.filter(isSystemFolder)
   for (const folder of skipped)
@@ -126,7 +122,6 @@ function withoutSystemFolders(folders: readonly string[], request: ImportRequest
   return folders.filter((folder) => !skipped.includes(folder))
 }
 
-/** Returns the exit code. Throws {@link StoppedError}. */
 async function importOnce(
   given: readonly string[],
   { isJson, ...request }: ImportRequest & { isJson: boolean },
@@ -135,7 +130,7 @@ async function importOnce(
   const folders: string[] = []
   for (const folder of given) {
     const found = await findDramaFolders(folder)
-    // Without any, reading the folder reports why.
+    // If there is none, reading the folder reports why.
     folders.push(...(found.length > 0 ? found : [folder]))
   }
   say(request, tellPlace(request))
@@ -146,7 +141,7 @@ async function importOnce(
   return outcomes.some(({ kind }) => kind === 'failed') ? 1 : 0
 }
 
-/** A folder named twice, or under two names, counts once. */
+/** A folder given twice, or under two names, counts once. */
 async function eachOnce(folders: readonly string[]): Promise<string[]> {
   const byPath = new Map<string, string>()
   for (const folder of folders) {
@@ -156,14 +151,14 @@ async function eachOnce(folders: readonly string[]): Promise<string[]> {
   return [...byPath.values()]
 }
 
-/** Unlike other commands, this one creates a database. In a wrong folder, the product would never open it. */
+/** This command may create a database, and the product would never open one in the wrong folder. */
 function tellPlace({ dataDir, databaseUrl }: ImportRequest): string {
   if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
   if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
   return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
 }
 
-/** Encoding takes hours, so anything that would prevent storing its result is reported before. */
+/** Encoding takes hours, so problems with storing its result are reported first. */
 async function requireDatabaseToFill({ dataDir, databaseUrl }: ImportRequest): Promise<void> {
   if (databaseUrl === null && !hasEmbedded(dataDir)) return
   const operator = await openOperator({ dataDir, mayMake: true }, { databaseUrl })
@@ -171,10 +166,10 @@ async function requireDatabaseToFill({ dataDir, databaseUrl }: ImportRequest): P
 }
 
 const LOOK_EVERY_MS = 1000
-/** A folder without a change for so long is complete. Files copied over a network pause for less. */
+/** Without changes for this long, a folder counts as complete. Copying over a network pauses for less. */
 const SETTLE_MS = 5000
 
-/** Imports until a signal stops it, which is how it is meant to end: returns 0. */
+/** Runs until a signal stops it, the normal way to end it: returns 0. */
 async function watchFolders(
   given: readonly string[],
   request: ImportRequest,
@@ -206,7 +201,7 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
   const fingerprints = new Map<string, string>()
   for (const root of given) {
     for (const folder of await findDramaFolders(root)) {
-      // A folder that disappears just now is ignored.
+      // The folder may disappear meanwhile.
       const fingerprint = await fingerprintFolder(folder).catch(() => null)
       if (fingerprint !== null) fingerprints.set(folder, fingerprint)
     }
@@ -215,9 +210,9 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
 }
 
 /**
- * An invalid folder does not stop the others. Throws {@link StoppedError}.
+ * Continues after invalid folders. Throws {@link StoppedError}.
  *
- * @param all every folder of this run, for keys that two of them have
+ * @param all every folder of this run, to find duplicate keys
  */
 async function importFolders(
   folders: readonly string[],
@@ -265,7 +260,7 @@ function toError(error: unknown): Error {
 }
 
 async function importFolder(folder: string, request: ImportRequest, signal: AbortSignal): Promise<Published> {
-  // Media is stored in the same folder as the database, and before it.
+  // Media is stored first, in the same folder as the database.
   if (request.databaseUrl === null) prepareDataFolder(request.dataDir)
   const screen = openImportScreen(request.output, folder)
   const publication = await packageDrama({
@@ -282,7 +277,7 @@ async function importFolder(folder: string, request: ImportRequest, signal: Abor
     onProgress: (progress) => screen.progress(progress),
     signal,
   }).finally(() => screen.end())
-  // Opened late: the data folder is locked while it is open, and encoding can take long.
+  // Opened late, because it locks the data folder, and encoding can take long.
   const operator = await openOperator(
     { dataDir: request.dataDir, mayMake: true },
     { databaseUrl: request.databaseUrl },

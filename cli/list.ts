@@ -18,7 +18,6 @@ interface ListOptions {
   json: boolean
 }
 
-/** `cliffhanger list`: every drama with its state, prices, plays and unlocks. */
 export function listCommand(): Command {
   return new Command('list')
     .description('List all dramas with state, episodes, prices, plays and unlocks.')

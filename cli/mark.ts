@@ -4,7 +4,6 @@ import { parseAge } from './arguments/release-arguments.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 
-/** `cliffhanger mark <drama>`: changes the age mark. Record 056. */
 export function markCommand(): Command {
   return new Command('mark')
     .description('Change the age mark of a drama.')

@@ -5,7 +5,6 @@ import { signInProviders } from '../platform/providers/list/provider-list.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 
-/** `cliffhanger member <code>`: prints the facts that support needs about a member. Changes nothing. */
 export function memberCommand(): Command {
   return new Command('member')
     .description('Show a member’s sign-ins, balances, VIP, last orders and last unlocks.')

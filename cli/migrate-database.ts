@@ -5,11 +5,7 @@ import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { readOperatorEnvironment } from './operator/environment.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 
-/**
- * `cliffhanger migrate`: migrates the database to the latest schema and exits. Reads DATABASE_URL and
- * MIGRATE_DATABASE_URL, or DATA_DIR for the embedded database. The product does the same on each start; a deployment
- * with many processes runs it once before them.
- */
+/** The product does the same on each start; a deployment with many processes runs this once before them. */
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('Migrate the database to the newest schema, then exit.')
@@ -27,14 +23,14 @@ export function migrateCommand(): Command {
     })
 }
 
-/** @returns names of the migrations that it ran */
+/** @returns the names of the applied migrations */
 async function migrateDatabase(): Promise<string[]> {
   trustSystemCertificates()
   const log = { info: print, warn: print, error: print }
   const { settings, secrets } = readOperatorEnvironment()
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const place = { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl }
-  // An empty PostgreSQL is expected here; an empty folder is the wrong folder.
+  // An empty PostgreSQL is expected here, but an empty folder is the wrong folder.
   if (databaseUrl === null) await requireDatabase(place)
   const database = await openDatabase(place, null, {
     clock: systemClock,

@@ -1,4 +1,4 @@
-// `cliffhanger migrate`; `migrate.ts` is a link to this file (docs/decisions/001-node-24-from-the-lockfile.md).
+// `migrate.ts` is a link to this file (docs/decisions/001-node-24-from-the-lockfile.md).
 import '../configuration/check-node.mjs'
 
 export const { migrateCommand } = await import('./migrate-database.ts')

@@ -4,7 +4,6 @@ import { printWithLedger, workLong } from './operator/long-work.ts'
 import { jsonOption } from './output/facts.ts'
 import { counted } from './output/words.ts'
 
-/** `cliffhanger move --to postgres://…`: from the embedded database to PostgreSQL. */
 export function moveCommand(): Command {
   return new Command('move')
     .description('Move the database of DATA_DIR to PostgreSQL; stop the product first.')

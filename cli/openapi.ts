@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createPaths } from '../contract/product-api/paths.ts'
 import { openApiText } from '../platform/http/open-api.ts'
 
-/** Regenerates `docs/openapi.json`: `node cli/openapi.ts`. A test compares it with the contract. */
+/** A test compares the file with the contract. */
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 writeFileSync(file, openApiText(createPaths()))
 console.log(`Written: ${file}`)

@@ -7,9 +7,6 @@ import { jsonOption, printFacts } from './output/facts.ts'
 import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { toFacts } from './output/words.ts'
 
-/**
- * `cliffhanger order <number>`: checks the status of a top-up with the provider and prints all its records.
- */
 export function orderCommand(): Command {
   return new Command('order')
     .description(`Check a top-up with ${PAYMENT_LABEL}, settle it, and show everything known about it.`)

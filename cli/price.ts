@@ -15,7 +15,6 @@ interface PriceOptions {
   json: boolean
 }
 
-/** `cliffhanger price <drama>`: changes prices and the number of free episodes. */
 export function priceCommand(): Command {
   return new Command('price')
     .description('Change what the episodes of a drama cost, and how many are free.')

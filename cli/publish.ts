@@ -12,7 +12,6 @@ interface PublishOptions {
   json: boolean
 }
 
-/** `cliffhanger publish <drama>`: makes a drama or episodes public, now or at a date. */
 export function publishCommand(): Command {
   return new Command('publish')
     .description('Make a drama, or some of its episodes, public, now or at a given time.')

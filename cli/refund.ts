@@ -6,7 +6,6 @@ import { jsonOption, printFacts } from './output/facts.ts'
 import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { takenInWords } from './output/taken-back.ts'
 
-/** `cliffhanger refund <order>`: refunds a top-up and removes what it credited. */
 export function refundCommand(): Command {
   return new Command('refund')
     .description('Refund a top-up, and take back what is left of its coins, bonus and VIP.')

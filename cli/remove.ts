@@ -29,7 +29,6 @@ interface RemoveOptions {
   json: boolean
 }
 
-/** `cliffhanger remove <drama>`: removes a drama or episodes with their videos, after a question. */
 export function removeCommand(): Command {
   return new Command('remove')
     .description(
@@ -89,7 +88,7 @@ async function removeDemonstration(
   ])
 }
 
-/** Pictures first, since web fronts request them as soon as the catalogue has changed. */
+/** Pictures first, since web fronts request them as soon as the catalogue changes. */
 function toItems({ videos, pictures }: MediaKeys): MediaItem[] {
   return [...pictures.map(pictureItem), ...videos.map(episodeItem)]
 }

@@ -7,7 +7,7 @@ import { collectReport, stepCount } from './report/collect-report.ts'
 import { writeCsvFiles } from './report/csv-files.ts'
 import { writePrivateFile } from './report/private-file.ts'
 
-/** Usage events are kept for as long. */
+/** How long usage events are stored. */
 const DAYS_MAX = 90
 
 interface ReportOptions {
@@ -17,7 +17,6 @@ interface ReportOptions {
   json: boolean
 }
 
-/** `cliffhanger report`: viewers, plays, unlocks, revenue and more of the last days, as one page and as CSV. */
 export function reportCommand(): Command {
   return new Command('report')
     .description('Draw viewers, plays, unlocks, revenue, retention and errors as one HTML page.')
@@ -57,7 +56,7 @@ function writeReport({ days: dayCount, out, csv, json }: ReportOptions): Promise
         { nowMs: Date.now(), dayCount },
         () => bar.increment(),
       )
-      // Loaded here: no other command needs to draw.
+      // Loaded here because no other command draws.
       const { renderReport } = await import('./report/render-report.ts')
       await writePrivateFile(out, renderReport(report)).catch(
         notWritten(out, 'set --out to a file in a folder'),

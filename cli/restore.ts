@@ -4,7 +4,6 @@ import { printWithLedger, workLong } from './operator/long-work.ts'
 import { jsonOption } from './output/facts.ts'
 import { counted, inNumbers } from './output/words.ts'
 
-/** `cliffhanger restore <folder>`: brings a backup into an empty place, on either engine. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('Restore a backup into DATA_DIR or DATABASE_URL; stop the product first.')

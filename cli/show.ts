@@ -6,7 +6,6 @@ import { jsonOption, printFacts } from './output/facts.ts'
 import { stateInWords } from './output/release-words.ts'
 import { counted, inNumbers, inTime, toFacts, toTable } from './output/words.ts'
 
-/** `cliffhanger show <drama>`: one drama with its episodes and what members paid for it. */
 export function showCommand(): Command {
   return new Command('show')
     .description('Show one drama: state, dates, episodes, prices, purchases.')

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine only, for a first look, with the demonstration catalogue and the
- * embedded platform. A deployment runs `node server.ts` instead, whose default mode is `production`.
+ * `npm start`: the whole product, for a first look, with the demonstration catalogue and the embedded platform. A deployment
+ * runs `node server.ts`, whose default mode is `production`.
  */
 import { fromProcessEnv, setDefault } from '../configuration/process-env.ts'
 import { readEnvironment } from '../configuration/read-environment.ts'
@@ -12,12 +12,12 @@ try {
   setDefault('CLIFFHANGER_MODE', 'demo')
   // A newcomer looks for the address, not for a line per request.
   setDefault('LOG_LEVEL', 'warn')
-  // Before the build, which takes its time.
+  // Before the build, which takes a while.
   fromProcessEnv((source) => readEnvironment(source, ALL_VARIABLES, webFaults))
   await buildWhenNeeded((sentence) => console.log(sentence))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// Imported late: it bounds the memory of this process, and the build needs far more.
+// Imported late: it limits this process's memory, and the build needs much more.
 await import('../server.ts')

@@ -1,11 +1,7 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/**
- * Reads `2027-01-31` (its start, UTC) or `2027-01-31T18:00Z`; null for anything else, and for days no month has.
- *
- * @returns the time in ms since the epoch
- */
+/** Reads `2027-01-31` (its start, UTC) or `2027-01-31T18:00Z`; null for anything else, including impossible dates. */
 export function readTime(text: string): { timeMs: number; isDay: boolean } | null {
   const isDay = DAY.test(text)
   if (!isDay && !MOMENT.test(text)) return null

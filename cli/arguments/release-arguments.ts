@@ -4,7 +4,6 @@ import { readTime } from './read-time.ts'
 
 const EPISODES_MAX = 999
 
-/** A time for `--at`, in ms since the epoch; a day alone is its beginning, UTC. */
 export function parseMoment(text: string): number {
   const time = readTime(text)
   if (time === null) {
@@ -15,7 +14,7 @@ export function parseMoment(text: string): number {
   return time.timeMs
 }
 
-/** Episode numbers such as `4`, `4-9` or `1,4-9`, each once and in order. */
+/** Parses `4`, `4-9` or `1,4-9`; the result is sorted and unique. */
 export function parseEpisodes(text: string): number[] {
   const numbers = new Set<number>()
   for (const part of text.split(',')) {
@@ -29,7 +28,6 @@ export function parseEpisodes(text: string): number[] {
   return [...numbers].toSorted((a, b) => a - b)
 }
 
-/** A whole number from 0, of coins or of episodes. */
 export function parseCount(max: number): (text: string) => number {
   return (text) => {
     if (!/^\d{1,10}$/.test(text) || Number(text) > max) {
@@ -41,7 +39,6 @@ export function parseCount(max: number): (text: string) => number {
 
 export const parseFree = parseCount(EPISODES_MAX)
 
-/** An age for `--age`, or `none`. */
 export function parseAge(text: string): number | 'none' {
   if (text === 'none') return text
   const { data } = MinimumAge.safeParse(/^\d{1,2}$/.test(text) ? Number(text) : null)

@@ -21,7 +21,7 @@ import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Everything but the configuration itself and the clock: what a web front needs, and its platform if it is embedded. */
+/** Everything that a web front needs, and its platform if embedded, except the configuration itself and the clock. */
 export function createChecks(env: Environment, clocks: Clocks): Check[] {
   const machine: Check[] = [
     { name: 'node', reads: [], run: checkNode },
@@ -33,7 +33,7 @@ export function createChecks(env: Environment, clocks: Clocks): Check[] {
   return [...machine, ...platform, ...site(env)]
 }
 
-/** The same for a machine with the platform alone, whose web front is elsewhere. */
+/** For a machine that runs only the platform. */
 export function createPlatformChecks(env: PlatformEnvironment, clocks: Clocks): Check[] {
   return [
     { name: 'node', reads: [], run: checkNode },
@@ -78,7 +78,7 @@ function remotePlatform(env: Environment, url: string): Check[] {
   return [api, media]
 }
 
-/** @param at `origin` is null where the platform does not know the public origin */
+/** @param at `origin` is null if the platform does not know the public origin */
 function platformOnThisMachine(
   env: PlatformEnvironment,
   { clocks, origin }: { clocks: Clocks; origin: string | null },

@@ -1,15 +1,15 @@
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
-/** The clocks of other machines, as seen by the checks that called them. */
+/** The clocks of other machines, as reported by checks that called them. */
 export interface Clocks {
   saw(whose: string, theirNowMs: number | null): void
-  /** After all other checks. */
+  /** Call it after all other checks. */
   judge(): Finding
 }
 
-/** Signed times of providers are refused beyond about half a minute. */
+/** Providers refuse signed times that are off by more than about half a minute. */
 const WRONG_MS = 30_000
-/** Responses take time, and most report whole seconds. */
+/** Responses take time, and most times are in whole seconds. */
 const SUSPECT_MS = 5_000
 
 export function watchClocks(nowMs: () => number): Clocks {

@@ -25,7 +25,7 @@ export async function checkDatabase(place: DatabasePlace, clocks: Clocks): Promi
   }
 }
 
-/** Never opened: opening it takes the data folder's lock. */
+/** Does not open the database, which would lock the data folder. */
 async function checkEmbedded({ dataDir, isProduction }: DatabasePlace): Promise<Finding> {
   const holder = await findHolder(dataDir)
   const found = hasEmbedded(dataDir) ? `PGlite in ${dataDir}` : 'PGlite, created at the first start'
@@ -87,7 +87,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Correct the host in DATABASE_URL.',
 }
 
-/** The driver's messages name role and database, never a password. */
+/** The driver's messages contain role and database, but never a password. */
 function unreachable(error: Error & { code?: string }): Finding {
   const { code = '', message } = error
   return failed(

@@ -28,7 +28,7 @@ export async function checkPackages(dataDir: string, hasPayments: boolean): Prom
   }
 }
 
-/** The rows of Home; a file with errors changes nothing on the page. */
+/** A file with errors has no effect on the page. */
 export async function checkFrontPage(dataDir: string): Promise<Finding> {
   const file = join(dataDir, HOME_FILE_NAME)
   const read = await readOperatorFile(file)
@@ -39,7 +39,7 @@ export async function checkFrontPage(dataDir: string): Promise<Finding> {
     : ok(`${parsed.value.length} rows in ${file}`)
 }
 
-/** `site.yaml` and the files that it names; with faults the product does not start. */
+/** With faults in these files, the product does not start. */
 export async function checkBrand(config: Pick<Config, 'brand' | 'mode'>): Promise<Finding> {
   try {
     const { name } = await loadBrand(config, LANGUAGES)
@@ -50,7 +50,7 @@ export async function checkBrand(config: Pick<Config, 'brand' | 'mode'>): Promis
   }
 }
 
-/** The file of REDIRECT_RULES_FILE; rules with errors are left out by the product, and the rest applies. */
+/** The product ignores rules with errors and applies the rest. */
 export function checkRedirects(file: string | null, origin: string): Finding {
   if (file === null) return skipped('no file of redirects')
   const faults: string[] = []

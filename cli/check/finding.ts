@@ -1,6 +1,6 @@
 import type { VariableName } from '../../configuration/variables.ts'
 
-/** `skipped`: it does not apply here, or cannot be checked before another problem is fixed. */
+/** `skipped`: not applicable, or not checkable before another problem is fixed. */
 export type State = 'ok' | 'warning' | 'failed' | 'skipped'
 
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
 
 export interface Check {
   name: string
-  /** Skipped while one of these is invalid. */
+  /** The check is skipped while one of these is invalid. */
   reads: readonly VariableName[]
   run(): Finding | Promise<Finding>
 }

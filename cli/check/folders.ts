@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const GIGABYTE = 1024 ** 3
-/** An imported episode of two minutes takes some 100 MB in all renditions. */
+/** All renditions of a two-minute episode take about 100 MB. */
 const FREE_BYTES_WANTED = 5 * GIGABYTE
 const FREE_BYTES_MIN = GIGABYTE / 2
-/** Permission bits of everybody but the owner. */
+/** Permission bits of everyone but the owner. */
 const OTHERS = 0o077
 
-/** The data folder: writable, and closed to other users of the machine. */
 export function checkDataFolder(folder: string): Finding {
   const found = checkFolder(folder)
   const isOpen = found.state !== 'failed' && existsSync(folder) && (statSync(folder).mode & OTHERS) !== 0
@@ -18,7 +17,7 @@ export function checkDataFolder(folder: string): Finding {
     : found
 }
 
-/** A folder that the product writes; one that is missing is created at the start. Tried with a file, removed at once. */
+/** Tries to write a file and removes it. A missing folder will be created at the start. */
 export function checkFolder(folder: string): Finding {
   const advice = `Make it writable for the user that runs the product, or set DATA_DIR: install -d -m 700 -o USER ${folder}`
   try {

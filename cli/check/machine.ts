@@ -5,15 +5,14 @@ import { mediaTools } from '../../platform/media/clips/ffmpeg.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000
-/** The programs that an import needs for encoding. */
+/** Required by imports. */
 const ENCODERS = ['libx264', 'aac']
 
-/** A command runs on Node 24 or newer, or not at all; what a service manager starts is another matter. */
+/** Always ok: a command cannot run on an older Node. A service manager may still start another one. */
 export function checkNode(): Finding {
   return ok(`${process.version} at ${process.execPath}`)
 }
 
-/** @param root folder of the product */
 export function checkBuild(root: string): Finding {
   return existsSync(join(root, 'build/server/index.js'))
     ? ok('the web app is built')

@@ -13,23 +13,22 @@ const DEADLINE_MS = 5_000
 const ADDRESS_LIFE_MS = 60_000
 
 interface Sample {
-  /** For people. */
   what: 'a video' | 'a cover'
   url: string
-  /** What to do when it is not there. */
+  /** Shown if it cannot be loaded. */
   advice: string
 }
 
 interface StoredMedia {
   dataDir: string
   siteOrigin: string
-  /** `MEDIA_ORIGIN`; null: videos are on the site. */
+  /** Null: videos are on the site's origin. */
   mediaOrigin: string | null
-  /** Null: made at the first start; videos are not tried. */
+  /** Null: generated on first start; videos are not checked. */
   secrets: MediaSecrets | null
 }
 
-/** Whether viewers can load a video and a cover of those in the data folder. */
+/** Tries a video and a cover from the data folder. */
 export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
   const samples = await pickStored(media, nowMs)
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
@@ -39,7 +38,7 @@ async function pickStored(media: StoredMedia, nowMs: number): Promise<Sample[]> 
   const { dataDir, siteOrigin, mediaOrigin, secrets } = media
   const store = openMediaStore(dataDir)
   const pick = async (kind: MediaKind, pattern: RegExp) => {
-    // The check of the media folder reports why it cannot be read.
+    // The check of the media folder reports why it is unreadable.
     const items = await Array.fromAsync(store.list(kind)).catch(() => [])
     return items.map((item) => basename(item)).find((name) => pattern.test(name))
   }
@@ -65,11 +64,10 @@ interface BackendMedia {
   key: string | null
   pathOverrides: Readonly<Record<string, unknown>> | undefined
   mediaOrigin: string | null
-  /** `IMAGE_HOSTS`. */
   imageHosts: readonly string[]
 }
 
-/** Whether a video and a cover named by the product API exist, and pages may load them. */
+/** Tries a video and a cover named by the product API, and whether pages may load them. */
 export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
   const { url, appId, key, pathOverrides, mediaOrigin, imageHosts } = media
   const transport = openTransport({ url, key })
@@ -108,7 +106,7 @@ async function reach(samples: readonly Sample[]): Promise<Finding> {
   return ok(`${samples.map(({ what }) => what).join(' and ')} can be loaded`)
 }
 
-/** One byte: hosts with signed addresses refuse HEAD, and one byte is no play. */
+/** Requests one byte: hosts of signed URLs refuse HEAD, and one byte does not count as a play. */
 async function tryToLoad(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, {

@@ -11,7 +11,7 @@ interface ProductApiCheck {
   key: string | null
 }
 
-/** Whether a remote product API responds to the first call that every page needs. */
+/** Tries the first call that every page needs. */
 export async function checkProductApi(url: string, { infoPath, key }: ProductApiCheck): Promise<Finding> {
   const advice = 'Start it and let this machine reach it, or correct PRODUCT_API_URL.'
   try {
@@ -31,7 +31,7 @@ export async function checkProductApi(url: string, { infoPath, key }: ProductApi
   }
 }
 
-/** Whether a separate platform responds to its web fronts only. */
+/** For a separate platform: whether it is restricted to its web fronts. */
 export function checkKey(hasKey: boolean): Finding {
   return hasKey
     ? ok('known by PRODUCT_API_KEY')

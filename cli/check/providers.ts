@@ -8,18 +8,15 @@ import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 interface ProviderCheck {
   provider: Provider<unknown>
   config: unknown
-  /** A sandbox replaces it. */
   isSandbox: boolean
-  /** Where viewers pay and sign in for real. */
   isProduction: boolean
-  /** Where the provider should send notices; null: anywhere. */
+  /** Null: the provider may send notices anywhere. */
   noticeUrl: string | null
 }
 
 const REACH_ADVICE =
   'Check this machine’s network, DNS and firewall; the provider was never asked about the credentials.'
 
-/** Whether the provider responds and accepts the credentials. */
 export async function checkProvider(
   { provider, config, isSandbox, isProduction, noticeUrl }: ProviderCheck,
   clocks: Clocks,
@@ -47,7 +44,6 @@ const WAYS_IN = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   Object.values(signInProviders).map(({ label }) => label),
 )
 
-/** Members need one way in. */
 export function checkSignIn(providerCount: number): Finding {
   return providerCount > 0
     ? ok(`${providerCount} ${providerCount === 1 ? 'provider' : 'providers'}`)

@@ -11,12 +11,10 @@ const DEADLINE_MS = 5_000
 const DAY_MS = 86_400_000
 const CERTIFICATE_DAYS_WANTED = 14
 export const HEALTH_PATH = '/healthz'
-/** The product's response there, which hardly anything else sends. */
+/** Distinctive enough to recognise the product. */
 export const HEALTH_ANSWER = 'ok\n'
-/** The response of a separate platform. */
 const PLATFORM_HEALTH_ANSWER = '{"status":"ok"}'
 
-/** Whether viewers reach the product at `APP_ORIGIN`: checks name, certificate and response. */
 export async function checkOrigin(origin: string): Promise<Finding> {
   const { hostname, protocol, port } = new URL(origin)
   try {
@@ -74,7 +72,7 @@ function unanswered(origin: string, error: unknown): Finding {
       )
 }
 
-/** Whether the product could listen, or does already. */
+/** Ok if the port is free or the product already uses it. */
 export async function checkPort(host: string, port: number): Promise<Finding> {
   if (port === 0) return ok('any free port')
   const server = createServer()
@@ -110,7 +108,7 @@ async function taken(host: string, port: number, code: string | undefined): Prom
     : failed(`${host} is no address of this machine (${code})`, 'Correct HOST.')
 }
 
-/** The product speaks plain http, so with an https origin there is a proxy. */
+/** The product speaks plain http, so an https origin implies a proxy. */
 export function checkProxy(origin: string, hops: number): Finding {
   const { protocol, hostname } = new URL(origin)
   const hasProxy = protocol === 'https:' && !isLoopback(hostname)

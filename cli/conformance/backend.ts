@@ -12,11 +12,11 @@ import { type Backend, need } from './check.ts'
 const EpisodeQuery = need(endpoints.episodeDetail.query, 'the call takes no query')
 const DEADLINE_MS = 10_000
 const START_BYTES = 2048
-/** A device, so that its requests carry `equipmentId` and `_t` as those of browsers do. */
+/** With a device id, requests carry `equipmentId` and `_t` as those of browsers do. */
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
-/** Every check gets a current response. */
+/** Every check needs a current response. */
 const NO_CACHE: ResponseCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
-/** Nobody's session. */
+/** Belongs to no session. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 
 interface Access {
@@ -26,7 +26,7 @@ interface Access {
   token: string | null
 }
 
-/** Called as the web front calls it. */
+/** Makes the same requests as the web front. */
 export function openBackend({ transport, paths, appId, token }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(
@@ -67,7 +67,7 @@ export function openBackend({ transport, paths, appId, token }: Access): Backend
   }
 }
 
-/** Addresses are absolute, or a path on the backend's host. */
+/** Addresses may be relative to the backend's host. */
 function send(
   { plain, origin }: Transport,
   address: string,
@@ -88,7 +88,6 @@ function remember<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Addresses of the first videos and pictures that a visitor sees; none if the backend does not respond. */
 export async function findMedia(backend: Backend): Promise<{ videos: string[]; pictures: string[] }> {
   try {
     const { dramaId, coverUrl } = await backend.findDrama()

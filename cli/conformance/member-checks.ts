@@ -28,7 +28,7 @@ interface Listed {
   ): Promise<{ records: unknown[]; hasMore: boolean }>
 }
 
-/** A list of the member's is read to its second page. */
+/** Reads a member's list up to its second page. */
 const toListCheck = ({ call, does, breaks, read }: Listed): ConformanceCheck => ({
   call,
   does,
@@ -44,7 +44,7 @@ const toListCheck = ({ call, does, breaks, read }: Listed): ConformanceCheck => 
   },
 })
 
-/** A call of an extension whose response only has to match the contract. */
+/** For extension calls whose response only has to match the contract. */
 const toExtensionCheck = (
   call: EndpointName,
   does: string,
@@ -60,7 +60,6 @@ const toExtensionCheck = (
   },
 })
 
-/** Calls that only read. */
 export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'memberDetail',
@@ -150,11 +149,11 @@ interface Toggled {
   flag: 'isSaved' | 'isLiked'
   turnOn(api: ProductApi, episode: Episode): Promise<unknown>
   turnOff(api: ProductApi, episode: Episode): Promise<unknown>
-  /** The list it then is in; a member who had it there may have it on a later page. */
+  /** Only checked if the drama was not listed before, since it could be on a later page. */
   findIn?(api: ProductApi): Promise<{ records: { dramaId: string }[] }>
 }
 
-/** A flag of an episode is turned on and off again; one that was on before stays on. */
+/** Turns a flag on and off again; one that was on before remains on. */
 const toToggleCheck = ({ flag, turnOn, turnOff, findIn, ...named }: Toggled): ConformanceCheck => ({
   ...named,
   async run(backend) {
@@ -177,7 +176,7 @@ const toToggleCheck = ({ flag, turnOn, turnOff, findIn, ...named }: Toggled): Co
   },
 })
 
-/** Calls with which a member changes something, and reverts it. None of them costs anything. */
+/** Changes that are reverted afterwards. None of them costs anything. */
 export const WRITE_CHECKS: readonly ConformanceCheck[] = [
   toToggleCheck({
     call: 'save',

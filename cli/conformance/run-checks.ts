@@ -9,20 +9,19 @@ import { VISITOR_CHECKS } from './visitor-checks.ts'
 
 export interface ConformanceOptions {
   url: string
-  /** Of a member made for tests; null: calls of members are not checked. */
+  /** Of a test member; null: members' calls are not checked. */
   token: string | null
-  /** Saves, likes and reports as that member, and undoes it. */
+  /** Saves, likes and reports as that member, and reverts it. */
   isWriting: boolean
   appId: string
-  /** `PRODUCT_API_KEY` of a backend that responds to its web fronts only. */
+  /** `PRODUCT_API_KEY`, for a backend that responds only to its web fronts. */
   key?: string | null
-  /** Calls to check; absent: all. */
   only?: readonly EndpointName[]
-  /** Of calls whose path is not the contract's. */
+  /** Paths that differ from the contract's. */
   paths?: Readonly<Record<string, unknown>>
 }
 
-/** Viewers' browsers load from these, as the backend's responses say. */
+/** Where the backend's responses send browsers for media. */
 export interface NamedOrigins {
   media: readonly string[]
   images: readonly string[]
@@ -34,7 +33,7 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
   reason: string
 }
 
-/** One check after the other, each reported at once. Also finds the origins of videos and pictures. */
+/** Runs one check at a time and reports each one immediately. */
 export async function runChecks(
   { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
   tell: (outcome: Outcome) => void,
@@ -78,7 +77,7 @@ function otherOrigins(addresses: readonly string[], own: string): string[] {
   return [...new Set(origins)].filter((origin) => origin !== own)
 }
 
-/** Many checks read the same response: the first reports its fault, and the others refer to it. */
+/** Many checks read the same response, so only the first one reports its fault, and the others refer to it. */
 function tellOnce(outcomes: readonly Outcome[]): (error: unknown) => string {
   return (error) => {
     if (error instanceof MissError) return `It ${error.message}.`

@@ -14,10 +14,10 @@ import {
   needExtension,
 } from './check.ts'
 
-/** An id of no drama, episode or column, unless somebody means mischief. */
+/** No drama, episode or column should have this id. */
 const UNKNOWN_ID = 'conformance_no_such_id'
 const SITE = 'https://watch.example/'
-/** Codes after which the web front ends a session. */
+/** Codes on which the web front ends a session. */
 const SESSION_CODES = [CODES.noToken, CODES.invalidToken, CODES.tokenExpired]
 
 async function openFreeEpisode(backend: Backend) {
@@ -29,7 +29,6 @@ async function openFreeEpisode(backend: Backend) {
   return episode
 }
 
-/** Calls for a visitor without an account, in the order of a visit. */
 export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
   {
     call: 'areaInfo',
@@ -245,7 +244,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     async run({ visitor }) {
       for (const type of Object.values(STORE_TYPES)) {
         const { packages } = await visitor.packageList({ type })
-        // Not a miss: a service may sell nothing, and then its pages offer nothing.
+        // Not a miss: a service may sell nothing.
         need(packages[0], `nothing is for sale in store ${type}`)
       }
     },

@@ -17,8 +17,8 @@ interface ReadFolder {
 }
 
 /**
- * Why folders would not be imported, by folder, before a video of them is opened: two have the same key, or a drama in
- * the catalogue would be replaced.
+ * Finds folders that would not be imported, before any video is opened: those with the same key, and those that would replace
+ * another drama. Returns reasons by folder.
  *
  * @param folders those to import now
  * @param all every folder of this run
@@ -48,7 +48,7 @@ export async function previewFolders(
   return refusals
 }
 
-/** Without folders that have faults, which their import reports. */
+/** Ignores faulty folders, which their import reports. */
 async function readFolders(folders: readonly string[]): Promise<ReadFolder[]> {
   const read = folders.map(async (folder) => {
     const drama = await readDramaFolder(folder).catch(() => null)
@@ -74,7 +74,7 @@ async function findReplacing(
       await operator.close()
     }
   } catch {
-    // Another import may hold the data folder for a moment. Publishing checks again.
+    // Another import may lock the data folder briefly. Publishing checks again.
     return []
   }
 }

@@ -3,11 +3,11 @@ import type { PackagingProgress } from '../../platform/media/packaging/package-d
 
 export interface ImportScreen {
   progress(progress: PackagingProgress): void
-  /** Removes the bars; lines may be printed after it. */
+  /** Removes the bars, after which lines may be printed. */
   end(): void
 }
 
-/** Progress bars on a terminal; otherwise one line per finished episode, as for a log. */
+/** Progress bars on a terminal, otherwise one line per finished episode. */
 export function openImportScreen(
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   folder: string,
@@ -16,10 +16,10 @@ export function openImportScreen(
   return output.isTTY ? barScreen(output as NodeJS.WriteStream, folder, nowMs) : lineScreen(output, nowMs)
 }
 
-/** Below it, the first seconds of an encoding say little. */
+/** Below it, extrapolating would be inaccurate. */
 const FRACTION_MIN = 0.02
 
-/** As `about 5 min left`; null: too early to say. */
+/** `about 5 min left`; null: too early to say. */
 function tellTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
   if (fraction < FRACTION_MIN) return null
   const leftSeconds = Math.round((((nowMs - sinceMs) / fraction) * (1 - fraction)) / 1000)
@@ -36,7 +36,6 @@ function barScreen(output: NodeJS.WriteStream, folder: string, nowMs: () => numb
     Presets.shades_classic,
   )
   const drama = bars.create(1, 0, { label: label(folder), note: 'reading' })
-  /** By episode number; only episodes that are being encoded. */
   const encoding = new Map<number, { bar: SingleBar; sinceMs: number }>()
   let episodeCount = 0
   let readyCount = 0
@@ -87,11 +86,10 @@ function label(text: string): string {
   return text.length > LABEL_COLUMNS ? `${text.slice(0, LABEL_COLUMNS - 1)}…` : text.padEnd(LABEL_COLUMNS)
 }
 
-/** Interval of progress lines for an episode that takes longer. */
+/** How often a long episode gets a progress line. */
 const TOLD_EVERY_MS = 15_000
 
 function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => number): ImportScreen {
-  /** By episode number; only episodes that are being encoded. */
   const encoding = new Map<number, { sinceMs: number; toldMs: number }>()
   let name = ''
   let episodeCount = 0

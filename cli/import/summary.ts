@@ -1,17 +1,14 @@
 export interface ImportOutcome {
   folder: string
   kind: 'new' | 'updated' | 'unchanged' | 'failed'
-  /** Of an imported drama. */
   dramaId?: string
   address?: string
   isHidden?: boolean
-  /** Sentences about a failure. */
   reasons?: readonly string[]
 }
 
 const KINDS = ['new', 'updated', 'unchanged', 'failed'] as const
 
-/** Includes why imports failed. */
 export function summarize(outcomes: readonly ImportOutcome[]): string {
   const counts = KINDS.flatMap((kind) => {
     const count = outcomes.filter((outcome) => outcome.kind === kind).length

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Changes whenever a file is added, written to or removed. */
+/** Changes whenever a file is added, modified or removed. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
   const files = names.map(async (name) => {
@@ -18,13 +18,12 @@ interface Seen {
 }
 
 /**
- * A folder is complete once its fingerprint has not changed for `settleMs`, unless it was taken before. A file that is
- * being copied grows or gets another time.
+ * A folder is complete once its fingerprint has not changed for `settleMs`. Files that are being copied change in size or time.
  */
 export function createSettling({ settleMs }: { settleMs: number }) {
   let seen = new Map<string, Seen>()
   return {
-    /** @param folders the fingerprint of every folder there is now */
+    /** @param folders the fingerprints of all current folders */
     takeSettled(folders: ReadonlyMap<string, string>, nowMs: number): string[] {
       const settled: string[] = []
       const next = new Map<string, Seen>()

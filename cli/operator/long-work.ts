@@ -11,8 +11,8 @@ import { readOperatorEnvironment } from './environment.ts'
 import { StoppedError, stopBySignals } from './stop-signals.ts'
 
 /**
- * Runs a command that takes long and returns its exit code. Ctrl-C and SIGTERM stop it, and it cleans up. The database's
- * place comes from the environment. Its memory does not grow with the database.
+ * Runs a long command with limited memory and returns its exit code. On Ctrl-C and SIGTERM, it stops and cleans up. The
+ * environment determines the database.
  */
 export async function workLong(
   isJson: boolean,
@@ -31,7 +31,7 @@ export async function workLong(
     )
     return 0
   } catch (error) {
-    // Any failure after a signal was caused by it.
+    // After a signal, any failure is a consequence of it.
     const { reason } = signal
     if (reason instanceof StoppedError) {
       console.error(reason.message)
@@ -43,10 +43,10 @@ export async function workLong(
 }
 
 /**
- * Prints the facts of such a command, at the end that the ledger adds up; throws after it if the ledger has differences.
+ * Prints a command's facts, and that the ledger adds up; if it has differences, throws after printing.
  *
- * @param name as it stands in the sentence
- * @param ifDifferent says what the differences mean for the command's result
+ * @param name subject of the sentence about the ledger
+ * @param ifDifferent what differences mean for the command's result
  */
 export function printWithLedger<Facts extends { ledger: Reconciliation }>(
   isJson: boolean,

@@ -4,12 +4,11 @@ import { type Operator, openOperator } from '../../platform/operator/open-operat
 import { OrderNumber } from '../../platform/orders/order-rows.ts'
 import { readOperatorEnvironment } from './environment.ts'
 
-/** Ends the help of a command that {@link operate} runs. */
 export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'
 
 /**
- * Through the running product or without one. Returns the exit code: 1 when refused, with the reason on stderr.
- * Settings come from the environment.
+ * Through the running product, or directly if there is none. Returns the exit code; refusals print their reason to stderr and
+ * return 1.
  */
 export async function operate(
   action: (operator: Operator, settings: { dataDir: string }) => Promise<void>,
@@ -29,7 +28,6 @@ export async function operate(
   }
 }
 
-/** An order number, ours or the provider's. */
 export function parseOrder(text: string): string {
   if (!OrderNumber.safeParse(text).success) {
     throw new InvalidArgumentError('Expected up to 64 letters, digits, "-" and "_".')
@@ -37,7 +35,6 @@ export function parseOrder(text: string): string {
   return text
 }
 
-/** Shown on a member's profile. */
 export function parseMemberCode(text: string): string {
   if (!MemberCode.safeParse(text).success) throw new InvalidArgumentError('A member code is a number.')
   return text

@@ -2,7 +2,7 @@ import { paymentProviders } from '../../platform/providers/list/provider-list.ts
 
 const providers = Object.values(paymentProviders)
 
-/** Those who may have taken a payment, as help and reports name them. */
+/** For help and reports. */
 export const PAYMENT_LABEL = providers.map(({ label }) => label).join(' or ')
 
 /** Their variables, as help names them: `PAYPAL_…`. */

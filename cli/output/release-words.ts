@@ -15,7 +15,7 @@ export function stateInWords(state: EpisodeState, publishAtMs: number | null): s
   return publishAtMs === null ? STATES[state] : `scheduled for ${inTime(publishAtMs)}`
 }
 
-/** The object of a command, with a verb: `Storm is`, `3 episodes of Storm are`. */
+/** A subject with its verb: `Storm is`, `3 episodes of Storm are`. */
 export function subjectInWords(
   name: string,
   episodes: readonly number[] | null,

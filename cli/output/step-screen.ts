@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../../platform/backup/progress.ts'
 import { inNumbers } from './words.ts'
 
-/** A bar per step on a terminal, otherwise a line when a step ends, as for a log. */
+/** On a terminal, a bar per step, otherwise a line when a step ends. */
 export function stepScreen(output: NodeJS.WriteStream): Progress {
   return {
     begin(label, total) {

@@ -9,7 +9,7 @@ interface TakenBack {
   usedVipMs: number
 }
 
-/** After a refund or a reversal, including coins that could not be taken back. */
+/** For a refund or reversal, including coins that could not be taken back. */
 export function takenInWords(taken: TakenBack): string[] {
   const { takenCoins, takenBonus, shortfallCoins, shortfallBonus, takenVipMs, usedVipMs } = taken
   const removed =

@@ -5,7 +5,7 @@ export function inNumbers(count: number): string {
   return NUMBER.format(count)
 }
 
-/** As `1 episode`, `1,204 episodes`. */
+/** `1 episode`, `1,204 episodes`. */
 export function counted(count: number, noun: string): string {
   return `${inNumbers(count)} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -14,7 +14,7 @@ export function inTime(timeMs: number): string {
   return `${MOMENT.format(timeMs)} UTC`
 }
 
-/** One below the other, with values in one column. */
+/** One per line, with aligned values. */
 export function toFacts(facts: Readonly<Record<string, string>>): string[] {
   const width = Math.max(...Object.keys(facts).map(displayWidth)) + 2
   return Object.entries(facts).map(
@@ -40,7 +40,7 @@ export function toTable(heads: readonly string[], rows: readonly (readonly (stri
   return [toLine(heads, isNumber), ...shown.map((row) => toLine(row, isNumber))].join('\n')
 }
 
-/** In a terminal, where a Chinese character takes two columns. */
+/** In terminal columns: a Chinese character takes two. */
 function displayWidth(text: string): number {
   let width = 0
   for (const { segment } of GRAPHEMES.segment(text)) width += WIDE.test(segment) ? 2 : 1

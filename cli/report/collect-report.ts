@@ -2,7 +2,7 @@ import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporti
 
 const DAY_MS = 86_400_000
 
-/** All figures of a range of days; the last day may still run. */
+/** The last day may be incomplete. */
 export interface Report {
   fromMs: number
   untilMs: number
@@ -19,17 +19,17 @@ export interface Report {
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
-/** Read once for all days. */
+/** Read once for the whole range. */
 const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'sources', 'pages', 'errors'] as const
 
-/** Queries of a report over so many days: each day's, the funnel and the figures. */
+/** One query per day, the funnel, and the other figures. */
 export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 
 export const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /**
- * Reads the figures of the last days up to now, today included, one after the other, so that a running product has
- * time for its viewers in between. `onStep` hears of each query that is done.
+ * Reads the figures of the last days, including today, one query at a time, so that a running product can serve its viewers in
+ * between. `onStep` is called after each query.
  */
 export async function collectReport(
   read: ReadFigure,

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../../contract/csv.ts'
 import type { Report } from './collect-report.ts'
 import { writePrivateFile } from './private-file.ts'
 
-/** Columns are named, since a file without rows has them too. */
+/** Explicit columns, so that a file without rows has them too. */
 const toFile = <Row extends Record<string, CsvCell>>(
   name: string,
   columns: readonly (keyof Row & string)[],
@@ -14,7 +14,7 @@ const toFile = <Row extends Record<string, CsvCell>>(
   text: [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join(''),
 })
 
-/** Writes each figure into a folder as a file of its own: `days.csv`, `revenue.csv` and so on. Answers their paths. */
+/** Writes one file per figure (`days.csv`, `revenue.csv` …) and returns their paths. */
 export async function writeCsvFiles(folder: string, report: Report): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = [

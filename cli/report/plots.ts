@@ -6,7 +6,6 @@ const SECOND = '#5b6b8c'
 
 const time = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A plot of a report, drawn into a document as an SVG. */
 export type Draw = (report: Report, document: Document) => ReturnType<typeof Plot.plot>
 
 const SHAPE = { width: 720, height: 260, marginLeft: 56 }
@@ -56,7 +55,7 @@ const drawUnlocks: Draw = ({ unlocks }, document) =>
     ],
   })
 
-/** Refunds stand below the line. */
+/** Refunds are drawn below the line. */
 const drawRevenue: Draw = ({ revenue }, document) =>
   Plot.plot({
     ariaLabel: 'Revenue and refunds per day',
@@ -111,7 +110,7 @@ const drawFunnel: Draw = ({ funnel }, document) => {
   })
 }
 
-/** Viewers of each episode as a share of those of the drama's first shown one. */
+/** Relative to the viewers of the drama's first shown episode. */
 const drawDropOff: Draw = ({ episodes }, document) =>
   Plot.plot({
     ariaLabel: 'Share of viewers at each episode',
@@ -174,10 +173,9 @@ const drawRetention: Draw = ({ retention }, document) => {
   })
 }
 
-/** As many as can be read; the table has them all. */
+/** As many as are legible; the table has all of them. */
 const SOURCES_SHOWN_MAX = 12
 
-/** Revenue of first orders by source. */
 const drawSources: Draw = ({ sources }, document) => {
   const cents = new Map<string, number>()
   for (const { source, revenueCents } of sources) {

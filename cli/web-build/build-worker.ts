@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { injectManifest } from 'workbox-build'
 
-/** Far above any file of the list below; one that grows beyond it fails the build. */
+/** Much larger than any file of the list; a larger file fails the build. */
 const FILE_SIZE_BYTES_MAX = 512 * 1024
 
 /**
- * Files that the worker precaches: the scripts and styles of every page. The player's library, texts and other fonts are
- * cached when a page requests them, by the rules of `workers/cache-rules.ts`. Error reports, the
- * analytics tag and its banner are not needed by default.
+ * Precached by the service worker: the scripts and styles of every page. The player's library, texts and other fonts are cached
+ * on request, by the rules of `workers/cache-rules.ts`. Error reports, the analytics tag and its banner are not needed by
+ * default.
  */
 const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2']
 const NOT_AHEAD = [
@@ -24,7 +24,7 @@ const NOT_AHEAD = [
 /**
  * Writes `sw.js` beside the client build in `directory`, with the list of that build's files.
  *
- * @throws when a file of the list is too large to be fetched ahead
+ * @throws if a listed file is too large to precache
  */
 export async function buildWorker(directory: string): Promise<void> {
   const compiled = join(directory, '../worker')
@@ -50,7 +50,7 @@ export async function buildWorker(directory: string): Promise<void> {
     globDirectory: directory,
     globPatterns: AHEAD,
     globIgnores: NOT_AHEAD,
-    // Their names hold a hash of their content.
+    // Their names contain a content hash.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: FILE_SIZE_BYTES_MAX,
   })

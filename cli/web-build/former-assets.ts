@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs'
 import { copyFile, glob, mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A tab that is open longer than this reloads at its next page. */
+/** A tab that is open for longer reloads on its next navigation. */
 export const FORMER_MS_MAX = 7 * 24 * 60 * 60 * 1_000
 /** About fifteen builds. */
 export const FORMER_BYTES_MAX = 64 * 1024 * 1024
 
-/** Hashed files, side by side in one folder. */
 interface Folders {
-  /** Of the build. */
   assets: string
-  /** Of earlier builds; the age of a file counts from when a build replaced it. */
+  /** Of earlier builds; a file's age counts from when a build replaced it. */
   former: string
 }
 
-/** Copies the build's files aside before another build replaces them. */
+/** Copies the build's files before another build replaces them. */
 export async function setAside({ assets, former }: Folders, now: Date): Promise<void> {
   if (!existsSync(assets)) return
   await mkdir(former, { recursive: true })
@@ -25,7 +23,7 @@ export async function setAside({ assets, former }: Folders, now: Date): Promise<
   }
 }
 
-/** Leaves, of what was set aside, what the build lacks, for a while and up to a size; the latest first. */
+/** Deletes copies that the build still has, that are too old, or that exceed the total size; keeps the latest. */
 export async function pruneFormer(
   { assets, former }: Folders,
   now: Date,
