@@ -85,7 +85,6 @@ async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   return copies.reduce((smallest, copy) => (copy.length < smallest.length ? copy : smallest))
 }
 
-/** In advance, so that static files are never compressed per request. */
 async function compressClient(): Promise<void> {
   const paths: string[] = []
   for await (const entry of glob('build/client/**/*', { cwd: ROOT, withFileTypes: true })) {

@@ -81,7 +81,6 @@ async function checkBackend(
 
 const DEADLINE_MS = 5_000
 
-/** Recognises the product's own web front by its health check. */
 async function isWebFront(url: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(HEALTH_PATH, url), { signal: AbortSignal.timeout(DEADLINE_MS) })

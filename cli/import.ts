@@ -26,11 +26,9 @@ interface ImportRequest {
   databaseUrl: string | null
   siteOrigin: string
   ffmpegPath: string | null
-  /** Null: unchanged. */
   loudnessLufs: number | null
   encodesAgain: boolean
   mayLeaveOut: boolean
-  /** Applies to new dramas only. */
   isHidden: boolean
   /** Allows replacing a drama imported from another folder, and losing episodes. */
   mayReplace: boolean
@@ -201,7 +199,6 @@ async function fingerprintAll(given: readonly string[]): Promise<Map<string, str
   const fingerprints = new Map<string, string>()
   for (const root of given) {
     for (const folder of await findDramaFolders(root)) {
-      // The folder may disappear meanwhile.
       const fingerprint = await fingerprintFolder(folder).catch(() => null)
       if (fingerprint !== null) fingerprints.set(folder, fingerprint)
     }

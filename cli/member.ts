@@ -63,7 +63,6 @@ function unlockWords({ at, drama, episode, coins, bonus }: MemberReport['lastUnl
   return `${toMinute(at)}  ${drama}, episode ${episode}: ${coins} coins, ${bonus} bonus`
 }
 
-/** `2027-01-31 18:00 UTC` */
 function toMinute(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`
 }

@@ -23,7 +23,6 @@ export function migrateCommand(): Command {
     })
 }
 
-/** @returns the names of the applied migrations */
 async function migrateDatabase(): Promise<string[]> {
   trustSystemCertificates()
   const log = { info: print, warn: print, error: print }

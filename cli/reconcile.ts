@@ -4,7 +4,6 @@ import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { counted } from './output/words.ts'
 
-/** Works whether or not the product is running. Exits with 1 if there is a difference. */
 export function reconcileCommand(): Command {
   return new Command('reconcile')
     .description('Recompute the whole ledger and report differences.')

@@ -8,7 +8,6 @@ export const DOT_ENV = '.env'
 
 export interface DotEnv {
   values: Source
-  /** Line numbers, from 1, of the assignments in effect. */
   lines: ReadonlyMap<string, number>
 }
 

@@ -54,7 +54,6 @@ export function dotEnvNames(): string[] {
   return [...dotEnv().lines.keys()]
 }
 
-/** Sets a variable unless the environment or `.env` already does. */
 export function setDefault(name: 'CLIFFHANGER_MODE' | 'LOG_LEVEL', value: string): void {
   if (processEnv()[name] === undefined) process.env[name] = value
 }

@@ -86,14 +86,12 @@ function isProduction(): boolean {
   try {
     return (processEnv().CLIFFHANGER_MODE?.trim() || 'production') === 'production'
   } catch {
-    // An unreadable `.env` is about to be reported.
     return true
   }
 }
 
 function toLine(part: Part, level: keyof typeof LEVELS, msg: string, fields: object = {}): string {
   const { base, timestamp } = lineShape(part)
-  // In pino's order.
   const start = `{"level":${LEVELS[level]}${timestamp()}`
   return `${start},${JSON.stringify({ ...base, ...fields, msg }).slice(1)}\n`
 }

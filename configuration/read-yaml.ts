@@ -15,7 +15,6 @@ import type * as z from 'zod'
 
 interface Expected<Schema extends z.ZodType> {
   schema: Schema
-  /** Additional checks of the same file; their results are not used. */
   checks?: readonly z.ZodType[]
   fileName: string
 }
@@ -70,7 +69,6 @@ export async function readYaml<Schema extends z.ZodType>(
   return { faults: [...new Set(inOrder)] }
 }
 
-/** Text that YAML takes for something else, by parser error code. */
 const QUOTES_NEEDED: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'put the text in quotes: a colon and a space in it begin a value of their own',
   BLOCK_IN_FLOW: 'put the text in quotes: a colon and a space in it begin a value of their own',
@@ -132,7 +130,6 @@ function toName(path: readonly PropertyKey[]): string {
   return list === undefined ? 'this' : `"${String(list)}"`
 }
 
-/** The offset of the key at `path`, or of its nearest enclosing part that exists. */
 function findOffset(document: Document.Parsed, path: readonly PropertyKey[]): number {
   let node: Node | null | undefined = document.contents
   let offset = node?.range?.[0] ?? 0

@@ -19,7 +19,6 @@ export function unknownVariables(): string[] {
     .map(withLine)
 }
 
-/** Null: our variable, or another program's. */
 export function describeUnknown(name: string, isInFile: boolean): string | null {
   if (KNOWN.includes(name) || NOT_OURS.test(name)) return null
   const nearest = closest(name, KNOWN)

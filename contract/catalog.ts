@@ -88,7 +88,6 @@ const WireColumn = z.object({
   contents: z.array(WireDramaCard),
 })
 
-/** A row of Home, a genre, or a ranking. */
 export interface Column {
   columnId: Id
   name: string

@@ -66,7 +66,6 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   providerUnavailable: 503,
 }
 
-/** After these, the stored session is no longer valid. */
 export const SESSION_CODES: readonly string[] = [
   CODES.noToken,
   CODES.invalidToken,

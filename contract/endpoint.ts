@@ -19,7 +19,6 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST'
   /** The default; deployments can override it, see `paths.ts`. */
   readonly path: string
-  /** One sentence for the OpenAPI document. */
   readonly summary: string
   /** The requirement it comes from. */
   readonly source: string
@@ -30,7 +29,6 @@ export interface Endpoint<
   readonly read: (wire: z.output<Wire>) => Data
   /** In addition to the codes that every call can return. */
   readonly refusals: readonly CodeName[]
-  /** Tracking may have a host of its own. */
   readonly host: 'product' | 'tracking'
 }
 

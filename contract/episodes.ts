@@ -39,7 +39,6 @@ const WireEpisodeListItem = WireEpisode.extend({
   }),
 })
 
-/** Null: this viewer may not play the episode. */
 export interface PlayAddresses {
   hlsUrl: string | null
   dashUrl: string | null

@@ -26,7 +26,6 @@ export class ProductApiError extends Error {
   }
 }
 
-/** The response violates the contract. */
 export class ContractMismatchError extends Error {
   override readonly name = 'ContractMismatchError'
   readonly path: string

@@ -1,4 +1,3 @@
-/** For regular expressions of addresses; see `ids.ts`. */
 export const ID_FORM = '[A-Za-z0-9_]{1,64}'
 
 const ID = new RegExp(`^${ID_FORM}$`)

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
-/** A row of My List or of the history. */
 export const WireLibraryRecord = z.object({
   contentId: WireId,
   contentChapterId: WireId.nullish(),

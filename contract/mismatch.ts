@@ -2,13 +2,11 @@ import * as z from 'zod'
 
 /** In one message, since a wrong backend causes thousands. */
 const FAULTS_MAX = 5
-/** Shown for one fault. */
 const VALUES_MAX = 3
 const TEXT_LENGTH_MAX = 40
 
 type Issue = z.core.$ZodIssue
 
-/** Where a value breaks the contract; all items of a list share one place. */
 interface Fault {
   place: string
   rule: string

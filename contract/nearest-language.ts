@@ -39,7 +39,6 @@ export function languageFit(wanted: string, offered: string): number {
   return generalLength > 0 || isSameLanguage ? 1 + generalLength : 0
 }
 
-/** The offered language with the best {@link languageFit}, the first of equals; null: none fits. */
 export function nearestLanguage(wanted: string, offered: readonly string[]): string | null {
   let nearest: { fit: number; language: string | null } = { fit: 0, language: null }
   for (const language of offered) {

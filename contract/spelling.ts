@@ -52,7 +52,6 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   return rename ? rename(value) : value
 }
 
-/** The reverse of {@link toWire}, for what `schema` has parsed. */
 export function fromWire(schema: z.core.$ZodType, value: unknown): unknown {
   const rename = renameFor(schema, 'fromWire')
   return rename ? rename(value) : value

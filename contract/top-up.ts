@@ -15,7 +15,6 @@ export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DollarText, z.number().nonnegative()])
 
-/** Backends differ in which optional fields they send. */
 const WireProduct = z.object({
   productId: WireId,
   name: z.string().nullish(),

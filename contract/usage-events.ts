@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in.ts'
 
-/** From the route's handle. */
 const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 const DurationMs = z.number().int().nonnegative().max(86_400_000)
 const Seconds = z.number().nonnegative().max(86_400)
@@ -81,7 +80,6 @@ export const USAGE_EVENTS = {
     metric: z.enum(['LCP', 'INP', 'CLS']),
     value: z.number().nonnegative().max(3_600_000),
   }),
-  /** An uncaught error: its class and file. */
   page_error: z.strictObject({ page: PageName, reason: z.string().max(64) }),
 } as const satisfies Record<string, z.ZodObject>
 

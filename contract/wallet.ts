@@ -12,7 +12,6 @@ function readTimeMs(wire: z.output<typeof WireTime>): number | null {
   return Number(wire ?? 0) || null
 }
 
-/** See `extensions/receipts.ts`. */
 const ReceiptNo = Id.nullish()
 
 const WireRechargeRecord = z.object({

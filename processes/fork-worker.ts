@@ -30,7 +30,6 @@ interface ForkOptions {
   onExit(webProcess: WebProcess, code: number, signal: string): void
 }
 
-/** `ready` resolves to whether the process has begun to listen. */
 export function forkWorker(
   env: ReturnType<typeof processEnv>,
   { isTrial, state, platform, log, onLeaving, onExit }: ForkOptions,

@@ -11,7 +11,6 @@ import type { Parts } from './parts.ts'
 /** For product APIs that do not report catalogue changes. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-/** Announces catalogue changes to search engines, once for all web processes of this machine; null: not configured. */
 export function startIndexNow(
   { config, log }: Pick<Parts, 'config' | 'log'>,
   transport: Transport,

@@ -21,7 +21,6 @@ export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | '
 interface WebOptions extends Parts {
   platform: PlatformAddress | null
   state: SharedState
-  /** Calls `forget` on every catalogue change; returns a function that stops. */
   watchCatalogue(productApi: Transport, forget: () => void): () => unknown
 }
 
@@ -33,7 +32,6 @@ export function openProductApi(
   return openTransport(platform ?? { url, key: secrets.productApiKey })
 }
 
-/** @returns what to close, in this order */
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
   const { config, secrets, brand, log, platform, errorReports } = options
   const isDevelopment = config.mode === 'development'

@@ -31,7 +31,6 @@ export interface Workers {
    */
   renew(): Promise<void>
   forgetPages(): void
-  /** Resolves when workers end too often to be replaced. */
   failed: Promise<void>
   close(): Promise<void>
 }

@@ -17,7 +17,6 @@ export interface AppDeps {
   secrets: Secrets
   brand: Brand
   productApi: Transport
-  /** Only if tracking has a host of its own. */
   tracking?: Transport
   /** Reported by the embedded platform; absent with a remote product API. */
   signIn?: SignInServices
@@ -32,7 +31,6 @@ export interface AppDeps {
   languages: Languages
   refusals: Refusals
   addresses: SiteAddresses
-  /** Absent: errors in pages are not reported. */
   errorReports?: Pick<ErrorReports, 'pass'>
   /** Absent, as in tests: the process counts as idle. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>

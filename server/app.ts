@@ -145,7 +145,6 @@ export function createApp(deps: AppDeps): express.Express {
   return app
 }
 
-/** Only a server error counts as failure. */
 async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
   const response = await health.request({

@@ -27,18 +27,15 @@ interface ListenOptions {
   handler: RequestListener
   /** One missing loopback family is ignored; if all are missing, it is an error. */
   hosts: readonly string[]
-  /** 0 picks a free port. */
   port: number
   connections?: OpenConnections
   stillMs?: number
-  /** How long running requests may take after `close`. */
   drainMs?: number
 }
 
 export interface Listening {
   port: number
   servers: readonly Server[]
-  /** Finishes running requests, except slow ones, and closes idle connections. */
   close(): Promise<void>
 }
 

@@ -20,15 +20,12 @@ export interface ConnectionLimits {
 }
 
 export interface ConnectionReport {
-  /** Idle connections closed to make room. */
   closedCount: number
-  /** New connections that were closed or got a 503. */
   refusedCount: number
   openCount: number
 }
 
 export interface OpenConnections {
-  /** Restricts connections of the reserve to health checks. */
   guard(handler: RequestListener): RequestListener
   watch(server: Server): void
 }
@@ -154,7 +151,6 @@ export function openConnections(
     setWaiting(socket, connection)
   }
 
-  /** On its first request, a connection leaves the reserve if there is room by then. */
   function beginInReserve(socket: Socket): void {
     reserveWaiting.delete(socket)
     const key = clientKey(socket.remoteAddress ?? '')

@@ -21,7 +21,6 @@ import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Everything that a web front needs, and its platform if embedded, except the configuration itself and the clock. */
 export function createChecks(env: Environment, clocks: Clocks): Check[] {
   const machine: Check[] = [
     { name: 'node', reads: [], run: checkNode },

@@ -6,7 +6,6 @@ const GIGABYTE = 1024 ** 3
 /** All renditions of a two-minute episode take about 100 MB. */
 const FREE_BYTES_WANTED = 5 * GIGABYTE
 const FREE_BYTES_MIN = GIGABYTE / 2
-/** Permission bits of everyone but the owner. */
 const OTHERS = 0o077
 
 export function checkDataFolder(folder: string): Finding {

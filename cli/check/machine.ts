@@ -5,7 +5,6 @@ import { mediaTools } from '../../platform/media/clips/ffmpeg.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
 const DEADLINE_MS = 5_000
-/** Required by imports. */
 const ENCODERS = ['libx264', 'aac']
 
 /** Always ok: a command cannot run on an older Node. A service manager may still start another one. */

@@ -15,7 +15,6 @@ const ADDRESS_LIFE_MS = 60_000
 interface Sample {
   what: 'a video' | 'a cover'
   url: string
-  /** Shown if it cannot be loaded. */
   advice: string
 }
 
@@ -28,7 +27,6 @@ interface StoredMedia {
   secrets: MediaSecrets | null
 }
 
-/** Tries a video and a cover from the data folder. */
 export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
   const samples = await pickStored(media, nowMs)
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)

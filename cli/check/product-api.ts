@@ -11,7 +11,6 @@ interface ProductApiCheck {
   key: string | null
 }
 
-/** Tries the first call that every page needs. */
 export async function checkProductApi(url: string, { infoPath, key }: ProductApiCheck): Promise<Finding> {
   const advice = 'Start it and let this machine reach it, or correct PRODUCT_API_URL.'
   try {

@@ -72,7 +72,6 @@ function unanswered(origin: string, error: unknown): Finding {
       )
 }
 
-/** Ok if the port is free or the product already uses it. */
 export async function checkPort(host: string, port: number): Promise<Finding> {
   if (port === 0) return ok('any free port')
   const server = createServer()

@@ -26,7 +26,6 @@ interface Access {
   token: string | null
 }
 
-/** Makes the same requests as the web front. */
 export function openBackend({ transport, paths, appId, token }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(

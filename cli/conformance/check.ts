@@ -7,7 +7,6 @@ export interface ConformanceCheck {
   call: EndpointName
   /** What the backend does, such as `finds a drama by its name`. */
   does: string
-  /** What viewers see if it does not. */
   breaks: string
   /** Throws {@link MissError}, {@link NotTriedError} or an error of `contract/errors.ts`. */
   run(backend: Backend): Promise<void>
@@ -17,7 +16,6 @@ export interface Backend {
   visitor: ProductApi
   /** With an ended session. */
   stale: ProductApi
-  /** Null: no token was given. */
   member: ProductApi | null
   /** As listed by the backend. */
   extensions: readonly string[]

@@ -28,7 +28,6 @@ interface Listed {
   ): Promise<{ records: unknown[]; hasMore: boolean }>
 }
 
-/** Reads a member's list up to its second page. */
 const toListCheck = ({ call, does, breaks, read }: Listed): ConformanceCheck => ({
   call,
   does,
@@ -176,7 +175,6 @@ const toToggleCheck = ({ flag, turnOn, turnOff, findIn, ...named }: Toggled): Co
   },
 })
 
-/** Changes that are reverted afterwards. None of them costs anything. */
 export const WRITE_CHECKS: readonly ConformanceCheck[] = [
   toToggleCheck({
     call: 'save',

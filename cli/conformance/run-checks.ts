@@ -21,7 +21,6 @@ export interface ConformanceOptions {
   paths?: Readonly<Record<string, unknown>>
 }
 
-/** Where the backend's responses send browsers for media. */
 export interface NamedOrigins {
   media: readonly string[]
   images: readonly string[]

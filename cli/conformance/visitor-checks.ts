@@ -17,7 +17,6 @@ import {
 /** No drama, episode or column should have this id. */
 const UNKNOWN_ID = 'conformance_no_such_id'
 const SITE = 'https://watch.example/'
-/** Codes on which the web front ends a session. */
 const SESSION_CODES = [CODES.noToken, CODES.invalidToken, CODES.tokenExpired]
 
 async function openFreeEpisode(backend: Backend) {

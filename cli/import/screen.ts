@@ -3,7 +3,6 @@ import type { PackagingProgress } from '../../platform/media/packaging/package-d
 
 export interface ImportScreen {
   progress(progress: PackagingProgress): void
-  /** Removes the bars, after which lines may be printed. */
   end(): void
 }
 
@@ -19,7 +18,6 @@ export function openImportScreen(
 /** Below it, extrapolating would be inaccurate. */
 const FRACTION_MIN = 0.02
 
-/** `about 5 min left`; null: too early to say. */
 function tellTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
   if (fraction < FRACTION_MIN) return null
   const leftSeconds = Math.round((((nowMs - sinceMs) / fraction) * (1 - fraction)) / 1000)

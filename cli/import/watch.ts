@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Changes whenever a file is added, modified or removed. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
   const files = names.map(async (name) => {
@@ -23,7 +22,6 @@ interface Seen {
 export function createSettling({ settleMs }: { settleMs: number }) {
   let seen = new Map<string, Seen>()
   return {
-    /** @param folders the fingerprints of all current folders */
     takeSettled(folders: ReadonlyMap<string, string>, nowMs: number): string[] {
       const settled: string[] = []
       const next = new Map<string, Seen>()

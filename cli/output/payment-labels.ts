@@ -2,8 +2,6 @@ import { paymentProviders } from '../../platform/providers/list/provider-list.ts
 
 const providers = Object.values(paymentProviders)
 
-/** For help and reports. */
 export const PAYMENT_LABEL = providers.map(({ label }) => label).join(' or ')
 
-/** Their variables, as help names them: `PAYPAL_…`. */
 export const PAYMENT_PREFIXES = providers.map(({ idVariable }) => `${idVariable.split('_')[0]}_…`).join(', ')

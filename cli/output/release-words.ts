@@ -10,7 +10,6 @@ const STATES = {
   leftOut: 'not in the last import',
 } as const satisfies Record<EpisodeState, string>
 
-/** @param publishAtMs null: not scheduled */
 export function stateInWords(state: EpisodeState, publishAtMs: number | null): string {
   return publishAtMs === null ? STATES[state] : `scheduled for ${inTime(publishAtMs)}`
 }

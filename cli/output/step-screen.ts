@@ -2,7 +2,6 @@ import { Presets, SingleBar } from 'cli-progress'
 import type { Progress } from '../../platform/backup/progress.ts'
 import { inNumbers } from './words.ts'
 
-/** On a terminal, a bar per step, otherwise a line when a step ends. */
 export function stepScreen(output: NodeJS.WriteStream): Progress {
   return {
     begin(label, total) {

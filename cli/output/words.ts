@@ -14,7 +14,6 @@ export function inTime(timeMs: number): string {
   return `${MOMENT.format(timeMs)} UTC`
 }
 
-/** One per line, with aligned values. */
 export function toFacts(facts: Readonly<Record<string, string>>): string[] {
   const width = Math.max(...Object.keys(facts).map(displayWidth)) + 2
   return Object.entries(facts).map(

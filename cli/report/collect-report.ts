@@ -2,7 +2,6 @@ import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporti
 
 const DAY_MS = 86_400_000
 
-/** The last day may be incomplete. */
 export interface Report {
   fromMs: number
   untilMs: number
@@ -19,10 +18,8 @@ export interface Report {
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
-/** Read once for the whole range. */
 const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'sources', 'pages', 'errors'] as const
 
-/** One query per day, the funnel, and the other figures. */
 export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 
 export const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)

@@ -55,7 +55,6 @@ const drawUnlocks: Draw = ({ unlocks }, document) =>
     ],
   })
 
-/** Refunds are drawn below the line. */
 const drawRevenue: Draw = ({ revenue }, document) =>
   Plot.plot({
     ariaLabel: 'Revenue and refunds per day',

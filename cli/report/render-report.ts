@@ -22,7 +22,6 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 const optional = (value: number | null, digits = 0) => (value === null ? '–' : value.toFixed(digits))
 
-/** A self-contained HTML page: no scripts, no requests. */
 export function renderReport(report: Report): string {
   const { document } = parseHTML(
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>',

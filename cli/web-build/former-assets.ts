@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 /** A tab that is open for longer reloads on its next navigation. */
 export const FORMER_MS_MAX = 7 * 24 * 60 * 60 * 1_000
-/** About fifteen builds. */
 export const FORMER_BYTES_MAX = 64 * 1024 * 1024
 
 interface Folders {
@@ -13,7 +12,6 @@ interface Folders {
   former: string
 }
 
-/** Copies the build's files before another build replaces them. */
 export async function setAside({ assets, former }: Folders, now: Date): Promise<void> {
   if (!existsSync(assets)) return
   await mkdir(former, { recursive: true })

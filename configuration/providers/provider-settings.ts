@@ -1,12 +1,10 @@
 import type * as z from 'zod'
 
-/** A provider's client and the rest are in `platform/providers/<name>/`. */
 export interface ProviderSettings {
   variables: Readonly<Record<string, z.ZodType>>
   /** Required together; the first one determines whether the provider is configured. */
   credentials: readonly [string, string, ...string[]]
   secrets: readonly string[]
-  /** Where pages may send viewers by default. */
   origins: readonly string[]
   /** Also needed by a web front whose product API is on another host. */
   isForWebFront?: true

@@ -5,7 +5,6 @@ import { PageQuery, page } from '../paging.ts'
 
 const WireGenre = z.object({ columnId: WireId, columnName: z.string() })
 
-/** The genres of `columnPage` without their dramas. */
 export const genreList = endpoint({
   method: 'GET',
   path: '/x/genres',

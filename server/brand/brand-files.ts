@@ -3,7 +3,6 @@ import { splitTarget } from '../http/request-target.ts'
 import { BRAND_PATH, type Brand } from './brand.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 
-/** Browsers request it unless a page names another icon. */
 const FAVICON_PATH = '/favicon.ico'
 const FAVICON_NAME = 'favicon.png'
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -12,7 +11,7 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 /** An SVG may contain styles, but must not run scripts when opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** A page cached before a brand change gets the current pictures, but only briefly cached under their former addresses. */
+/** Pages cached before a brand change get the current pictures, which must then be cached only briefly. */
 export function brandFiles({ logo, icon }: Pick<Brand, 'logo' | 'icon'>): RequestHandler {
   const icons = new Map<string, Promise<Buffer>>()
   const drawOnce = (name: string) => {

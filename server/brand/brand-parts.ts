@@ -33,7 +33,6 @@ export async function readDefaultLegal(): Promise<BrandParts['legal']> {
   return { privacyPolicy: await read('privacy-policy.en.md'), termsOfUse: await read('terms-of-use.en.md') }
 }
 
-/** A play triangle in the site's colors, for a renamed site without a picture. */
 export function drawNeutralIcon({ accent, accentEnd }: typeof ACCENTS): Picture {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">' +

@@ -13,7 +13,6 @@ export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics
 export interface Brand {
   name: string
   factsIn(language: string): BrandFacts
-  /** Falls back to English. */
   legalTextIn(language: string, page: LegalPageName): LegalText
   logo: { picture: Picture; href: string } | null
   icon: { picture: Picture; href: string }

@@ -49,7 +49,6 @@ function toSurfaces(color: string, use: ColorUse): [name: string, background: st
   return use === 'notice' ? [...surfaces, ['notices', mix(SURFACES.dialogs, color, NOTICE_SHARE)]] : surfaces
 }
 
-/** Mixes in white until the color is readable, as white always is. */
 function lighten(color: string, use: ColorUse): string {
   for (let share = 0.05; share < 1; share += 0.05) {
     const lighter = mix(color, '#ffffff', share)

@@ -21,7 +21,6 @@ export const ICON_NAMES = Object.keys(FORMS)
 /** Part of every icon's address: raise it when icons are drawn differently. */
 export const ICONS_VERSION = '1'
 
-/** At this density, an SVG renders at its nominal size. */
 const DRAWING_DPI = 72
 
 export async function drawIcon(picture: Picture, name: string): Promise<Buffer> {

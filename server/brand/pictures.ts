@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { readOperatorBytes, unreadable } from '../../configuration/operator-file.ts'
 
-/** As in the operator's file, unconverted. */
 export interface Picture {
   bytes: Buffer
   contentType: string

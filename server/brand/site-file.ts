@@ -12,13 +12,11 @@ const LINE_LENGTH_MAX = 200
 /** Every first visitor downloads it with the page. */
 const LOGO_BYTES_MAX = 100 * 1024
 const ICON_BYTES_MAX = 4 * 1024 * 1024
-/** Smaller pictures would be blurred. */
 const ICON_PX_MIN = 512
 /** Wider logos leave no room for the rest of a phone's header. */
 const LOGO_RATIO_MAX = 6
 
 interface SiteFileOptions {
-  /** File names are relative to it. */
   folder: string
   languages: readonly string[]
 }

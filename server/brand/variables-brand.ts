@@ -22,7 +22,6 @@ const DEMO_SOCIAL = {
   instagram: 'https://www.instagram.com/',
 }
 
-/** Without `site.yaml`: the product's own brand, or its name and links from variables. */
 export async function readVariablesBrand(
   variables: BrandConfig['variables'],
   { isProduction }: { isProduction: boolean },

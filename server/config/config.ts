@@ -17,7 +17,6 @@ export type ProductApiConfig =
 
 export interface BrandConfig {
   file: string
-  /** Named by SITE_FILE, so it must exist. */
   isFileNamed: boolean
   variables: Pick<Environment, BrandVariable>
 }
@@ -46,14 +45,12 @@ export interface Config {
   port: number
   /** A demonstration listens on both loopback addresses, since `localhost` may resolve to either. */
   hosts: readonly string[]
-  /** Without a trailing slash: the base of every absolute URL. */
   origin: string
   /** Over https, cookies have `__Host-` and `Secure`. Over http, some browsers reject such cookies even on localhost. */
   hasSecureCookies: boolean
   productApi: ProductApiConfig
   productApiPaths: Paths
   productApiAppId: string
-  /** Null: events go to the product API. */
   trackingApiUrl: string | null
   analytics: AnalyticsConfig | null
   /** DSN of a Sentry-compatible service; null: none. */
@@ -63,12 +60,11 @@ export interface Config {
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
-  /** Null: media comes from this origin. */
   mediaOrigin: string | null
   trustedProxyHops: number
   /** 0 disables rate limits. */
   limitFactor: number
-  /** With one, the primary serves requests itself. */
+  /** With one, there is no primary. */
   webProcesses: number
   redirectRulesFile: string | null
   /** For a remote product API; the embedded platform reports its own. */
@@ -76,7 +72,6 @@ export interface Config {
     googleOrigins: readonly string[]
     facebook: { appId: string; graphUrl: string; dialogUrl: string } | null
   }
-  /** Exceptions from production checks, logged on every start. */
   allowances: Environment['ALLOW_IN_PRODUCTION']
   payments: {
     /** Where browsers may be sent to pay; the embedded platform's sandbox reports its own. */

@@ -10,7 +10,6 @@ const FLUSH_MS_MAX = 2_000
  * Applies to this process and to all pages together, separately. Frequent enough for an error that occurs with every request.
  */
 const REPORTS_PER_MINUTE = 60
-/** A page sends one event at a time. */
 const ITEMS_MAX = 5
 
 export interface ErrorFacts {
@@ -20,7 +19,6 @@ export interface ErrorFacts {
 
 /** Sends to a Sentry-compatible service. Never throws; not awaited. */
 export interface ErrorReports {
-  /** Reports each error object only once. */
   capture(error: Error, facts: ErrorFacts): void
   /** Forwards only error events, and only to the configured service. False: the envelope has none. */
   pass(envelope: Buffer): boolean

@@ -52,7 +52,6 @@ export function errorHandler({ log, wordsFor }: ErrorHandlerOptions): ErrorReque
   }
 }
 
-/** Longer than the render queue takes to drain. */
 const RETRY_AFTER_SECONDS = 2
 /** Spreads reloads, so that pages do not overload the site again together. */
 const RELOAD_SPREAD_SECONDS = 8

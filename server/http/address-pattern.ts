@@ -1,4 +1,3 @@
-/** `pattern` is a path, or a prefix followed by `*`, as in the tables of `app/addresses/`. */
 export function matchAddress(pattern: string): (path: string) => boolean {
   if (!pattern.endsWith('*')) return (path) => path === pattern
   const start = pattern.slice(0, -1)

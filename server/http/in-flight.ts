@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
 const KEYS_MAX = 2_000
-/** After this, the next caller starts a new request. */
 const DEADLINE_MS = 60_000
 
 export interface InFlightOptions {

@@ -4,7 +4,6 @@ export function wantsJson(req: Request): boolean {
   return req.headers.accept === 'application/json'
 }
 
-/** After a form: a redirect, or JSON for a script, which then navigates. */
 export function leadTo(res: Response, address: string): void {
   if (wantsJson(res.req)) res.json({ location: address })
   else res.redirect(303, address)

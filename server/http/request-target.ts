@@ -11,7 +11,6 @@ export function splitTarget(target: string): { path: string; search: string } {
 
 /** The rest of these paths may be another address, or signed. It is forwarded as sent and does not affect routing. */
 const FILES = /^\/(?:_ipx|media|pictures)\//
-/** Targets without these are already normal. */
 const DOUBTFUL = /[%\\]|\/\/|\/\.data/
 
 /**

@@ -16,7 +16,6 @@ interface ShareCard {
   isFromRight: boolean
 }
 
-/** The cover beside the title, over a blurred copy of the cover. */
 export async function drawShareCard({ cover, title, language, isFromRight }: ShareCard): Promise<Buffer> {
   const read = () => sharp(cover, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const front = await read()
@@ -42,7 +41,6 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
   return sharp(behind).composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** In the largest size that fits. Markup is shown as text. */
 function writeTitle(title: string, language: string): Promise<Buffer> {
   const escaped = escapeHtml(title.replace(/\p{C}/gu, ' '))
   const text = `<span foreground="white" lang="${language}">${escaped}</span>`

@@ -22,12 +22,10 @@ const CONNECT_TIMEOUT_MS = 2000
 
 interface PictureSourceOptions {
   productApi: Transport
-  /** Only in development: image hosts may be on this machine. */
   allowsPrivate: boolean
 }
 
 export interface PictureSource {
-  /** Accepts raster pictures only. Throws `PictureError`. */
   fetch(source: ImageAddress['source']): Promise<Buffer>
   /** Whether a picture of the product API no longer exists. False if unknown, and for other hosts. */
   isGone(source: ImageAddress['source']): Promise<boolean>
@@ -115,7 +113,6 @@ async function readRaster(response: Dispatcher.ResponseData): Promise<Buffer> {
   return bytes
 }
 
-/** By magic bytes, since a host's content type proves nothing. */
 export function isRaster(bytes: Buffer): boolean {
   const latin = bytes.toString('latin1', 0, 16)
   return (

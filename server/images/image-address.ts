@@ -1,7 +1,6 @@
 /** The breakpoints at densities 1 and 2. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_QUALITIES = [50, 65, 75, 80, 90] as const
-/** Cropped sizes for share previews and lock screens. */
 export const IMAGE_SIZES = [
   '96x96',
   '128x128',
@@ -29,7 +28,6 @@ export interface ImageAddress {
 
 export type ImageRefusal = { status: 400 | 403 | 404; sentence: string }
 
-/** Anything else is refused before any work is done. */
 const MODIFIERS: Record<string, ReadonlySet<string>> = {
   w: new Set(IMAGE_WIDTHS.map(String)),
   s: new Set(IMAGE_SIZES),
@@ -66,7 +64,6 @@ export function parseImageAddress(
   return { source, size, key: `${JSON.stringify(size)} ${name}` }
 }
 
-/** Null unless every modifier and value is allowed, each at most once, with either a width or a size. */
 function parseSize(text: string): ImageSize | null {
   const given = new Map<string, string>()
   for (const part of text.split(/,|%2C/i)) {

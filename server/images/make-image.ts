@@ -31,7 +31,6 @@ export function imageMaker(source: PictureSource): ImageMaker {
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: (image) => image.bytes.length + 200,
   })
-  /** Cached pictures whose source may no longer exist. */
   let unchecked = new Set<string>()
   const requests = createInFlight<MadeImage>({ nowMs: () => performance.now() })
   const running = new Semaphore(RUNNING_MAX)
@@ -48,7 +47,6 @@ export function imageMaker(source: PictureSource): ImageMaker {
     }
   }
 
-  /** Refuses immediately if the queue is full. */
   async function makeQueued(address: ImageAddress): Promise<MadeImage> {
     if (queuedCount >= RUNNING_MAX + WAITING_MAX) {
       throw new PictureError(503, 'Too many pictures are being made.')
@@ -80,7 +78,6 @@ export function imageMaker(source: PictureSource): ImageMaker {
   }
 }
 
-/** Never enlarges; crops to the requested proportions. Rejects anything that is not a picture. */
 async function toWebp(original: Buffer, { width, height, quality }: ImageSize): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
   const { autoOrient: own } = await picture.metadata()

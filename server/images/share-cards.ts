@@ -23,7 +23,6 @@ interface CardDrama {
 export interface ShareCardOptions {
   source: PictureSource
   apiIn(language: string): Pick<ProductApi, 'dramaDetail'>
-  /** Page languages that have share cards. */
   languages: readonly string[]
   hosts: readonly string[]
   allowsHttp: boolean

@@ -7,21 +7,17 @@ import { type KnownDrama, readSnapshot, type Snapshot, toKnown, writeSnapshot } 
 export const ADDRESSES_MAX = 10_000
 /** Per check of the catalogue; the rest follows with the next one. */
 const REQUESTS_MAX = 10
-/** After this many attempts, the same changes are abandoned. */
 export const ATTEMPTS_MAX = 5
 const PAUSE_MS = 60_000
 const DEADLINE_MS = 10_000
 const DRAMAS_PER_CALL = 50
-/** Later dramas are ignored. */
 const CALLS_MAX = 1_000
 
 export interface AnnouncerOptions {
   api: Pick<ProductApi, 'catalogueList'>
   origin: string
   key: string
-  /** The endpoint that receives announcements. */
   url: string
-  /** Stores what was announced. */
   file: string
   languages: readonly string[]
   toPath(language: string, drama: { dramaId: string; name: string }, episode: number): string
@@ -31,9 +27,7 @@ export interface AnnouncerOptions {
 }
 
 export interface Announcer {
-  /** Schedules a check of the catalogue; returns immediately. */
   look(): void
-  /** Waits for the current request and starts no other. */
   close(): Promise<void>
 }
 
@@ -177,7 +171,6 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
   })
-  // Discards the body, which is not used.
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The receiver answers ${response.status}.`)
 }

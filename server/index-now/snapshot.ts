@@ -3,7 +3,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
 
-/** What a drama's addresses depend on, and when it changed. */
 const KnownDrama = z.object({
   updatedAtMs: z.number().nullable(),
   name: z.string(),
@@ -34,7 +33,6 @@ export async function readSnapshot(path: string): Promise<Snapshot | null> {
   }
 }
 
-/** Atomic, even if the process is killed. */
 export async function writeSnapshot(path: string, snapshot: Snapshot): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(Object.fromEntries(snapshot)), { mode: 0o600 })

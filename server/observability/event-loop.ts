@@ -1,7 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 const SAMPLE_MS = 20
-/** Longer than one render, short enough to notice a surge early. */
 const BUSY_SAMPLES = 5
 const BUSY_SHARE = 0.85
 /** How long the worst lag is remembered: longer than the deadlines it may cause to be missed. */
@@ -11,7 +10,6 @@ const LAG_KEPT_MS = 3_000
 export interface EventLoop {
   /** In the last 100 ms. */
   isBusy(): boolean
-  /** Worst timer lag of the last three seconds. */
   lagMs(): number
   stop(): void
 }

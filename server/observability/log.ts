@@ -8,7 +8,6 @@ const ERROR_LEVEL = pino.levels.values.error ?? 50
 
 interface LogOptions {
   destination?: pino.DestinationStream
-  /** Called with every logged error. */
   onError?:
     | ((error: Error, facts: { requestId?: string | undefined; event?: string | undefined }) => void)
     | undefined
@@ -20,7 +19,6 @@ function serializeError(error: unknown): unknown {
   return { type: 'Response', status: error.status }
 }
 
-/** One JSON object per line on stdout, times in UTC. */
 export function createLog(level: string, { destination, onError }: LogOptions = {}): Logger {
   return pino(
     {

@@ -49,7 +49,6 @@ export function redactText(text: string): string {
     .replace(/\b(?=[\w-]*\d)[\w-]{24,}/g, HIDDEN)
 }
 
-/** A safety net for values logged by mistake. */
 export const REDACTED_FIELDS: string[] = [
   'req.headers.cookie',
   'req.headers.authorization',

@@ -3,11 +3,8 @@ import { paypal } from './paypal.ts'
 
 /** The provider's traits that matter to the web front; the product API implements its protocol. */
 export interface PaymentProvider {
-  /** Its number in the product API, named in orders. */
   payType: typeof PAY_TYPE
-  /** Parameters that the provider adds to the return address. */
   returnKeys: readonly string[]
-  /** Whether the query may come from the provider. */
   isReturn(query: URLSearchParams): boolean
   /** False: the buyer cancelled. */
   isApproved(query: URLSearchParams): boolean

@@ -45,12 +45,11 @@ interface BegunOrdersOptions {
 }
 
 export interface BegunOrders {
-  /** Newest first; empty when the cookie is absent, forged, truncated or of another version. */
+  /** Newest first; empty if the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<BegunOrder[]>
   keep(cookieHeader: string | undefined, res: Response, order: BegunOrder): Promise<void>
 }
 
-/** In a signed cookie, set before the browser leaves for the provider. */
 export function begunOrders({ secrets, isSecure, nowMs }: BegunOrdersOptions): BegunOrders {
   const cookie = signedCookie('payments', OrdersCookie, { secrets, isSecure })
 

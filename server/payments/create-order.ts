@@ -16,7 +16,6 @@ import type { PaymentDeps } from './payment-deps.ts'
 const RESENT_MS = 10_000
 
 const OrderForm = z.object({
-  /** Product, displayed price, and the displayed coins, bonus and days of VIP. */
   package: z
     .string()
     .max(150)
@@ -44,7 +43,6 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   unavailable: 'unavailable',
 }
 
-/** Thrown when the web front itself refuses an order. */
 class OrderProblem extends Error {
   override readonly name = 'OrderProblem'
   readonly problem: TopUpProblem
@@ -116,7 +114,6 @@ interface Begun {
 
 interface Ask extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
   productId: string
-  /** The offer as displayed, see {@link toShown}. */
   shown: string
   extendProductId: string
   returnTo: string

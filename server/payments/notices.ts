@@ -56,7 +56,6 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
       // A forged notice costs a verification; a genuine one shows that the address is the provider's.
       if (status >= 400 && status < 500) await limiter?.take('notice', asker)
       if (status < 300) await limiter?.forgive('notice', asker)
-      // The status tells the provider whether to send the notice again.
       res.status(status).set('Cache-Control', 'no-store').json({})
     } catch {
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')
@@ -66,7 +65,6 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
   }
 }
 
-/** Whether a path is authenticated by a signature instead of the request's origin. */
 export function isNoticePath(path: string): boolean {
   return path === NOTICE_PATH
 }

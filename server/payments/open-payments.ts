@@ -10,7 +10,6 @@ export interface OpenPaymentsRequest {
   sessionMark: string
 }
 
-/** More would push the page's content too far down. */
 const SHOWN_MAX = 3
 
 /**

@@ -13,7 +13,6 @@ export interface PaymentCheck {
   status: PaymentStatus
   /** True for the first caller to see this status; only that caller notifies the viewer. */
   isNews: boolean
-  /** Null: no response. */
   receipt: Receipt | null
 }
 
@@ -26,9 +25,7 @@ export interface PaymentRequest {
   log: { warn(fields: Record<string, unknown>, message: string): void }
 }
 
-/** The browser waits for its page meanwhile. */
 const WAIT_MS_MAX = 5000
-/** How long a late result is cached. */
 const KEPT_MS = 120_000
 const KEPT_MAX = 2000
 
@@ -57,7 +54,6 @@ export function paymentChecks(
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
     // A backend that counts reports knows better whether the member has been notified.
     const wasTold = receipt?.isFirstReport === false && status === 'credited'
-    // Another declined card is news again.
     const told = status === 'declined' ? `${status} ${receipt?.declineCount}` : status
     const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${told}`))
     return { status, isNews, receipt }

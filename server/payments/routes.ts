@@ -78,7 +78,7 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   const router = exactRouter()
   router.post('/payments/top-up/', form, caught(topUp))
   router.post('/payments/check/', form, caught(check))
-  // Going back to one of these URLs shows the site.
+  // For the Back button.
   router.get('/payments/*', (_req, res) => res.redirect(303, toPage(undefined, res)))
   router.use(paymentReturn(deps, { reserved }))
   return router

@@ -29,7 +29,6 @@ interface ClientLog {
 
 export interface ProductApiOptions {
   transport: Transport
-  /** Only if tracking has a host of its own. */
   tracking?: Transport | undefined
   paths: Paths
   appId: string
@@ -38,7 +37,6 @@ export interface ProductApiOptions {
   nowMs(): number
   /** The event loop's lag: if it is high, a response that arrived in time may be read too late. */
   lagMs?: () => number
-  /** Includes a retry; for tests. */
   deadlineMs?: { GET: number; POST: number }
 }
 
@@ -58,7 +56,6 @@ export interface ProductApiCaller {
 /** A page must respond within three seconds even without the product API. A purchase may take as long as its provider. */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 
-/** Errors that have been logged. */
 const NAMED = new WeakSet<Error>()
 
 /** For interface languages into which the backend does not translate. */
@@ -149,7 +146,6 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     }
   }
 
-  /** Validates requests as well, and drops unknown fields. */
   function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
     if (!schema) return undefined
     const parsed = schema.safeParse(toWire(schema, input))

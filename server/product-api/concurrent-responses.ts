@@ -50,7 +50,6 @@ const CHECKS = 6
  * Browsers request the rest again when they need it.
  */
 export function dropUnread(body: Readable, periodMs: number): void {
-  /** Bytes read between checks, newest first. */
   const taken = [0]
   body.on('data', (chunk: Buffer) => {
     taken[0] = (taken[0] ?? 0) + chunk.length

@@ -41,7 +41,6 @@ const VIEWER_KEY_LENGTH = 16
 
 const HEADERS_TIMEOUT_MS = 10_000
 const SILENCE_MS_MAX = 30_000
-/** An unread response is abandoned after this long. */
 export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
@@ -61,7 +60,6 @@ export function forward(
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
-    // As sent, including the mount path.
     const { path } = splitTarget(req.originalUrl)
     const kind = KINDS.find(({ prefix }) => path.startsWith(prefix))
     if (!kind || DOUBTFUL.test(path)) return respond(res, 404, 'There is no such file.')
@@ -139,7 +137,6 @@ export function viewerKeys(secrets: Pick<Secrets, 'sessionKeys'>): (clientAddres
   return (clientAddress) => keyedHash(secrets, `viewer ${clientKey(clientAddress)}`, VIEWER_KEY_LENGTH)
 }
 
-/** Unlike a refusal, does not close the connection. */
 function respond(res: ServerResponse, status: number, sentence: string): void {
   res.statusCode = status
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')

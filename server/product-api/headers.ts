@@ -9,7 +9,6 @@ export interface CallHeaders {
   appId: string
   requestId: string
   purchase?: Purchase | undefined
-  /** Only for calls that are attributed to a visit's source. */
   visitSource?: VisitSource | null | undefined
 }
 
@@ -19,7 +18,6 @@ export interface Purchase {
   quotedPriceCoins: number
 }
 
-/** Every value from a visitor was validated when its cookie was read. */
 export function callHeaders(call: CallHeaders): Record<string, string> {
   const { identity, purchase } = call
   const headers: Record<string, string> = {

@@ -11,7 +11,6 @@ export interface KnownMembers {
 
 const ENDS_SESSION: ReadonlySet<EndpointName> = new Set(['signOut', 'deleteMember'])
 
-/** Records what a call reveals about its token. */
 export async function learnMember<Result>(
   name: EndpointName,
   { token, members }: { token: string | null; members: KnownMembers | undefined },

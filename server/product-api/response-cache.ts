@@ -34,7 +34,6 @@ export interface ResponseCache {
 }
 
 interface ResponseCacheOptions {
-  /** Total JSON text of cached responses; as objects they need several times as much. */
   sizeBytesMax?: number
 }
 
@@ -69,7 +68,6 @@ export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOp
   }
 }
 
-/** Many requests share the object. */
 function freezeDeep(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { ProductApiError } from '../../contract/errors.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 
-/** Calls that open, close or export an account, or spend money, and their names in the log. */
 const ACTS: { readonly [Name in EndpointName]?: string } = {
   signInByCode: 'sign-in',
   signInByToken: 'sign-in',

@@ -6,7 +6,6 @@ import { shownText } from '../session/flash.ts'
 import { withTranslatedErrors } from './translate-errors.ts'
 
 interface SessionProblemOptions {
-  /** Null without a token: visitors have no session. */
   sessionMark: string | null
   /** Lets the response clear the browser's session. */
   report(problem: SessionProblem): void

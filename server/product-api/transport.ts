@@ -14,9 +14,8 @@ export interface Transport {
   basePath: string
   /** Sends once, whatever the response. No transport follows redirects. */
   plain: Dispatcher
-  /** Retries a GET once, sends everything else once. Shares the connections of `plain`. */
+  /** Retries a GET once; shares the connections of `plain`. */
   retrying: Dispatcher
-  /** For responses streamed to viewers: at most {@link FILES_MAX} concurrently. */
   files: Dispatcher
   notices: Dispatcher
   health: Dispatcher

@@ -4,7 +4,6 @@ import type { Transport } from './transport.ts'
 const EVERY_MS = 2_000
 const DEADLINE_MS = 1_500
 
-/** Reported only by the reference platform, with its readiness. */
 const Readiness = z.object({ catalogue: z.number() })
 
 /**
@@ -43,7 +42,6 @@ export function watchCatalogue(
     if (isAsking) return
     isAsking = true
     look()
-      // The affected calls log the outage.
       .catch(() => {})
       .finally(() => {
         isAsking = false

@@ -4,7 +4,6 @@ import { matchAddress } from '../http/address-pattern.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 
-/** Everything else is a read that costs as much as a page. */
 export type LimitedAction =
   | ReadLimit
   | SendLimit
@@ -24,7 +23,6 @@ interface LimitedAddress<Limit> {
   isAt(path: string): boolean
 }
 
-/** Any page may receive a provider's response in its query. */
 function isReturn(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('state') || paymentProvider.isReturn(query)
@@ -51,7 +49,6 @@ export function limitedActions(addresses: SiteAddresses): ToLimitedActions {
 }
 
 function listLimits({ front, application }: SiteAddresses) {
-  // Exact addresses take precedence over prefixes.
   const byPrecision = front.toSorted((a, b) => Number(a.path.endsWith('*')) - Number(b.path.endsWith('*')))
   return [
     ...byPrecision.flatMap(({ path, limit }) =>

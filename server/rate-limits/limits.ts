@@ -11,7 +11,6 @@ export interface Asker {
 export interface RateLimiter {
   /** Null: allowed; otherwise seconds until the next try. */
   take(action: LimitedAction, asker: Asker): Promise<number | null>
-  /** Like `take`, without counting. */
   look(action: LimitedAction, asker: Asker): Promise<number | null>
   forgive(action: LimitedAction, asker: Asker): Promise<void>
   /** After the product API has confirmed the token: for ten minutes, its requests count as this member's. */
@@ -125,7 +124,6 @@ interface Counted {
   endsAtMs: number
 }
 
-/** One fixed window per client. Needs no timers: expired entries are overwritten or evicted. */
 function counter(perWindow: number) {
   const max = Math.ceil(perWindow)
   const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })

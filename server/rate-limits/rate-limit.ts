@@ -34,7 +34,6 @@ export function rateLimit(
   }
 }
 
-/** The token as sent, whether or not the product API would accept it. */
 export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),
@@ -42,7 +41,6 @@ export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: b
   }
 }
 
-/** Navigations get a page in their language, other requests a line of text. */
 export function turnAway(
   req: Request,
   res: Response,

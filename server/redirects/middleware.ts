@@ -12,7 +12,6 @@ interface RedirectsOptions extends RedirectOptions {
 
 /** Only GET and HEAD: a form posted to an old URL must not silently turn into a GET. */
 export function redirects(options: RedirectsOptions): RequestHandler {
-  /** A rule applies in every language, unless there is one for the prefixed path. */
   function ruleFor(path: string): { to: string; status: number } | null {
     const rule = options.manifest.find(path)
     const language = options.prefixedLanguages.find((language) => path.startsWith(`/${language}/`))

@@ -18,7 +18,6 @@ export interface ManifestRule {
 }
 
 export interface RulesManifest {
-  /** Exact rules take precedence over prefixes, and longer prefixes over shorter ones. */
   find(path: string): { to: string; status: number } | null
 }
 

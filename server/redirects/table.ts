@@ -9,9 +9,7 @@ export interface Redirect {
 }
 
 export interface RedirectOptions {
-  /** Languages with a prefix of their own, such as `ar`. */
   prefixedLanguages: readonly string[]
-  /** Its URLs have no prefix; its prefix redirects to them. */
   defaultLanguage: string
 }
 
@@ -19,7 +17,6 @@ interface Rule {
   status: 301 | 302
   /** `path` has no language prefix; null: the rule does not apply. */
   to(path: string, query: URLSearchParams): AddressPath | null
-  /** A query parameter that moves into the path. */
   consumes?: string
 }
 

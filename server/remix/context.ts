@@ -25,7 +25,6 @@ export interface ContextRequest {
   clientAddress?: string | undefined
   cspNonce: string
   isShared: boolean
-  /** Only for shared pages, see `RequestContext`. */
   isForMember?: boolean
   shareWithMembers?: () => void
 }

@@ -31,7 +31,6 @@ interface RemixHandlerOptions extends Omit<PublicRoutesOptions, 'render'> {
   randomNonce?: () => string
 }
 
-/** Renders a page for one visitor: private, never stored, with its own nonce for inline scripts. */
 export function remixHandler({
   origin,
   render,

@@ -20,7 +20,6 @@ const SEEN_HEADERS = [
 interface VisitorRequestOptions {
   /** Used instead of the request's host and port. D6. */
   origin: string
-  /** After guards and redirects. */
   target: string
   method: string
   headers: IncomingHttpHeaders

@@ -12,9 +12,7 @@ export interface RenderQueue {
 }
 
 interface RenderQueueOptions {
-  /** Whether the CPU is the bottleneck: more concurrent renders would then only delay everything else. */
   isBusy(): boolean
-  /** Called at most every ten seconds, with the renders refused since the last call. */
   report(refused: { refusedCount: number; runningCount: number; waitingCount: number }): void
   nowMs(): number
 }
@@ -27,7 +25,6 @@ export const RUNNING_MAX = 64
  */
 export const BUSY_RUNNING_MAX = 2
 export const WAITING_MAX = 40
-/** A page should respond within about three seconds. */
 export const WAIT_MS_MAX = 3_000
 const REPORT_EVERY_MS = 10_000
 

@@ -2,7 +2,6 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
 import type { RenderQueue } from './render-queue.ts'
 
-/** In development, a function that returns the latest build. */
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Renders for no particular visitor. Rejects with `OverloadError`, without effect, if the queue is full. */
@@ -12,7 +11,6 @@ export type Renderer = (
   options?: { isRefresh?: boolean },
 ) => Promise<Response>
 
-/** Only `development` shows errors on the page. */
 export function createRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
@@ -21,7 +19,6 @@ export function createRenderer(
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {
     return queue.take(isRefresh ? 'refresh' : 'page', async () => {
-      // The client may have disconnected while queued.
       request.signal.throwIfAborted()
       return readDocument(await handle(request, { ...context }))
     })

@@ -6,7 +6,6 @@ import { isDocumentRequest } from '../session/visit.ts'
 
 export type IsOpenedScriptAddress = (req: IncomingMessage) => boolean
 
-/** Detects navigations to JSON routes, which cannot render a 404 page. */
 export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpenedScriptAddress {
   const shapes = addresses.filter(({ serves }) => serves === 'json').map(({ shape }) => shape)
   const scriptAddress = new RegExp(`^(?:/[A-Za-z-]+)?/(?:${shapes.join('|')})/`)
@@ -16,7 +15,6 @@ export function openedScriptAddresses(addresses: readonly AddressRule[]): IsOpen
   }
 }
 
-/** Responds to such navigations with 404. */
 export function scriptAddresses(isOpened: IsOpenedScriptAddress, wordsFor: WordsFor): RequestHandler {
   return function scriptAddresses(req, res, next) {
     if (!isOpened(req)) return next()

@@ -52,7 +52,6 @@ export function createVisitorRenderer(
   return (request, context, visitorLeaves) => {
     const isAction = request.method !== 'GET' && request.method !== 'HEAD'
     return queue.take(isAction ? 'action' : 'page', async () => {
-      // The visitor may have left while queued.
       visitorLeaves.throwIfAborted()
       const response = addAbortSignal(visitorLeaves, new AdapterResponse(context))
       const [body] = await Promise.all([

@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
 
-/** A /64 network usually belongs to one client. */
 const NETWORK_GROUPS = 4
 
 /** Identifies a client by its IPv4 address, in any notation, or the /64 network of its IPv6 address. */

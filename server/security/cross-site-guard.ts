@@ -33,7 +33,6 @@ function isFromThisSite(
 
 function withoutDataParameter(target: string): string {
   const at = target.indexOf('?')
-  // The parameter's name may be percent-encoded.
   if (at === -1 || !(target.includes('_data', at) || target.includes('%', at))) return target
   const query = new URLSearchParams(target.slice(at))
   if (!query.has('_data')) return target

@@ -4,7 +4,6 @@ import { type CspOptions, contentSecurityPolicy } from './csp.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
-/** Disables features that this site never uses, so that injected markup cannot request them. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(self), fullscreen=(self), ' +
   'geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +

@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express'
 import { toNormalTarget } from '../http/request-target.ts'
 import { refuse } from './refuse.ts'
 
-/** Redirects other spellings of a URL to its normal form, and refuses forms posted to them. */
 export function normalTarget(): RequestHandler {
   return function normalTarget(req, res, next) {
     const target = toNormalTarget(req.url)

@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 
-/** Longer than any page's or picture's URL. */
 const TARGET_LENGTH_MAX = 4096
 /** A page requests the routes of all its links at once, in up to about 7,680 characters. */
 const ROUTES_TARGET = '/__manifest?'
 const ROUTES_TARGET_LENGTH_MAX = 8192
 const HEADER_COUNT_MAX = 64
-/** Only small forms are posted. */
 export const BODY_BYTES_MAX = 64 * 1024
 
 /** Visible ASCII without `#`; everything else must be percent-encoded. */

@@ -11,7 +11,6 @@ interface AddressLanguageOptions {
   reserved: readonly string[]
 }
 
-/** From the prefix, or the default. */
 export function readPathLanguage(path: string, languages: Languages): string {
   const [, first = ''] = path.split('/', 2)
   const bare = first.replace(/\.data$/, '')
@@ -47,7 +46,6 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
   }
 }
 
-/** Stores the browser's preference, so that it is detected only once. */
 export function addressLanguage(other: OtherLanguage, { isSecure }: { isSecure: boolean }): RequestHandler {
   return function addressLanguage(req, res, next) {
     const wanted = other(req)

@@ -16,7 +16,6 @@ export function parseArea(cookie: string | undefined): Area | null {
   }
 }
 
-/** Null: the backend's values are invalid. */
 export function areaCookie(info: { lang: string; browser: string }): string | null {
   const area = Area.safeParse({ lang: info.lang, browser: info.browser })
   return area.success ? JSON.stringify(area.data) : null

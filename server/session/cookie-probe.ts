@@ -28,7 +28,6 @@ export function probingCookies(req: Request, target: string, options: ProbeOptio
   return inLanguage(probe, readPathLanguage(target, options.languages), options.languages)
 }
 
-/** Redirects browsers that accept cookies away from the explanation. Works without scripts. */
 export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: string }): RequestHandler {
   return function cookieProbe(req, res, next) {
     const { path, search } = splitTarget(req.url)

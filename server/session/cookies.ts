@@ -33,10 +33,8 @@ export const COOKIES = {
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
   /** Signed; see `payments/begun-orders.ts`. */
   payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
-  /** See `flash.ts`. */
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
-  /** See `visit-source.ts`. */
   visitSource: { form: CAMPAIGN, maxAgeSeconds: null },
   /** The same with its click id, after consent. */
   keptSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
@@ -73,7 +71,6 @@ export function readCookies(
   return found
 }
 
-/** Also true for an invalid value. */
 export function hasCookie(header: string | undefined, name: CookieName, options: CookieOptions): boolean {
   return header !== undefined && Object.hasOwn(parseCookie(header), cookieName(name, options))
 }
@@ -90,7 +87,6 @@ export function cookieFlags(name: CookieName, { isSecure }: CookieOptions) {
   } as const
 }
 
-/** Whether {@link readCookies} would accept the value. */
 export function fitsCookie(name: CookieName, value: string): boolean {
   return COOKIES[name].form.test(value)
 }

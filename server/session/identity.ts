@@ -11,7 +11,6 @@ export interface Identity {
   timeZone: string | null
 }
 
-/** For shared pages. */
 export const NOBODY: Identity = { token: null, equipmentId: null, area: null, language: null, timeZone: null }
 
 export function readIdentity(cookieHeader: string | undefined, options: { isSecure: boolean }): Identity {

@@ -27,7 +27,6 @@ interface AnswerSession extends PageSession {
   startsOver(): boolean
 }
 
-/** Sets cookies, so it must be used before the headers are sent. */
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null

@@ -3,7 +3,6 @@ import { nearestLanguage } from '../../contract/nearest-language.ts'
 
 export interface Languages {
   all: readonly string[]
-  /** Its URLs have no prefix. */
   default: string
 }
 

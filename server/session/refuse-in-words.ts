@@ -25,7 +25,6 @@ export function wordsBy(
   }
 }
 
-/** A page for navigations, otherwise a line of text. */
 export function refuseInWords(
   req: IncomingMessage,
   res: ServerResponse,

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import onHeaders from 'on-headers'
 import { isAskedAhead } from './visit.ts'
 
-/** The session ended, or there were too many requests; a visitor who only hovered caused neither. */
+/** Refusals that a visitor who has not opened the page should not notice. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
 
 /**

@@ -55,7 +55,6 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   })
   const Pick = z.object({ language: Language, returnTo: z.unknown().optional() })
 
-  /** For pages that do not send their language. */
   function readPageLanguage(referer: string | undefined): string | null {
     const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null
     return url?.origin === origin ? readPathLanguage(url.pathname, languages) : null

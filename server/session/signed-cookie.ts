@@ -9,7 +9,6 @@ interface SignedCookieOptions {
   isSecure: boolean
 }
 
-/** Readable, but only this site can write it. */
 export interface SignedCookie<Value> {
   /** Null: absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Value | null>

@@ -9,7 +9,6 @@ export function isDocumentRequest({ url = '', headers }: IncomingMessage): boole
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }
 
-/** By the browser, not by our scripts. */
 export function isAskedAhead({ headers }: IncomingMessage): boolean {
   return /prefetch|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
 }

@@ -26,7 +26,6 @@ interface PageToCache {
   contentType: string
   contentSecurityPolicy: string
   storedAtMs: number
-  /** Its compressed forms are reused if nothing changed. */
   previous?: CachedPage | undefined
 }
 

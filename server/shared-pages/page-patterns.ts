@@ -19,7 +19,6 @@ export type SharedPagePatterns = (target: string) => SharedPageAddress | null
 
 const TARGET_LENGTH_MAX = 1024
 
-/** The parts of `ServerBuild.routes` that are needed here. */
 export type PageRoutes = Readonly<
   Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>
 >

@@ -28,7 +28,6 @@ export interface SharedRenderOptions {
 interface SharedRenderRequest {
   isRefresh: boolean
   isForMember: boolean
-  /** The cached page to be replaced, looked up when rendering begins. */
   toPrevious(): CachedPage | undefined
 }
 
@@ -57,7 +56,6 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
   const freshSeconds = options.freshSeconds ?? FRESH_SECONDS
   const staleSeconds = options.staleSeconds ?? STALE_SECONDS
 
-  /** The lifetime in this cache, and the header for caches in front. */
   function toPageLife({ kind, audience }: SharedPageAddress, isForMembers: boolean) {
     const isEpisode = audience === 'asRendered'
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds

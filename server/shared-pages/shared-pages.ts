@@ -10,7 +10,6 @@ import { type ReadyPage, sendCachedPage } from './send-cached-page.ts'
 
 export interface SharedPagesOptions extends SharedRenderOptions {
   patterns: SharedPagePatterns
-  /** Whether every later guard would accept the request, as required to serve it early. */
   passesGuards(req: IncomingMessage): boolean
   sizeBytesMax?: number
 }
@@ -62,7 +61,6 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     })
   }
 
-  /** Logs a count periodically: a line per page would cost as much as sending it. */
   function count(now: number): void {
     servedCount += 1
     if (now - countedAtMs < COUNTED_EVERY_MS) return
@@ -113,7 +111,6 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         return next()
       rendered(target, address, { isForMember })
         .then((outcome) => {
-          // A locked or missing episode: the member gets a page of their own.
           if (isForMember && !(outcome.kind === 'cached' && outcome.page.isForMembers)) return next()
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)

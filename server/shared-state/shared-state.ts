@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { createInFlight, type InFlight, type InFlightOptions } from '../http/in-flight.ts'
 import { type RateLimiter, rateLimiter } from '../rate-limits/limits.ts'
 
-/** Shared by all web processes of a machine. */
 export interface SharedRequests<Outcome> {
   /**
    * Runs once for all concurrent callers with this key, and for later ones while the outcome is cached. `run` resolves to plain
@@ -17,9 +16,7 @@ export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 /** State that all web processes must agree on. Caches that only save time belong to each process. */
 export interface SharedState {
   limiter: RateLimiter | null
-  /** @param name unique among all requests in flight */
   requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome>
-  /** True for the first call with this key within two minutes. */
   isFirst(key: string): Promise<boolean>
 }
 

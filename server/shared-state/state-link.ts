@@ -3,7 +3,6 @@ import type { LimitedAction } from '../rate-limits/limited-actions.ts'
 import type { Asker } from '../rate-limits/limits.ts'
 import type { RequestsOptions, SharedState } from './shared-state.ts'
 
-/** Null: the request failed. */
 export type SentOutcome = { outcome: unknown } | null
 
 /** Calls from a web process to the primary. */
@@ -18,7 +17,6 @@ export interface StateCalls {
   isFirst(key: string): Promise<boolean>
 }
 
-/** Calls from the primary to the web process that shares a request. */
 export interface RunCalls {
   run(name: string, key: string): Promise<SentOutcome>
 }
@@ -56,7 +54,6 @@ interface LinkedState {
   calls: RunCalls
 }
 
-/** In a web process: the primary's state. */
 export function linkedState(
   primary: StateCalls,
   { hasLimits, nowMs }: { hasLimits: boolean; nowMs(): number },

@@ -30,13 +30,11 @@ interface AttemptsOptions {
 export interface Attempts {
   /** Newest last; null: the cookie is absent, forged, truncated or of another version. */
   read(cookieHeader: string | undefined): Promise<Attempt[] | null>
-  /** Drops the oldest if there are too many. The provider will return `state`. */
   add(
     cookieHeader: string | undefined,
     res: Response,
     begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
   ): Promise<void>
-  /** An attempt can be completed only once. */
   remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
 }
 

@@ -62,7 +62,6 @@ export function createEndSignIn(
     if (!attempt && 'error' in response) return false
     const isSignedIn = getIdentity(res).token !== null
     if (!attempt && isSignedIn) {
-      // Reloaded or sent twice: the viewer is already signed in.
       res.redirect(303, page)
       return true
     }

@@ -11,7 +11,6 @@ import { SignInError } from './problems.ts'
 
 const STATE_BYTES = 32
 
-/** The only redirect URL of the dialog. */
 export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
 /** The popup provider, whose protocol the web front implements. */

@@ -49,7 +49,6 @@ export interface Ending {
 
 export interface Outcomes {
   succeed(req: Request, res: Response, attempt: Attempt, response: SignInResponse): Promise<void>
-  /** Writes one log line and one usage event. */
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 

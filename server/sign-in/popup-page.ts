@@ -1,6 +1,5 @@
 import type { SignInProblem } from '../../app/context.ts'
 
-/** Sent to this site's pages on {@link POPUP_CHANNEL}. */
 export type PopupMessage =
   | { kind: 'signedIn'; redirectTo: string }
   | { kind: 'failed'; problem: SignInProblem }

@@ -8,7 +8,6 @@ import type { Languages } from '../session/preferred-language.ts'
 /** Three of these fit into one cookie along with the rest of each attempt. */
 const LENGTH_MAX = 600
 
-/** Parameters that providers add to the return URL. */
 const ANSWER_KEYS = [
   'code',
   'state',
@@ -54,7 +53,6 @@ export function withoutAnswer(address: string): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** @param options.reserved first path segments that are not pages */
 export function postLoginRedirects(options: {
   origin: string
   languages: Languages

@@ -8,7 +8,6 @@ import { getIdentity } from '../session/identity.ts'
 import { clearSession } from '../session/session-cookies.ts'
 import type { SignInDeps } from './outcome.ts'
 
-/** The call itself continues in the background. */
 const WAIT_MS_MAX = 2000
 
 /** Succeeds even if the call fails. `Clear-Site-Data` is not needed: private data is `no-store`. */

@@ -12,7 +12,6 @@ interface Failure {
   reason: SignInProblem
 }
 
-/** Concurrent reports; further failures are only logged. */
 const UNDER_WAY_MAX = 20
 /** Crafted links can make sign-ins fail; statistics need not record each one. */
 const PER_MINUTE_MAX = 60

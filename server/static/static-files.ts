@@ -4,7 +4,6 @@ import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Vite's folder for content-addressed files. */
 const HASHED = '/assets/'
 const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/

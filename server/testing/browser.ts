@@ -11,7 +11,6 @@ export interface Browser {
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
-/** Stores and sends cookies; does not follow redirects. */
 export function startBrowser(
   app: Pick<StartedApp, 'origin' | 'ask'>,
   cookies = new Map<string, string>(),

@@ -27,7 +27,6 @@ export function answerAll(ask: SeenRequest, res: ServerResponse): void {
   succeed(res, responses[ask.path] ?? { records: [], hasMore: false })
 }
 
-/** `api` creates the client of one request. */
 export async function openApi(
   respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
   {

@@ -5,7 +5,6 @@ import { type SeenRequest, startUpstream, succeed, type Upstream } from './upstr
 export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 
 export interface SignInUpstream extends Upstream {
-  /** Overrides the responses to sign-ins. */
   answerWith(respond: ((res: ServerResponse) => void) | null): void
   sendTo(address: (state: string) => string): void
   asked(path: string): Record<string, unknown>[]
@@ -26,7 +25,6 @@ export function refuseWith(code: string, message = 'no'): (res: ServerResponse) 
   }
 }
 
-/** A product API that accepts each of its states once and returns a new token each time. */
 export async function startSignInUpstream(): Promise<SignInUpstream> {
   const states = new Set<string>()
   let tokenCount = 0

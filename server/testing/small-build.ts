@@ -7,7 +7,6 @@ export interface SmallRoute {
   path: string
   loader?: (ask: Ask & { context: RequestContext }) => unknown
   action?: (ask: Ask & { context: RequestContext }) => unknown
-  /** By default, shows the sign-in state and loader data. */
   html?: (data: unknown, context: RequestContext) => string
   isFile?: boolean
 }

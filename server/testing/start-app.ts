@@ -39,7 +39,6 @@ interface StartOptions {
 
 const HOME: Record<string, SmallRoute> = { home: { path: '/', loader: () => ({ page: 'home' }) } }
 
-/** The whole web front on a free port, with a small application and a recording product API. */
 export async function startApp({
   routes = HOME,
   env = {},

@@ -94,7 +94,6 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
   return router
 }
 
-/** The fields by which the report groups visits. */
 function toCampaign(source: VisitSource | null) {
   if (!source) return {}
   const { source: from, medium, campaign } = source
