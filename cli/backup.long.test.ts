@@ -64,7 +64,7 @@ function listBackups(place: string): { complete: string[]; rest: string[] } {
 }
 
 describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () => {
-  test('back up a running product whose members buy, and bring back a ledger that adds up', async () => {
+  test('back up a running product during purchases, and restore a ledger without differences', async () => {
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'production',
@@ -118,7 +118,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
     expect((await command(['reconcile'], restored)).stdout).toMatch(/^No differences/)
   })
 
-  test('take places as people write them, and refuse a file, which stays', async () => {
+  test('accept locations in common spellings, and refuse a file without changing it', async () => {
     const [place, restored, file] = ['a place', 'from a slash', 'a file'].map((name) => join(root, name)) as [
       string,
       string,
@@ -154,7 +154,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
     expect(readFileSync(file, 'utf8')).toBe('kept')
   })
 
-  test('leave nothing half when they are killed or stopped, and then run again', async () => {
+  test('leave nothing incomplete when killed or stopped, and can be run again', async () => {
     const place = join(root, 'killed')
     const killed = async (args: string[], folder: string, afterMs: number, signal: NodeJS.Signals) => {
       const running = command(args, folder)

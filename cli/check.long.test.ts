@@ -138,7 +138,7 @@ describe('the providers', { timeout: 360_000 }, () => {
     }
   })
 
-  test('that refuse them are named, as is a webhook that leads elsewhere', async () => {
+  test('that refuse them are reported, as is a webhook with another destination', async () => {
     const wrong = {
       GOOGLE_CLIENT_SECRET: 'wrong',
       FACEBOOK_APP_SECRET: 'wrong',
@@ -161,7 +161,7 @@ describe('the providers', { timeout: 360_000 }, () => {
     expect(unknown.find('PayPal')?.detail).toContain('it knows no webhook WH-0')
   })
 
-  test('that a sandbox stands in for are warned of in production', async () => {
+  test('that a sandbox replaces cause a warning in production', async () => {
     const { find } = await check({
       ...configured(),
       SANDBOXES: 'google',
@@ -175,7 +175,7 @@ describe('the providers', { timeout: 360_000 }, () => {
     })
   })
 
-  test('that do not answer are named', async () => {
+  test('that do not respond are reported', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const { find } = await check({
       ...configured(),
@@ -195,7 +195,7 @@ describe('the providers', { timeout: 360_000 }, () => {
 })
 
 describe('the embedded database', { timeout: 360_000 }, () => {
-  test('is left to the product that runs on it', async () => {
+  test('is not opened while the product uses it', async () => {
     const dataDir = join(folder, 'running')
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
@@ -248,7 +248,7 @@ describe.skipIf(mayLackPostgres())('PostgreSQL', { timeout: 360_000 }, () => {
     expect(find('clock')).toMatchObject({ state: 'ok', detail: 'agrees with the database' })
   })
 
-  test('with too few rights, or of a newer release, says what to do', async () => {
+  test('with missing privileges, or of a newer release, comes with advice', async () => {
     await run("CREATE ROLE guest LOGIN PASSWORD 'canary'")
     const DATABASE_URL = postgres.url.replace('cliffhanger@', 'guest:canary@')
     const found = await database({ DATABASE_URL })
@@ -273,7 +273,7 @@ describe.skipIf(mayLackPostgres())('PostgreSQL', { timeout: 360_000 }, () => {
     expect(newer?.detail).toContain('of a newer release (999-future)')
   })
 
-  test('that is not there is named without its password', async () => {
+  test('that is unreachable is reported without its password', async () => {
     const found = await database({ DATABASE_URL: 'postgres://a:canary@127.0.0.1:1/none' })
     expect(found).toMatchObject({
       state: 'failed',
@@ -284,7 +284,7 @@ describe.skipIf(mayLackPostgres())('PostgreSQL', { timeout: 360_000 }, () => {
 })
 
 describe('the site', { timeout: 360_000 }, () => {
-  test('a port of another program, a folder that is a file and bad files of packages, rows and brand fail', async () => {
+  test('a port in use, a folder that is a file, and faulty files of packages, rows and brand fail', async () => {
     const port = await serve(createServer((_request, response) => response.end('something else')))
     const dataDir = join(folder, 'bad-packages')
     mkdirSync(dataDir, { mode: 0o700 })
@@ -331,7 +331,7 @@ describe('the site', { timeout: 360_000 }, () => {
     return { keyFile, certFile, options: { key: readFileSync(keyFile), cert: readFileSync(certFile) } }
   }
 
-  test('an authority that the operator installed in the system is trusted, and one that is not is named', async () => {
+  test('an authority installed in the system is trusted, and an unknown one is reported', async () => {
     const authority = made('authority', '30')
     const { options } = made('localhost', '20', ['-CA', authority.certFile, '-CAkey', authority.keyFile])
     const port = await serve(createTlsServer(options, healthy))
@@ -356,7 +356,7 @@ describe('the site', { timeout: 360_000 }, () => {
     expect(trusted.find('Google')?.detail).toBe('this is not an OpenID Connect provider')
   })
 
-  test('certificates that browsers refuse, or that end soon', async () => {
+  test('certificates that browsers refuse, or that expire soon', async () => {
     const { certFile, options } = made('short', '3')
     const port = await serve(createTlsServer(options, healthy))
     const env = { ...production(port), PORT: '0', APP_ORIGIN: `https://localhost:${port}` }
@@ -370,7 +370,7 @@ describe('the site', { timeout: 360_000 }, () => {
     })
   })
 
-  test('a machine with one part alone is asked for that part’s variables (row 454)', async () => {
+  test('a machine with only one part needs only that part’s variables (row 454)', async () => {
     const platform = { MEDIA_SECRET: testKey('media'), PORT: '0' }
     const alone = await check(platform, {}, ['--platform'])
     expect(alone).toMatchObject({ ok: true })
@@ -391,7 +391,7 @@ describe('the site', { timeout: 360_000 }, () => {
     expect(front.find('product API')).toMatchObject({ state: 'failed' })
   })
 
-  test('an error of the configuration skips what depends on it, and nothing else', async () => {
+  test('a configuration error skips only the checks that depend on it', async () => {
     const { ok, checks, find } = await check({
       PORT: 'http',
       APP_ORIGIN: 'watch',
@@ -414,7 +414,7 @@ describe('the site', { timeout: 360_000 }, () => {
   })
 })
 
-test('a clock that is off is told by whose', () => {
+test('a wrong clock is reported with the machine it was compared with', () => {
   const clocks = watchClocks(() => 100_000)
   expect(clocks.judge().state).toBe('skipped')
   clocks.saw('Google', null)

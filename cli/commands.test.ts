@@ -15,7 +15,7 @@ test('every command that finds or changes something prints it as JSON on request
   expect(without.map((command) => command.name())).toEqual(PRINT_NO_FACTS)
 })
 
-describe('import of everything in a folder, as a shell names it (row 450)', () => {
+describe('imports everything that a shell’s wildcard matches (row 450)', () => {
   const inbox = mkdtempSync(join(tmpdir(), 'cliffhanger-inbox-'))
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => ({ name, before: process.listeners(name) }))
   afterAll(() => rmSync(inbox, { recursive: true }))
@@ -97,7 +97,7 @@ describe('completion by Tab', { timeout: 180_000 }, () => {
     expect(complete('completion', 'z').offered).toEqual(['zsh'])
   })
 
-  test('bash offers files where a file or folder is named, and nothing that nobody can know', () => {
+  test('bash offers files for file and folder arguments, and nothing for unpredictable text', () => {
     for (const words of [
       ['import', ''],
       ['import', '--hidden', 'f'],

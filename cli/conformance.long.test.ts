@@ -202,7 +202,7 @@ const SPOILED: Record<string, Spoil> = {
 }
 
 describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
-  test('finds nothing to miss in the reference platform, and leaves the member as it was', async () => {
+  test('finds no miss in the reference platform, and leaves the member unchanged', async () => {
     spoil = () => null
     for (const round of [1, 2]) {
       const outcomes = await run()
@@ -224,7 +224,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     }
   })
 
-  test('tries nothing of a member without a token, nor an extension that is not listed', async () => {
+  test('skips members’ calls without a token, and extensions that are not listed', async () => {
     spoil = inCall('areaInfo', (data) => ({ ...data, extensions: [] }))
     const outcomes = await run({ token: null })
     spoil = () => null
@@ -235,7 +235,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     expect(outcomes.find(({ call }) => call === 'savedList')?.reason).toBe('no --token-file was given')
   })
 
-  test('tells a fault of an answer once, with what is allowed and what came', async () => {
+  test('reports a response’s fault once, with the allowed and the received values', async () => {
     spoil = inCall('episodeList', (data) => ({
       ...data,
       records: data.records.map((row: Json) => ({ ...row, lockStatus: 3 })),
@@ -252,14 +252,14 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     )
   })
 
-  test('does not miss packages where nothing is for sale', async () => {
+  test('does not require packages where nothing is for sale', async () => {
     spoil = inCall('packageList', (data) => ({ ...data, rechargeProducts: [] }))
     const outcomes = await run({ only: ['packageList'] })
     spoil = () => null
     expect(outcomes).toMatchObject([{ state: 'not tried', reason: 'nothing is for sale in store 1' }])
   })
 
-  test('a video or cover that is not there, or that pages may not load, is a warning of check (row 454)', async () => {
+  test('check warns of a video or cover that is missing or that pages may not load (row 454)', async () => {
     const media = { url: url(), appId: 'x', key: null, pathOverrides: {}, mediaOrigin: null, imageHosts: [] }
     const inEpisode = (change: object) =>
       inCall('episodeDetail', (data) => (data ? { ...data, ...change } : undefined))
@@ -313,7 +313,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('says which settings videos and pictures on other hosts need, and when it was given the web front', async () => {
+  test('reports the settings for videos and pictures on other hosts, and recognises the web front', async () => {
     const command = (address: string) =>
       execa(
         process.execPath,
@@ -343,7 +343,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     expect(wrong.stderr).toContain('is the web front, not a product API')
   })
 
-  test('as a command counts, names what breaks on screen, and says what it was given wrongly', async () => {
+  test('as a command reports counts, consequences on screen, and invalid arguments', async () => {
     const command = (...args: string[]) =>
       execa(process.execPath, [join(import.meta.dirname, 'cliffhanger.mjs'), 'conformance', ...args], {
         reject: false,
@@ -372,7 +372,7 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
     }
   })
 
-  test('says of a backend that does not answer that nothing passes', async () => {
+  test('reports that nothing passes if the backend does not respond', async () => {
     const { outcomes } = await runChecks(
       { url: 'http://127.0.0.1:1', token: null, isWriting: false, appId: 'x' },
       () => {},

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe.skipIf(!mayMount())(
-  'a full disk ends a command in a sentence, and nothing half is left (rows 450, 459)',
+  'on a full disk, a command fails with a sentence and leaves nothing incomplete (rows 450, 459)',
   {
     timeout: 360_000,
   },
@@ -97,7 +97,7 @@ describe.skipIf(!mayMount())(
       expect([exitCode, left]).toEqual([1, []])
     })
 
-    test('a command on the database that it has ended, and a backup of that to another disk', async () => {
+    test('a command on the database that ran out of space, and a backup of it to another disk', async () => {
       await makeEnded()
       const opening = await onDisk('70m', ['reconcile'], disk, ended)
       expect(opening).toMatchObject({

@@ -18,7 +18,7 @@ function run(lines: readonly string[], ...command: string[]) {
   })
 }
 
-test('the command tells its version', async () => {
+test('the command prints its version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   expect(await run([], '--version')).toMatchObject({ exitCode: 0, stdout: version, stderr: '' })
 })
@@ -58,7 +58,7 @@ describe('.env in the working directory (row 454)', { timeout: 60_000 }, () => {
     },
   )
 
-  test('start reports them before it builds', async () => {
+  test('start reports errors before it builds', async () => {
     const { exitCode, stdout, stderr } = await run(['PORT=http', 'LOG_LEVEL=loud'], 'start')
     expect([exitCode, stdout]).toEqual([1, ''])
     expect(stderr.split('\n')).toEqual([

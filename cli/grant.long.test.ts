@@ -39,7 +39,7 @@ const run = (script: string, ...args: string[]) =>
 const grant = (...args: string[]) => run('cliffhanger.mjs', 'grant', ...args)
 
 describe('the grant command (rows 155, 157)', { timeout: 360_000 }, () => {
-  test('gives while the product stands still and while it runs, and its ledger agrees', async () => {
+  test('grants while the product is stopped and while it runs, and the ledger agrees', async () => {
     const first = await grant(code, '--coins', '50', '--bonus', '20')
     expect(first.stderr).toBe('')
     const [said, result] = first.stdout.split('\n')

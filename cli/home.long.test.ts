@@ -20,7 +20,7 @@ const homeIn = (cwd: string, ...args: string[]) =>
   })
 const write = (name: string, text: string) => writeFileSync(join(dataDir, name), text)
 
-test('the home command checks the file and says what each row shows (row 456)', {
+test('the home command checks the file and lists what each row shows (row 456)', {
   timeout: 360_000,
 }, async () => {
   await placeEmbedded(dataDir)

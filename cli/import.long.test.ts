@@ -52,7 +52,7 @@ test('one command publishes a folder, and again updates the same drama (row 450)
   expect(asFacts.stderr).toContain('episode 1 of 1 was there already.')
 })
 
-test('a folder with faults is named and the others are imported, and on request its good files too (row 450)', {
+test('a folder with faults is reported and the others are imported, on request with its good files (row 450)', {
   timeout: 360_000,
 }, async () => {
   const faulty = join(folder, 'faulty')
@@ -74,7 +74,7 @@ test('a folder with faults is named and the others are imported, and on request 
   expect(rest.stdout).toMatch(/^Faulty: episode 1 of 1 is ready\.$/m)
 })
 
-test('a folder of folders is imported whole, with what changed and what failed at the end (row 450)', {
+test('a folder of folders is imported completely, with a summary of changes and failures (row 450)', {
   timeout: 360_000,
 }, async () => {
   const shelf = join(folder, 'shelf')
@@ -103,7 +103,9 @@ test('a folder of folders is imported whole, with what changed and what failed a
   ])
 })
 
-test('a copied key replaces no drama without a question (rows 450, 457)', { timeout: 360_000 }, async () => {
+test('a copied key does not replace a drama without --replace (rows 450, 457)', {
+  timeout: 360_000,
+}, async () => {
   const copies = join(folder, 'copies')
   for (const name of ['one', 'two']) {
     mkdirSync(join(copies, name), { recursive: true })
@@ -137,7 +139,7 @@ test('--watch of a file, or of nothing, ends with the reason (row 450)', { timeo
   expect((await runImport('--watch', join(folder, 'nowhere'))).stderr).toMatch(/there is no such folder\.$/)
 })
 
-test('--watch imports a drama once its files are complete, again when it changes, and ends in order (row 450)', {
+test('--watch imports a drama once its files are complete and again when it changes, and ends cleanly (row 450)', {
   timeout: 360_000,
 }, async () => {
   const inbox = join(folder, 'inbox')

@@ -39,7 +39,7 @@ async function seedMember(): Promise<string> {
   return String(code)
 }
 
-test('the member command tells the same with and without the product, and changes nothing (row 431)', {
+test('the member command reports the same whether or not the product runs, and changes nothing (row 431)', {
   timeout: 360_000,
 }, async () => {
   const code = await seedMember()

@@ -36,7 +36,7 @@ describe.skipIf(mayLackPostgres())('cliffhanger move (row 459)', { timeout: 360_
     rmSync(dataDir, { recursive: true })
   })
 
-  test('says where to, compares every row, and leaves nothing to start by mistake', async () => {
+  test('prints the destination, compares every row, and leaves no database that could be started by mistake', async () => {
     for (const args of [['move'], ['move', '--to', 'mysql://localhost/watch']]) {
       expect(await command(args)).toMatchObject({
         exitCode: 1,

@@ -29,7 +29,7 @@ function findOldNode(): string | null {
 
 const oldNode = findOldNode()
 
-describe.runIf(oldNode)('with Node 20 at hand (row 454)', { timeout: START_MS_MAX }, () => {
+describe.runIf(oldNode)('with Node 20 installed (row 454)', { timeout: START_MS_MAX }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-old-node-'))
   const PATH = [oldNode, '/usr/bin', '/bin'].join(delimiter)
   let product: ChildProcess | undefined

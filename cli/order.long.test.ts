@@ -41,7 +41,7 @@ async function memberHeaders(thirdPartyId: string) {
 }
 
 describe('the order and refund commands (row 431)', { timeout: 360_000 }, () => {
-  test('settle and give back by the product that runs, once, and say what they cannot do', async () => {
+  test('settle and refund once through the running product, and report what they cannot do', async () => {
     await placeEmbedded(dataDir)
     const headers = await memberHeaders('ada')
     const { settings, secrets } = settingsFromEnvironment({
@@ -105,7 +105,7 @@ describe('the order and refund commands (row 431)', { timeout: 360_000 }, () => 
     expect(await order('unknown')).toMatchObject({ exitCode: 1, stderr: 'There is no such order.' })
   })
 
-  test('give what the product would have given while it stands still, and say when nobody was asked', async () => {
+  test('credit the same while the product is stopped, and report when the provider was not contacted', async () => {
     const headers = await memberHeaders('ben')
     const payments = await startPayments({ clock: systemClock })
     const { apiOrigin, clientId, clientSecret, webhookId } = payments.sandbox

@@ -53,8 +53,8 @@ const start = (mode: string) => {
   return startPlatform(settings, secrets)
 }
 
-describe('the commands of releases (row 457)', { timeout: 360_000 }, () => {
-  test('list, show, hide, schedule, price and remove while the product stands still and while it runs', async () => {
+describe('the release commands (row 457)', { timeout: 360_000 }, () => {
+  test('list, show, hide, schedule, price and remove whether the product is stopped or running', async () => {
     const listed = await run('list')
     expect(listed.stderr).toBe('')
     expect(listed.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
@@ -120,7 +120,7 @@ describe('the commands of releases (row 457)', { timeout: 360_000 }, () => {
     }
   })
 
-  test('production refuses a database with the demonstration until it is removed by name', async () => {
+  test('production refuses a database with the demonstration until that is removed explicitly', async () => {
     await expect(start('production')).rejects.toThrow(
       /demonstration.*run "cliffhanger remove --demonstration"/,
     )
@@ -150,13 +150,13 @@ describe('the commands of releases (row 457)', { timeout: 360_000 }, () => {
   })
 })
 
-test('numbers of episodes and times are read as people write them (row 457)', () => {
+test('episode numbers and times are accepted in common notations (row 457)', () => {
   expect(parseEpisodes('7, 2-4,3')).toEqual([2, 3, 4, 7])
   expect(parseMoment('2027-01-31')).toBe(Date.UTC(2027, 0, 31))
   expect(parseMoment('2027-01-31T18:00+02:00')).toBe(Date.UTC(2027, 0, 31, 16))
 })
 
-test('tables keep their columns in every script (row 457)', () => {
+test('tables are aligned in every script (row 457)', () => {
   const table = toTable(
     ['NAME', 'N'],
     [

@@ -20,7 +20,7 @@ const report = (...args: string[]) =>
   })
 
 describe('the report command', { timeout: 360_000 }, () => {
-  test('draws a page that needs nothing else, and files, while the product runs (row 261)', async () => {
+  test('writes a self-contained page and CSV files while the product runs (row 261)', async () => {
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
@@ -66,7 +66,7 @@ describe('the report command', { timeout: 360_000 }, () => {
     }
   })
 
-  test('refuses days that were never kept, and a folder without a database', async () => {
+  test('refuses days beyond the stored ones, and a folder without a database', async () => {
     expect(await report('--days', '91')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('Expected a number of days from 1 to 90.'),

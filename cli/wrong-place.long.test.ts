@@ -26,8 +26,10 @@ const run = (command: string, environment: Record<string, string>) =>
     env: { DATA_DIR: '', DATABASE_URL: '', PAYPAL_CLIENT_ID: '', ...environment },
   })
 
-describe('a command in the wrong place says so in a sentence and makes nothing', { timeout: 360_000 }, () => {
-  test.each(COMMANDS)('%s, with a folder that holds no database', async (command) => {
+describe('a command in the wrong folder fails with a sentence and creates nothing', {
+  timeout: 360_000,
+}, () => {
+  test.each(COMMANDS)('%s, with a folder without a database', async (command) => {
     writeFileSync(join(folder, 'a file'), '')
     for (const dataDir of [join(folder, 'missing'), folder, join(folder, 'a file')]) {
       expect(await run(command, { DATA_DIR: dataDir })).toMatchObject({
@@ -40,7 +42,7 @@ describe('a command in the wrong place says so in a sentence and makes nothing',
     expect(existsSync(join(folder, 'pglite'))).toBe(false)
   })
 
-  test('backup, before it makes the place for backups (row 459)', async () => {
+  test('backup, before it creates the backup folder (row 459)', async () => {
     const [dataDir, backups] = [join(folder, 'missing'), join(folder, 'backups')]
     const { exitCode, stderr } = await run(`cliffhanger.mjs backup --to ${backups}`, { DATA_DIR: dataDir })
     expect([exitCode, stderr]).toEqual([
@@ -57,7 +59,7 @@ describe('a command in the wrong place says so in a sentence and makes nothing',
     })
     afterAll(() => server.stop())
 
-    test('that holds other things, or is not there', async () => {
+    test('that contains other data, or does not exist', async () => {
       const commands = COMMANDS.filter((command) => command !== 'migrate.ts')
       for (const command of commands) {
         const { exitCode, stdout, stderr } = await run(command, { DATABASE_URL: server.url })
@@ -77,7 +79,7 @@ describe('a command in the wrong place says so in a sentence and makes nothing',
       }
     })
 
-    test('and a ledger without a coin is not said to agree', async () => {
+    test('and an empty ledger is not reported as agreeing', async () => {
       expect((await run('migrate.ts', { DATABASE_URL: server.url })).exitCode).toBe(0)
       expect(await run('reconcile.ts', { DATABASE_URL: server.url })).toMatchObject({
         exitCode: 0,

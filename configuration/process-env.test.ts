@@ -31,7 +31,7 @@ function faults(): readonly string[] {
   return []
 }
 
-test('variables come from .env, and those of the process win, empty ones too (row 454)', () => {
+test('variables come from .env, but those of the process take precedence, even empty ones (row 454)', () => {
   write(
     'export PORT = "4000" # the proxy’s',
     'SITE_NAME=Reels',
@@ -48,14 +48,14 @@ test('variables come from .env, and those of the process win, empty ones too (ro
   })
 })
 
-test('without .env there is the process alone; one that cannot be read is an error in a sentence', () => {
+test('without .env, only the process counts; an unreadable one is an error with a sentence', () => {
   expect(processEnv()).toEqual(process.env)
   writeFileSync(join(folder, 'file'), '')
   vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'file'))
   expect(() => processEnv()).toThrow(/\.env cannot be read \(ENOTDIR\)/)
 })
 
-test('.env and the files of secrets are files in UTF-8', () => {
+test('.env and secret files must be regular files in UTF-8', () => {
   write('SESSION_SECRET_FILE=/dev/null')
   expect(faults()).toEqual([
     '.env:1: SESSION_SECRET_FILE names /dev/null, which is no file but a pipe, socket or device.',
@@ -67,7 +67,7 @@ test('.env and the files of secrets are files in UTF-8', () => {
   expect(() => processEnv()).toThrow(/\.env is no file but a pipe, socket or device/)
 })
 
-test('every error of a variable in .env begins with its line, those of the process with none (row 454)', () => {
+test('errors of variables in .env begin with the line number, those of the process do not (row 454)', () => {
   write('# ports', 'PORT=80', 'PORT=http', 'SESSION_SECRET_FILE=/nowhere', 'LOG_LEVEL=loud')
   vi.stubEnv('LOG_LEVEL', 'shrill')
   expect(faults()).toEqual([
@@ -77,7 +77,7 @@ test('every error of a variable in .env begins with its line, those of the proce
   ])
 })
 
-test('a secret in a file that .env names has the line of that name', () => {
+test('an error in a secret file named in .env has the line of its name', () => {
   const file = join(folder, 'session')
   writeFileSync(file, 'short')
   write('', `SESSION_SECRET_FILE=${file}`)
@@ -86,7 +86,7 @@ test('a secret in a file that .env names has the line of that name', () => {
   ])
 })
 
-test('a misspelt variable is reported with the name that it resembles', () => {
+test('a misspelt variable is reported with the closest known name', () => {
   write('SESION_SECRET=x', 'DATABASE_URL_FIEL=x', 'POSTGRES_PASSWORD=x', 'NODE_OPTIONS=x')
   vi.stubEnv('TRUSTED_PROXY_HOP', '1')
   vi.stubEnv('CLIFFHANGER_COLOUR', 'red')
@@ -103,7 +103,7 @@ test('a misspelt variable is reported with the name that it resembles', () => {
   ])
 })
 
-test('a default stands behind the process and .env', () => {
+test('a default applies after the process and .env', () => {
   write('LOG_LEVEL=error')
   setDefault('LOG_LEVEL', 'warn')
   expect(processEnv().LOG_LEVEL).toBe('error')

@@ -34,7 +34,7 @@ async function lines(statements: string) {
 
 const always = { part: 'web', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
 
-describe('in production every line is JSON of one shape (row 464)', () => {
+describe('in production, every line is JSON of the same shape (row 464)', () => {
   test.each([
     ['a warning of Node', "process.emitWarning('old')", 40, /^warning of Node$/],
     ['a deprecation', "process.emitWarning('old', 'DeprecationWarning', 'DEP1')", 40, /^warning of Node$/],
@@ -69,7 +69,7 @@ describe('in production every line is JSON of one shape (row 464)', () => {
     expect(JSON.parse(text)).toMatchObject({ err })
   })
 
-  test('a failed start has its sentences, or the stack of a fault of ours', async () => {
+  test('a failed start prints its sentences, or a bug’s stack', async () => {
     const [refused, broken] = await lines(
       "output.fail(new Error('Port 1 is taken.'), true); output.fail(new RangeError('x'), false)",
     )
@@ -79,7 +79,7 @@ describe('in production every line is JSON of one shape (row 464)', () => {
   })
 })
 
-test('in demo and development a person reads sentences', async () => {
+test('in demo and development, output is sentences', async () => {
   const statements = `output.ready('Open http://x/')
     output.fail(new Error('Port 1 is taken.'), true)
     console.log('so')`

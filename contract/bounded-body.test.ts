@@ -5,12 +5,12 @@ async function* pieces(...sizes: number[]) {
   for (const size of sizes) yield Buffer.alloc(size, 'x')
 }
 
-test('a body up to its limit comes as one piece', async () => {
+test('a body within the limit is returned whole', async () => {
   expect((await readBounded(pieces(3, 5), 8))?.toString()).toBe('xxxxxxxx')
   expect((await readBounded(pieces(), 0))?.toString()).toBe('')
 })
 
-test('what goes on after its limit is not read to its end', async () => {
+test('a body over the limit is not read to its end', async () => {
   let read = 0
   async function* endless() {
     for (;;) {

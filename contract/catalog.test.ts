@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { columnPage, dramaDetail, readDramaCard, topDramas, WireDramaCard } from './catalog.ts'
 
 describe('drama cards (rows 107-108)', () => {
-  test('both spellings become one card, the first of each pair preferred', () => {
+  test('both spellings produce the same card, and the first of each pair takes precedence', () => {
     const read = (wire: unknown) => readDramaCard(WireDramaCard.parse(wire))
     const other = read({ id: 7, contentName: 'A', url: '/u.webp' })
     expect(other).toMatchObject({ dramaId: '7', coverUrl: '/u.webp', categories: [], introduction: '' })
@@ -20,7 +20,7 @@ describe('drama cards (rows 107-108)', () => {
     expect(WireDramaCard.safeParse({ contentName: 'A' }).success).toBe(false)
   })
 
-  test('all names of categories come, in order; the screen shows three', () => {
+  test('all category names are read in order; the screen shows three', () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     const wire = WireDramaCard.parse({ id: 1, contentName: 'A', classList: names.map((name) => ({ name })) })
     expect(readDramaCard(wire).categories).toEqual(names)
@@ -28,7 +28,7 @@ describe('drama cards (rows 107-108)', () => {
 })
 
 describe('drama detail (rows 121, 221)', () => {
-  test.each([[null], [{}]])('%j means that there is none', (wire) => {
+  test.each([[null], [{}]])('%j means that it does not exist', (wire) => {
     expect(dramaDetail.read(dramaDetail.wire.parse(wire))).toBeNull()
   })
 })
@@ -46,7 +46,7 @@ describe('columns (rows 109-111, 226)', () => {
 })
 
 describe('top dramas (row 206)', () => {
-  test('ten are read of whatever comes', () => {
+  test('at most ten are read', () => {
     const wire = Array.from({ length: 14 }, (_, id) => ({ id, contentName: 'A' }))
     expect(topDramas.read(topDramas.wire.parse(wire))).toHaveLength(10)
   })

@@ -3,14 +3,14 @@ import { CODES, codeName, HTTP_STATUS, SESSION_CODES } from './codes.ts'
 import { ProductApiError } from './errors.ts'
 
 describe('codes (rows 291-294, 301)', () => {
-  test('every code has a status and a name of its own', () => {
+  test('every code has a status and a unique name', () => {
     expect(Object.keys(HTTP_STATUS).toSorted()).toEqual(Object.keys(CODES).toSorted())
     expect(new Set(Object.values(CODES)).size).toBe(Object.keys(CODES).length)
     expect(codeName('U0004')).toBe('kickedOut')
     expect(codeName('X9999')).toBeNull()
   })
 
-  test('no refusal has a status that makes a reader ask again for what cannot change (row 220)', () => {
+  test('no permanent refusal has a status that is retried (row 220)', () => {
     const retried = [408, 409, 425, 429, 500, 502, 503, 504]
     const session = Object.entries(CODES).filter(([, code]) => SESSION_CODES.includes(code))
     for (const [name] of session) expect(retried).not.toContain(HTTP_STATUS[name as keyof typeof CODES])

@@ -5,7 +5,7 @@ describe('the episode list (rows 115-117, 126, 222)', () => {
   const read = (record: object) =>
     episodeList.read(episodeList.wire.parse({ records: [{ id: 1, lockStatus: 1, ...record }] })).episodes[0]!
 
-  test('is asked whole by default', () => {
+  test('is requested in one page by default', () => {
     expect(episodeList.query!.parse({ contentId: 'a' })).toMatchObject({ pageIndex: 1, pageSize: 999 })
   })
 
@@ -23,11 +23,11 @@ describe('the episode list (rows 115-117, 126, 222)', () => {
     expect(read({ downloadAppStatus }).isAppOnly).toBe(isAppOnly)
   })
 
-  test('never carries a play address on, whatever a backend sends', () => {
+  test('never passes on a play address, whatever a backend sends', () => {
     expect(JSON.stringify(read({ playUrl: '/secret.m3u8', lockStatus: 2 }))).not.toContain('secret')
   })
 
-  test('a lock status that is not known is refused rather than taken for unlocked', () => {
+  test('an unknown lock status is refused rather than treated as unlocked', () => {
     expect(episodeList.wire.safeParse({ records: [{ id: 1, lockStatus: 3 }] }).success).toBe(false)
   })
 })
@@ -35,11 +35,11 @@ describe('the episode list (rows 115-117, 126, 222)', () => {
 describe('episode detail (rows 118, 122, 126, 223)', () => {
   const read = (wire: unknown) => episodeDetail.read(episodeDetail.wire.parse(wire))
 
-  test.each([[null], [{}]])('%j means that there is none', (wire) => {
+  test.each([[null], [{}]])('%j means that it does not exist', (wire) => {
     expect(read(wire)).toBeNull()
   })
 
-  test('of a locked one has neither address nor captions, whatever a backend sends', () => {
+  test('of a locked episode has neither address nor captions, whatever a backend sends', () => {
     const captions = [{ language: 'en', label: 'English', url: '/secret.vtt' }]
     const detail = read({ id: 1, lockStatus: 2, playUrl: '/secret.m3u8', captions })
     expect(detail).toMatchObject({ isLocked: true, play: null, captions: [] })
@@ -47,7 +47,7 @@ describe('episode detail (rows 118, 122, 126, 223)', () => {
 })
 
 describe('play addresses (row 118)', () => {
-  test('a plain file is told from a manifest', () => {
+  test('a plain file is distinguished from a manifest', () => {
     expect(readPlayAddresses({ playUrl: 'https://cdn.example/a.mp4?t=1' })).toEqual({
       hlsUrl: null,
       dashUrl: null,
@@ -56,7 +56,7 @@ describe('play addresses (row 118)', () => {
     expect(readPlayAddresses({ playUrl: '/a.m3u8' })).toMatchObject({ hlsUrl: '/a.m3u8', mp4Url: null })
   })
 
-  test('empty addresses are none', () => {
+  test('empty addresses count as missing', () => {
     expect(readPlayAddresses({ playUrl: '', dashUrl: null })).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { memberDetail } from './member.ts'
 
 const read = (wire: unknown) => memberDetail.read(memberDetail.wire.parse(wire))
 
-describe('user info in either reading', () => {
-  test('of the player: the whole balance and the id are kept as they are (row 247)', () => {
+describe('user info in both specified forms', () => {
+  test('of the player: total balance and id are read unchanged (row 247)', () => {
     expect(read({ user_id: 42, totalBalance: 150 })).toMatchObject({
       userId: '42',
       totalCoins: 150,
@@ -12,7 +12,7 @@ describe('user info in either reading', () => {
     })
   })
 
-  test('of the profile: the whole is the sum, whoever sends none (rows 9, 248)', () => {
+  test('of the profile: the total is the sum if none is sent (rows 9, 248)', () => {
     expect(
       read({
         thirdPartId: 'g-1',
@@ -35,7 +35,7 @@ describe('user info in either reading', () => {
     })
   })
 
-  test('both at once: what the backend calls the whole counts (rows 247-248)', () => {
+  test('both at once: the backend’s total counts (rows 247-248)', () => {
     expect(read({ totalBalance: 10, coinBalance: 7, bonusBalance: 7 }).totalCoins).toBe(10)
   })
 

@@ -9,8 +9,8 @@ const episodes = (change: (number: number) => object) => ({
 const ofEpisodes = (change: (number: number) => object) =>
   describeMismatch(endpoints.episodeList.wire as z.ZodType, episodes(change), 'data')
 
-describe('an answer that does not fit the contract (row 451)', () => {
-  test('is told once for all items of a list, with the allowed values and those that came', () => {
+describe('a response that violates the contract (row 451)', () => {
+  test('is described once for all items of a list, with the allowed and the received values', () => {
     expect(ofEpisodes(() => ({}))).toBe('')
     expect(ofEpisodes(() => ({ lockStatus: 3 }))).toBe(
       'data.records[].lockStatus must be 1 or 2, not 3 (50 times)',
@@ -26,7 +26,7 @@ describe('an answer that does not fit the contract (row 451)', () => {
     )
   })
 
-  test('names what the option that was meant lacks', () => {
+  test('names what the intended option lacks', () => {
     const ofDrama = (value: unknown) =>
       describeMismatch(endpoints.dramaDetail.wire as z.ZodType, value, 'data')
     expect(ofDrama({ id: 'a' })).toBe('data.contentName is missing')

@@ -26,7 +26,7 @@ describe('the language nearest to the wanted one (row 255)', () => {
     ['zh-', null],
   ])('of %s is %s', (wanted, nearest) => expect(nearestLanguage(wanted, offered)).toBe(nearest))
 
-  test('is the most exact one, in whatever order they stand', () => {
+  test('is the most specific one, in any order', () => {
     const many = ['zh', 'zh-Hant', 'zh-TW', 'zh-Hant-HK']
     expect(['zh-Hant-HK', 'zh-TW', 'zh-Hant-MO', 'zh-CN'].map((tag) => nearestLanguage(tag, many))).toEqual([
       'zh-Hant-HK',
@@ -45,7 +45,7 @@ describe('the language nearest to the wanted one (row 255)', () => {
   })
 })
 
-test('tags that nobody uses are not kept for ever', () => {
+test('unused tags are not cached for ever', () => {
   for (let number = 100; number < 1200; number += 1) toWriting(`en-x-${number}`)
   expect([toWriting('zh-TW'), toWriting('not a tag')]).toEqual(['zh-Hant', null])
 })

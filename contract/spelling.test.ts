@@ -34,7 +34,7 @@ const schemas = endpointNames.flatMap((name) => {
 })
 
 describe('the product API’s spelling ends in the contract', () => {
-  test.each(schemas)('$what comes back as it was sent', ({ schema }) => {
+  test.each(schemas)('$what is converted back and forth without loss', ({ schema }) => {
     fc.assert(
       fc.property(valuesFor(schema), (wire) => {
         expect(toWire(schema, fromWire(schema, wire))).toEqual(wire)
@@ -43,7 +43,7 @@ describe('the product API’s spelling ends in the contract', () => {
     )
   })
 
-  test('a request is spelled for the wire and read back, without another key than its own', () => {
+  test('a request is converted to the wire’s spelling and back, without unknown keys', () => {
     const body = endpoints.playEpisode.body!
     const ours = { dramaId: 'd1', episodeId: 'e1', autoLock: 0, contentType: 2 }
     const wire = { contentId: 'd1', chapterId: 'e1', autoLock: 0, contentType: 2 }
@@ -53,7 +53,7 @@ describe('the product API’s spelling ends in the contract', () => {
     expect(toWire(endpoints.createOrder.body!, order)).toEqual({ contentId: '', contentChapterId: '' })
   })
 
-  test('rows of an answer are spelled too, and what the contract leaves open is not', () => {
+  test('rows of a response are converted too, but not what the contract leaves open', () => {
     const drama = { dramaId: '1', dramaName: 'Neon', categories: [{ name: 'Crime' }] }
     expect(toWire(endpoints.columnPage.wire, { records: [{ columnId: 1, dramas: [drama] }] })).toEqual({
       records: [
@@ -64,7 +64,7 @@ describe('the product API’s spelling ends in the contract', () => {
     expect(toWire(endpoints.exportMember.wire, exported)).toBe(exported)
   })
 
-  test('two options of one union with keys of their own are a mistake in the contract', () => {
+  test('two options of one union with renamed keys are an error in the contract', () => {
     const schema = z.union([z.object({ contentId: z.string() }), z.object({ chapterId: z.string() })])
     expect(() => toWire(schema, {})).toThrow('Several options')
   })

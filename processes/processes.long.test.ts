@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
   const readFlash = ({ cookies }: ReturnType<typeof member>) =>
     JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
 
-  test('are as many as asked for, on one port, and send the same page (row 307)', async () => {
+  test('are as many as configured, on one port, and send the same page (row 307)', async () => {
     expect(site.workers()).toHaveLength(count)
     const answers = await times(count * 4, () => site.ask(PAGE))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
   })
 
   test(
-    'answer beside 2,400 connections that ask for nothing (row 460)',
+    'respond despite 2,400 idle connections (row 460)',
     async () => {
       const { port } = new URL(site.origin)
       const idle = Array.from({ length: 2400 }, (_, n) => {
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     START_MS_MAX,
   )
 
-  test('count one limit together (row 460)', async () => {
+  test('share a rate limit (row 460)', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 34; n += 1) {
       statuses.push((await startBrowser(site).post('/sign-in/google/', { returnTo: '/' })).status)
@@ -140,7 +140,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     expect(upstream.asked(PAY_PATHS.create)).toHaveLength(before + 1)
   })
 
-  test('report a payment once, whichever sees it (rows 183, 188)', async () => {
+  test('report a payment once, whichever process sees it (rows 183, 188)', async () => {
     // Of a backend that does not count reports.
     upstream.plays.hasExtension = false
     const { browser, order, back } = await begin()
@@ -211,7 +211,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('a sign-in through %d 
   }, START_MS_MAX)
   afterAll(() => site.stop())
 
-  test('begins in one and ends in another, and a callback that is sent again has one exchange (row 68)', async () => {
+  test('begins in one and ends in another, and a repeated callback is exchanged once (row 68)', async () => {
     for (let round = 0; round < 3; round += 1) {
       upstream.seen.length = 0
       const browser = startBrowser(site)
@@ -287,7 +287,7 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
       expect(workers).toHaveLength(2)
     }, WAIT)
 
-  test('lose no request, one alone or all by SIGHUP, which brings brand and keys as they are then (rows 454, 458)', {
+  test('lose no request when one is replaced, or all by SIGHUP with the new brand and keys (rows 454, 458)', {
     timeout: 4 * START_MS_MAX,
   }, async () => {
     const lost: unknown[] = []
@@ -327,7 +327,7 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
     expect(lost).toEqual([])
   })
 
-  test('a connection on its way to one that is killed ends, instead of waiting for ever (row 454)', {
+  test('a connection in transit to a killed process is closed instead of waiting for ever (row 454)', {
     timeout: 2 * START_MS_MAX,
   }, async () => {
     const [frozen] = site.workers()
@@ -359,7 +359,7 @@ describe.runIf(process.platform === 'linux')('web processes that end again and a
     await upstream.close()
   })
 
-  test('one that cannot start says why once (row 454)', { timeout: START_MS_MAX }, async () => {
+  test('one that cannot start prints the reason once (row 454)', { timeout: START_MS_MAX }, async () => {
     const taken = await startUpstream((_ask, res) => succeed(res, {}))
     const product = spawn(process.execPath, ['server.ts'], {
       cwd: ROOT,
@@ -385,7 +385,7 @@ describe.runIf(process.platform === 'linux')('web processes that end again and a
 })
 
 describe.runIf(process.platform === 'linux')('the embedded platform', () => {
-  test('is one for all web processes, outlives one that is killed, and takes other keys (rows 454, 458)', {
+  test('serves all web processes, survives a killed one, and accepts new keys (rows 454, 458)', {
     timeout: 4 * START_MS_MAX,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'processes-'))

@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a video and a cover of the data folder are loaded as browsers load them (row 454)', async () => {
+test('loads a video and a cover of the data folder as browsers do (row 454)', async () => {
   const check = (given: { mediaOrigin?: string } = {}) =>
     checkStoredMedia({ dataDir, siteOrigin, mediaOrigin: null, secrets, ...given }, Date.now())
   expect(await check()).toMatchObject({ state: 'skipped', detail: 'no drama has been imported' })

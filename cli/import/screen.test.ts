@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openImportScreen } from './screen.ts'
 
-test('a long episode tells in a log how far it is and how long it takes (row 450)', () => {
+test('a long episode logs its progress and remaining time (row 450)', () => {
   const lines: string[] = []
   let nowMs = 0
   const output = { isTTY: false, write: (text: string) => lines.push(text) > 0 }
@@ -19,7 +19,7 @@ test('a long episode tells in a log how far it is and how long it takes (row 450
   expect(lines.at(-1)).toBe('Oath: episode 1 of 2 is ready.\n')
 })
 
-test('a short episode is a line of its own and no more (row 450)', () => {
+test('a short episode logs a single line (row 450)', () => {
   const lines: string[] = []
   let nowMs = 0
   const screen = openImportScreen(

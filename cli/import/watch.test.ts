@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSettling, fingerprintFolder } from './watch.ts'
 
-test('a folder is taken once it has stood still, once, and again when it changed (row 450)', () => {
+test('a folder is taken once when it has not changed for a while, and again after a change (row 450)', () => {
   const settling = createSettling({ settleMs: 5000 })
   const take = (fingerprint: string, nowMs: number) =>
     settling.takeSettled(new Map([['drama', fingerprint]]), nowMs)
@@ -22,7 +22,7 @@ test('a folder is taken once it has stood still, once, and again when it changed
   expect(take('two files', 73_000)).toEqual(['drama'])
 })
 
-test('a fingerprint changes with a file’s size and with its name, and not with hidden files (row 450)', async () => {
+test('a fingerprint depends on files’ sizes and names, but not on hidden files (row 450)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-watch-'))
   try {
     writeFileSync(join(folder, '1.mp4'), 'half')

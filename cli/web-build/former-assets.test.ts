@@ -28,20 +28,20 @@ describe('files of former builds', () => {
     return (await readdir(folders.former).catch(() => [])).sort()
   }
 
-  test('stay for a week after a build replaced them, so that open tabs find theirs', async () => {
+  test('are available for a week after a build replaced them, for open tabs', async () => {
     expect(await build(0, ['a-1.js', 'same.js'])).toEqual([])
     expect(await build(30, ['a-2.js', 'same.js'])).toEqual(['a-1.js'])
     expect(await build(36, ['a-3.js', 'same.js'])).toEqual(['a-1.js', 'a-2.js'])
     expect(await build(38, ['a-4.js', 'same.js'])).toEqual(['a-2.js', 'a-3.js'])
   })
 
-  test('go beyond a size, the oldest first', async () => {
+  test('are deleted beyond a total size, oldest first', async () => {
     await build(0, ['a-1.js'])
     await build(1, ['a-2.js'])
     expect(await build(2, ['a-3.js'], { sizeBytesMax: 150 })).toEqual(['a-2.js'])
   })
 
-  test('are the build’s own again once a build has them again', async () => {
+  test('are not kept twice when a new build contains them again', async () => {
     await build(0, ['a-1.js'])
     await build(1, ['a-2.js'])
     expect(await build(2, ['a-1.js'])).toEqual(['a-2.js'])

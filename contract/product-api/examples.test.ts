@@ -10,8 +10,8 @@ interface Example {
 
 const files = import.meta.glob<Example>('../examples/*.json', { eager: true, import: 'default' })
 
-describe('stored examples, what both sides of the contract parse (rows 12, 218, 221-246)', () => {
-  test('there is one for each call, and none besides', () => {
+describe('stored examples, parsed by both sides of the contract (rows 12, 218, 221-246)', () => {
+  test('there is exactly one for each call', () => {
     const names = Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, ''))
     expect(names.toSorted()).toEqual(endpointNames.toSorted())
   })

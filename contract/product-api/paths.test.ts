@@ -3,7 +3,7 @@ import { endpointNames, endpoints } from './endpoints.ts'
 import { createPaths } from './paths.ts'
 
 describe('paths of calls (rows 182, 207, 227-232)', () => {
-  test('are the contract’s own until a deployment names others', () => {
+  test('are the contract’s unless a deployment overrides them', () => {
     const paths = createPaths({ topDramas: '/v2/top' })
     expect(paths.topDramas).toBe('/v2/top')
     for (const name of endpointNames) {

@@ -51,7 +51,7 @@ describe('the example of the runbook (row 458)', () => {
     brand = await load({ SITE_FILE: EXAMPLE })
   })
 
-  test('is taken as it is written', () => {
+  test('is valid as printed', () => {
     const { footer, logo, colors, ...facts } = brand.factsIn('ar')
     expect(facts).toMatchObject({
       name: 'Nightjar Theatre',
@@ -81,7 +81,7 @@ describe('the example of the runbook (row 458)', () => {
     expect(footer.note).toBe('Nightjar Theatre Ltd, 1 Example Street, London')
   })
 
-  test('has its legal texts in the languages they are in, and in English in the others', () => {
+  test('has legal texts in their languages, and in English in all others', () => {
     const arabic = brand.legalTextIn('ar', 'privacyPolicy')
     expect(arabic).toMatchObject({ language: 'ar', updatedOn: '2026-11-01' })
     expect(arabic.html).toContain('<h2>الخصوصية في Nightjar Theatre</h2>')
@@ -133,7 +133,7 @@ describe('the example of the runbook (row 458)', () => {
 })
 
 describe('a faulty file', () => {
-  test('stops the start with every fault and its line (row 458)', async () => {
+  test('prevents the start, with every fault and its line (row 458)', async () => {
     expect(
       await readFaults(`shortName: 7
 contactEmail: help
@@ -185,20 +185,20 @@ tagline: Never let go
     ])
   })
 
-  test('that is empty lacks what it must have', async () => {
+  test('that is empty lacks required keys', async () => {
     expect(await readFaults('# nothing yet\n')).toEqual([
       'site.yaml:1: "name" is missing.',
       'site.yaml:1: "contactEmail" is missing.',
     ])
   })
 
-  test('that is no YAML is told by its line', async () => {
+  test('that is not YAML is reported with the line', async () => {
     expect(await readFaults('name: Moon\ncolors: {accent: "#fff"\n')).toEqual([
       expect.stringMatching(/^site\.yaml:\d: this is not proper YAML: .+\.$/),
     ])
   })
 
-  test('two colors that are readable alone may be too dark between them', async () => {
+  test('a gradient between two readable colors may be too dark', async () => {
     const yaml = (end: string) =>
       `name: Moon\ncontactEmail: a@b.example\ncolors:\n  accent: "#00b341"\n  accentEnd: "${end}"\n`
     expect(await readFaults(yaml('#ff1a1a'))).toEqual([
@@ -208,7 +208,7 @@ tagline: Never let go
     ])
   })
 
-  test('is not mixed with variables, and has to be there when it is named', async () => {
+  test('cannot be combined with variables, and must exist if it is named', async () => {
     expect(await readFaults('name: Moon\ncontactEmail: a@b.example\n', { SITE_NAME: 'Sun' })).toEqual([
       'SITE_NAME: unset, since …/site.yaml is used instead.',
     ])
@@ -219,7 +219,7 @@ tagline: Never let go
 })
 
 describe('without the file', () => {
-  test('a site with a name of its own has nothing of the product’s in its pictures and links (row 458)', async () => {
+  test('a renamed site has none of the product’s pictures and links (row 458)', async () => {
     const named = (await load({ SITE_NAME: 'Moon', CONTACT_EMAIL: 'a@moon.example' })).factsIn('en')
     expect(named).toMatchObject({ logo: null, stores: {}, social: {}, hasScreenshots: false })
     const own = (await load({})).factsIn('en')
@@ -228,7 +228,7 @@ describe('without the file', () => {
     expect(named.mark).toBe(`${named.iconsHref}icon-192.png`)
   })
 
-  test('a demonstration shows links, and those that are set', async () => {
+  test('a demonstration shows its links, or the configured ones', async () => {
     const { stores, social } = (
       await load({ CLIFFHANGER_MODE: 'demo', STORE_URL_APPLE: 'https://apple.example/' })
     ).factsIn('en')
@@ -255,13 +255,13 @@ describe('the default privacy policy (row 26)', () => {
     expect(sections.get('Who receives your data')).toContain(recipient)
   })
 
-  test('says what of watching without an account leaves the device, and for how long it is kept', () => {
+  test('says what leaves the device without an account, and how long it is stored', () => {
     expect(sections.get('Watching without an account')).toContain('as “Measuring” below says')
     expect(sections.get('Measuring')).toContain('deletes the records after 90 days')
   })
 })
 
-test('no script gets in through a legal text', () => {
+test('a legal text cannot contain scripts', () => {
   const { html } = renderLegalText(
     'Hi {{name}} {{other}}\n\n<script>alert(1)</script> [a](javascript:alert(1)) ![b](https://c.example/d.png)',
     { name: '*A* <b>' },
@@ -270,7 +270,7 @@ test('no script gets in through a legal text', () => {
   expect(html).not.toMatch(/<(script|img|b|em)\b|href="javascript/)
 })
 
-test('the surfaces that contrast is counted on are those of the design', async () => {
+test('contrast is computed for the design’s surfaces', async () => {
   const tokens = await readFile(join(import.meta.dirname, '../../app/design/tokens.css'), 'utf8')
   for (const [token, value] of Object.entries({
     '--ink': SURFACES.pages,

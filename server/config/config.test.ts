@@ -28,10 +28,10 @@ function readFaults(source: Record<string, string>): readonly string[] {
   return []
 }
 
-describe('secrets made at the first start', () => {
+describe('secrets generated at the first start', () => {
   const demo = (DATA_DIR: string) => ({ CLIFFHANGER_MODE: 'demo', DATA_DIR })
 
-  test('a start that was killed while it made one does not stop the next', () => {
+  test('a start that was killed while generating one does not prevent the next', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'secrets-'))
     mkdirSync(join(DATA_DIR, 'secrets'))
     writeFileSync(join(DATA_DIR, 'secrets', 'session-secret'), '')
@@ -41,7 +41,7 @@ describe('secrets made at the first start', () => {
     expect(readdirSync(join(DATA_DIR, 'secrets'))).toEqual(['session-secret'])
   })
 
-  test('a folder that cannot be written is told in a sentence', () => {
+  test('an unwritable folder is reported in a sentence', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'file')
     writeFileSync(file, '')
     expect(readFaults(demo(file))).toEqual([
@@ -50,7 +50,7 @@ describe('secrets made at the first start', () => {
   })
 })
 
-describe('sign-in with a product API elsewhere (rule 16)', () => {
+describe('sign-in with a remote product API (rule 16)', () => {
   const remote = { ...production, PRODUCT_API_URL: 'https://api.example' }
   const appSecret = 'b3a91c07'.repeat(4)
   const readServices = (source: Record<string, string>) => {
@@ -75,7 +75,7 @@ describe('sign-in with a product API elsewhere (rule 16)', () => {
     ])
   })
 
-  test('offers on its pages the providers that have their settings (row 64)', () => {
+  test('offers the configured providers on its pages (row 64)', () => {
     expect(offeredProviders({ google: null, facebook: null })).toEqual([])
     expect(offeredProviders(readServices({}))).toEqual(['google'])
     expect(offeredProviders(readServices({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual(
@@ -96,7 +96,7 @@ describe('sign-in with a product API elsewhere (rule 16)', () => {
     expect(services.facebook).toMatchObject({ appSecret, origins: ['http://localhost:9'] })
   })
 
-  test('half an app is told', () => {
+  test('an incomplete app is reported', () => {
     const together =
       'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET (or FACEBOOK_APP_SECRET_FILE) are needed together.'
     expect(readFaults({ ...remote, FACEBOOK_APP_ID: '42' })).toEqual([together])
@@ -118,7 +118,7 @@ describe('the environment', () => {
     expect(secrets.sessionKeys).toEqual([key])
   })
 
-  test('every fault is told at once, each with its name and what would be right', () => {
+  test('all faults are reported together, each with its variable and what would be valid', () => {
     const faults = readFaults({
       CLIFFHANGER_MODE: 'prod',
       PORT: 'abc',
@@ -136,7 +136,7 @@ describe('the environment', () => {
     ])
   })
 
-  test('what the platform inside the web front needs is asked for in the same round, in the same words (row 454)', () => {
+  test('faults of the embedded platform’s settings are reported with the others, in the same words (row 454)', () => {
     const faults = readFaults({
       DATABASE_URL: 'mysql://db/x',
       MIGRATE_DATABASE_URL: 'postgres://db/x',
@@ -160,7 +160,7 @@ describe('the environment', () => {
     ])
   })
 
-  test('a missing secret stops production with its name', () => {
+  test('a missing secret prevents production from starting and is named', () => {
     expect(readFaults({ APP_ORIGIN: 'https://watch.example' })).toEqual([
       'SESSION_SECRET (or SESSION_SECRET_FILE) is needed in production and is not set.',
       'MEDIA_SECRET (or MEDIA_SECRET_FILE) is needed in production and is not set.',
@@ -187,7 +187,7 @@ describe('the environment', () => {
     }
   })
 
-  test('one key for two purposes is refused, an older one too (row 460)', () => {
+  test('a key with two purposes is refused, even an older one (row 460)', () => {
     const older = `${testKey('media')},${testKey('older')}`
     expect(readFaults({ ...production, SIGN_IN_SECRET: key, MEDIA_SECRET: older })).toEqual([
       'SIGN_IN_SECRET is also in SESSION_SECRET; each needs a key of its own.',
@@ -222,7 +222,7 @@ describe('the environment', () => {
     )
   })
 
-  test('a demonstration makes its secrets once, for this user alone', () => {
+  test('a demonstration generates its secrets once, readable only by this user', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'data-'))
     const first = loadConfig({ CLIFFHANGER_MODE: 'demo', DATA_DIR, PORT: '4000' })
     const second = loadConfig({ CLIFFHANGER_MODE: 'demo', DATA_DIR })
@@ -246,7 +246,7 @@ describe('the environment', () => {
     ).toMatch(/^HOST /)
   })
 
-  test('cookies are plain over http, where WebKit keeps no secure ones, and secure on https (rows 70, 446)', () => {
+  test('cookies are plain over http, where WebKit rejects secure ones, and secure over https (rows 70, 446)', () => {
     const at = (APP_ORIGIN: string) =>
       loadConfig({ ...production, APP_ORIGIN, ALLOW_IN_PRODUCTION: 'http' }).config.hasSecureCookies
     expect([at('http://192.168.1.5:3000'), at('http://localhost:3000'), at('https://x.example')]).toEqual([
@@ -256,7 +256,7 @@ describe('the environment', () => {
     ])
   })
 
-  test('production refuses plain http and sandboxes unless it is told to do them all the same (row 460)', () => {
+  test('production refuses plain http and sandboxes unless they are explicitly allowed (row 460)', () => {
     const APP_ORIGIN = 'http://watch.example'
     expect(readFaults({ ...production, APP_ORIGIN })).toEqual([
       expect.stringMatching(/^APP_ORIGIN must be https .* ALLOW_IN_PRODUCTION=http /),
@@ -270,7 +270,7 @@ describe('the environment', () => {
     expect(readFaults({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
   })
 
-  test('a fault of an address shows neither its password nor its query (row 460)', () => {
+  test('a fault about a URL shows neither its password nor its query (row 460)', () => {
     const given = {
       PRODUCT_API_URL: 'http://user:canary@api.example/',
       TRACKING_API_URL: 'https://t.example/?key=canary',
@@ -286,7 +286,7 @@ describe('the environment', () => {
     expect(faults).toHaveLength(4)
   })
 
-  test('the configuration holds no secret', () => {
+  test('the configuration contains no secrets', () => {
     const DATABASE_URL = 'postgres://user:canary-password@db/x'
     const { config } = loadConfig({ ...production, DATABASE_URL })
     expect(JSON.stringify(config)).not.toMatch(/canary|f3a91c07/)
@@ -300,7 +300,7 @@ const NAMES = [...ALL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)]
 /** Used by `compose.yaml` only. */
 const COMPOSE_NAMES = ['POSTGRES_PASSWORD']
 
-test('.env.example lists every variable, and none that does not exist (row 455)', () => {
+test('.env.example lists exactly the existing variables (row 455)', () => {
   const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(listed.sort()).toEqual([...NAMES, ...COMPOSE_NAMES].sort())
 })
@@ -315,7 +315,7 @@ describe('compose.yaml (row 455)', () => {
   /** Set by the file itself, since its services know each other. */
   const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'PRODUCT_API_URL', 'DATABASE_URL', 'CLIFFHANGER_MODE']
 
-  test('hands every variable of .env to the service that reads it', () => {
+  test('passes every variable of .env to the service that reads it', () => {
     const notHanded = NAMES.filter((name) => !(name in web) && !(name in platform))
     expect(notHanded.filter((name) => !FIXED.some((fixed) => name.startsWith(fixed)))).toEqual([])
     for (const [name, value] of [...Object.entries(web), ...Object.entries(platform)]) {
@@ -324,13 +324,13 @@ describe('compose.yaml (row 455)', () => {
     }
   })
 
-  test('gives each service the secrets that it needs, and no other', () => {
+  test('gives each service only the secrets that it needs', () => {
     const secretsIn = (environment: object) => SECRETS.filter((name) => name in environment).sort()
     expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', 'SESSION_SECRET'])
     expect(secretsIn(platform)).toEqual(SECRETS.filter((name) => name !== 'SESSION_SECRET').sort())
   })
 
-  test('starts with the .env that its first lines ask for', () => {
+  test('starts with the .env described in its first lines', () => {
     const given: Record<string, string> = {
       APP_ORIGIN: 'https://watch.example',
       SESSION_SECRET: key,

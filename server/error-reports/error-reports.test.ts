@@ -48,7 +48,7 @@ const EVENT = {
 }
 
 describe('errors of the server (rows 298-299)', () => {
-  test('that are logged are reported, once each, with the request id', async () => {
+  test('that are logged are reported once, with the request id', async () => {
     const { reports, events } = await open()
     const log = createLog('info', { destination: { write: () => {} }, onError: reports.capture })
     const error = new RangeError('too far')
@@ -69,7 +69,7 @@ describe('errors of the server (rows 298-299)', () => {
     expect(service.seen[0]).toMatchObject({ method: 'POST', path: '/api/42/envelope/' })
   })
 
-  test('that happen with every request are told a limited number of times', async () => {
+  test('that occur with every request are reported a limited number of times', async () => {
     const { reports, events } = await open()
     for (let n = 0; n < 500; n += 1) reports.capture(new Error(`failure ${n}`), {})
     await reports.close()
@@ -78,7 +78,7 @@ describe('errors of the server (rows 298-299)', () => {
   })
 
   test.each([{ status: 500 }, { status: 429 }, { hangs: true }])(
-    'stop nothing where the service fails (%j)',
+    'have no effect if the service fails (%j)',
     async (failure) => {
       const { reports } = await open(failure)
       reports.capture(new Error('x'), {})
@@ -100,7 +100,7 @@ describe('errors of pages (row 299)', () => {
     return { reports, events }
   }
 
-  test('go to the configured service alone, without cookie, address and anything unknown', async () => {
+  test('go only to the configured service, without cookies, addresses and unknown fields', async () => {
     const { events } = await start()
     const response = await post(
       envelope({
@@ -121,7 +121,7 @@ describe('errors of pages (row 299)', () => {
     expect(body + JSON.stringify(headers)).not.toMatch(/canary|ada@|192\.0\.2|evil/)
   })
 
-  test('are refused when they are something else, too large, or of another site', async () => {
+  test('are refused if they are invalid, too large, or from another site', async () => {
     const { events } = await start()
     for (const body of [
       '',
@@ -137,7 +137,7 @@ describe('errors of pages (row 299)', () => {
     expect(events()).toEqual([])
   })
 
-  test('are 60 a minute for one address', async () => {
+  test('are limited to 60 a minute per address', async () => {
     const { reports, events } = await open()
     app = await startApp({ env: { LIMIT_FACTOR: '1' }, deps: { errorReports: reports } })
     const statuses: number[] = []
@@ -147,7 +147,7 @@ describe('errors of pages (row 299)', () => {
     expect(events()).toHaveLength(60)
   })
 
-  test('have nowhere to go by default', async () => {
+  test('are not reported by default', async () => {
     service = await startUpstream(() => {})
     app = await startApp()
     expect((await post(envelope(EVENT))).status).not.toBe(202)

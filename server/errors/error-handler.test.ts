@@ -34,7 +34,7 @@ test.each([
   expect(text).toContain(`<a href="/">${home}</a>`)
 })
 
-test('a script is told in JSON, with the id that the log has', async () => {
+test('a script gets JSON, with the request id of the log', async () => {
   const { headers, text } = await post({ accept: 'application/json' })
   expect(JSON.parse(text)).toEqual({
     error: 'This request cannot be answered',

@@ -9,7 +9,7 @@ function counted() {
   }
 }
 
-test('one request is sent for each key, however many ask meanwhile; the next one is sent anew', async () => {
+test('concurrent callers with a key share one request; a later caller starts another', async () => {
   const requests = createInFlight<number>({ nowMs: () => 0 })
   const run = counted()
   const all = [requests.share('a', run), requests.share('a', run), requests.share('b', run)]
@@ -19,7 +19,7 @@ test('one request is sent for each key, however many ask meanwhile; the next one
   expect(await requests.share('a', run)).toBe(3)
 })
 
-test('a success is handed on for as long as asked, a failure is not kept', async () => {
+test('a success is cached for the requested time, a failure is not', async () => {
   let nowMs = 1000
   const requests = createInFlight<number>({ nowMs: () => nowMs, keptMs: 10_000 })
   const run = counted()
@@ -33,7 +33,7 @@ test('a success is handed on for as long as asked, a failure is not kept', async
   expect(await requests.share('c', run)).toBe(3)
 })
 
-test('what is forgotten is asked for anew, also while it runs', async () => {
+test('a forgotten key is requested again, even while a request runs', async () => {
   const requests = createInFlight<number>({ nowMs: () => 0, keptMs: 10_000 })
   const run = counted()
   const first = requests.share('a', run)
@@ -55,7 +55,7 @@ test('a request that never ends is not joined after its deadline', async () => {
   expect(await requests.share('a', async () => 2)).toBe(2)
 })
 
-test('beyond the bound requests run on their own', async () => {
+test('requests beyond the limit are not shared', async () => {
   const requests = createInFlight<number>({ nowMs: () => 0, keysMax: 1 })
   const run = counted()
   const all = [requests.share('a', run), requests.share('b', run), requests.share('b', run)]

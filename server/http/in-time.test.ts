@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startUpstream } from '../testing/upstream.ts'
 import { inTime } from './in-time.ts'
 
-test('a request that waits for a free connection is given up in time as well (row 460)', async () => {
+test('a request that waits for a free connection is abandoned at the deadline too (row 460)', async () => {
   const upstream = await startUpstream(() => undefined)
   const agent = new Agent({ connections: 1 })
   const ask = (signal?: AbortSignal) =>
@@ -15,7 +15,7 @@ test('a request that waits for a free connection is given up in time as well (ro
   await upstream.close()
 })
 
-test('an answer and a fault that come in time are handed on', async () => {
+test('a response or an error in time is passed on', async () => {
   expect(await inTime(1000, async () => 'answer')).toBe('answer')
   await expect(inTime(1000, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
 })

@@ -32,7 +32,7 @@ const asScript = (target: string, fields: Record<string, string>) =>
     },
   })
 
-describe('a form tells a script where it leads, with the cookies of the redirect (row 418)', () => {
+describe('a form sends scripts its destination, with the redirect’s cookies (row 418)', () => {
   test.each([
     ['/language/', { language: 'ar', returnTo: '/' }, '/ar/', '__Host-language'],
     ['/sign-in/google/', { returnTo: '/' }, new RegExp(`^${PROVIDER_ORIGIN}/o/auth`), '__Host-signIn'],
@@ -50,13 +50,13 @@ describe('a form tells a script where it leads, with the cookies of the redirect
     if (cookie) expect(response.cookies.join()).toContain(`${cookie}=`)
   })
 
-  test('a sign-in that cannot begin in a popup says why instead (row 72)', async () => {
+  test('a sign-in that cannot begin in a popup reports why (row 72)', async () => {
     const response = await asScript('/sign-in/facebook/', { display: 'popup' })
     expect(JSON.parse(response.text)).toEqual({ kind: 'failed', problem: 'unavailable' })
     expect(response.cookies.join()).toContain('__Host-flash=')
   })
 
-  test('another site’s page is refused all the same (row 460)', async () => {
+  test('another site’s page is still refused (row 460)', async () => {
     const headers = {
       accept: 'application/json',
       origin: 'https://evil.example',

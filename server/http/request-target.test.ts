@@ -28,7 +28,7 @@ describe('the normal form of a target (row 460)', () => {
     ['/%6dedia/a', '/media/a'],
   ])('of %s is %s', (target, normal) => expect(toNormalTarget(target)).toBe(normal))
 
-  test('is its own normal form, and a URL parser finds neither another path nor a host in it', () => {
+  test('is idempotent, and a URL parser finds neither another path nor a host in the result', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

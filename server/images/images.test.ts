@@ -53,7 +53,7 @@ afterAll(() => app.close())
 
 describe('pictures (rows 286-287)', () => {
   test.each([...IMAGE_WIDTHS])(
-    '%d wide: WebP, never larger than the original, kept for ever',
+    '%d wide: WebP, never larger than the original, cached for ever',
     async (width) => {
       const response = await app.ask(`/_ipx/w_${width},f_webp/pictures/cover.webp`)
       expect(response.status).toBe(200)
@@ -72,7 +72,7 @@ describe('pictures (rows 286-287)', () => {
     expect(await sharp(response.body).metadata()).toMatchObject({ width: 320, height: 427 })
   })
 
-  test('a picture smaller than a cropped size keeps its pixels, and one taken on its side stands upright', async () => {
+  test('a picture smaller than a cropped size is not enlarged, and a rotated one is shown upright', async () => {
     const cropped = await app.ask('/_ipx/s_1200x630/pictures/cover.webp')
     expect(await sharp(cropped.body).metadata()).toMatchObject({ width: 800, height: 420, format: 'webp' })
     const turned = await app.ask('/_ipx/w_320/pictures/turned.jpg')
@@ -103,7 +103,7 @@ describe('pictures (rows 286-287)', () => {
     }
   })
 
-  test('a crowd makes one picture of one fetch', async () => {
+  test('concurrent requests fetch and resize a picture once', async () => {
     const before = counts['/pictures/cover.webp'] ?? 0
     await Promise.all(Array.from({ length: 30 }, () => app.ask('/_ipx/w_640,q_50/pictures/cover.webp')))
     expect((counts['/pictures/cover.webp'] ?? 0) - before).toBe(1)
@@ -171,7 +171,7 @@ describe('pictures (rows 286-287)', () => {
 })
 
 describe('the limit of resized pictures (row 460)', () => {
-  test('stops a client that asks for ever more of them, and leaves it the cached ones', async () => {
+  test('stops a client that requests too many, but not for cached ones', async () => {
     const limited = await startApp({ upstream, env: { LIMIT_FACTOR: '1' } })
     const ask = (picture: string, localAddress = '127.0.0.1') =>
       limited.ask(`/_ipx/w_320/pictures/${picture}.webp`, { localAddress })
@@ -242,7 +242,7 @@ describe('pictures of other hosts (S8-S10)', () => {
     ])
   }
 
-  test('no spelling of an address on this machine is asked', async () => {
+  test('no spelling of an address on this machine is contacted', async () => {
     for (const form of forms()) {
       for (const source of [encodeURIComponent(form), encodeURI(form)]) {
         const response = await app.ask(`/_ipx/w_320/${source}`)
@@ -261,7 +261,7 @@ describe('pictures of other hosts (S8-S10)', () => {
     expect(canaryHits).toBe(0)
   })
 
-  test('a listed host that resolves to this machine is not asked', async () => {
+  test('a listed host that resolves to this machine is not contacted', async () => {
     const source = pictureSource({ productApi: upstream.transport, allowsPrivate: false })
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const url = new URL(`https://${host}:${port}/a.webp`)
@@ -278,7 +278,7 @@ describe('pictures of other hosts (S8-S10)', () => {
     await open.close()
   })
 
-  test('only the exact host is listed, and only https', () => {
+  test('only exact hosts are allowed, and only https', () => {
     const options = { hosts: ['images.example'], allowsHttp: false }
     const read = (source: string) => parseImageAddress(`/w_320/${encodeURIComponent(source)}`, options)
     expect(read('https://images.example/a.png?v=1')).toMatchObject({ source: { kind: 'remote' } })
@@ -314,7 +314,7 @@ describe('pictures of other hosts (S8-S10)', () => {
     ['not an address', false],
   ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 
-  test('a name with one private address among its own is refused, and the checked address is the one used', async () => {
+  test('a name with one private address is refused, and the checked address is the one used', async () => {
     const look = (addresses: string[]) =>
       new Promise((resolve) => {
         const lookup = publicLookup((_name, done) =>

@@ -41,7 +41,7 @@ test('a drama’s card is a picture of 1200 by 630 that caches keep for ever (ro
   expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-test('an address of another title or cover leads to the card of now, and nothing else is drawn (row 443)', async () => {
+test('an address for an earlier title or cover redirects to the current card, and nothing else is drawn (row 443)', async () => {
   const former = toShareCardPath('en', { ...DRAMA, name: 'Oath' }) ?? ''
   const moved = await app.ask(former)
   expect([moved.status, moved.headers.location]).toEqual([302, toShareCardPath('en', DRAMA)])
@@ -55,7 +55,7 @@ test('an address of another title or cover leads to the card of now, and nothing
   }
 })
 
-test('the title stands beside the cover, on the side where its language begins (row 443)', async () => {
+test('the title is beside the cover, on the side where its language begins (row 443)', async () => {
   const hasWhite = async (title: string, isFromRight: boolean, left: number) => {
     const card = await drawShareCard({ cover, title, language: 'en', isFromRight })
     const part = await sharp(card).extract({ left, top: 100, width: 550, height: 430 }).stats()

@@ -122,7 +122,7 @@ afterEach(async () => {
 })
 
 describe('changes of the catalogue (row 443)', () => {
-  test('are announced in every language: new, changed, renamed and gone; a known catalogue is not', async () => {
+  test('are announced in every language: new, changed, renamed and removed; a known catalogue is not', async () => {
     await learn()
     expect(engine.seen).toEqual([])
     dramas = [aDrama('b2', 1, { name: 'Hate', names: null, updatedAtMs: 2 }), aDrama('c3', 1)]
@@ -173,7 +173,7 @@ describe('changes of the catalogue (row 443)', () => {
     expect(engine.sent()).toHaveLength(2)
   })
 
-  test('are given up after some attempts, and later ones are announced', async () => {
+  test('are abandoned after some attempts, and later ones are announced', async () => {
     await learn()
     dramas = [...dramas, aDrama('c3', 1)]
     engine.statuses.push(...Array(ATTEMPTS_MAX).fill(403))
@@ -198,7 +198,7 @@ describe('changes of the catalogue (row 443)', () => {
     expect(new Set(engine.sent()).size).toBe(12 * 999 * 2)
   })
 
-  test('wait for nobody: closing ends a request that is not answered', async () => {
+  test('do not block: closing aborts a request without a response', async () => {
     await learn()
     engine.fallSilent()
     dramas = []

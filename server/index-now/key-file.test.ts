@@ -15,7 +15,7 @@ test('search engines find the key of announcements, and no other file (row 443)'
   }
 })
 
-test('without a key there is none', async () => {
+test('without a key, the file does not exist', async () => {
   const app = await startApp()
   try {
     expect((await app.ask('/null.txt')).status).not.toBe(200)

@@ -8,7 +8,7 @@ function block(ms: number): void {
   while (performance.now() < untilMs);
 }
 
-test('a blocked event loop is told apart from one that waits for others', async () => {
+test('a blocked event loop is distinguished from one that waits for upstreams', async () => {
   const loop = watchEventLoop()
   try {
     await wait(300)

@@ -15,7 +15,7 @@ describe('the log (S96-S97, H15)', () => {
     ['/browse/all/1/?page=2', '/browse/all/1/?page=2'],
   ])('%s is written as %s', (target, shown) => expect(redactTarget(target)).toBe(shown))
 
-  test('has one line for each request and none of its secrets', async () => {
+  test('has one line per request, without its secrets', async () => {
     const app = await startApp()
     await app.ask('/my-wallet/?code=canary1&state=canary2', {
       headers: { cookie: '__Host-Authorization=canary3', authorization: 'canary4', 'user-agent': 'canary5' },
@@ -33,7 +33,7 @@ describe('the log (S96-S97, H15)', () => {
   })
 })
 
-test('a response that a loader threw is written with its status', () => {
+test('a response thrown by a loader is logged with its status', () => {
   const lines: string[] = []
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
   log.warn({ err: new Response(null, { status: 503 }) }, 'wallet list unavailable')
@@ -45,7 +45,7 @@ test('a response that a loader threw is written with its status', () => {
 })
 
 describe('health (row 307)', () => {
-  test('readiness follows the product API and asks it once a second at most', async () => {
+  test('readiness follows the product API, which is checked at most once a second', async () => {
     let nowMs = 0
     let status = 200
     const upstream = await startUpstream((_ask, res) => {

@@ -27,7 +27,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   fetch(`${app.origin}${path}`, { method: 'POST', body, headers: { ...SIGNED, ...headers } })
 
 describe('notices of the payment provider (row 431, rule 3)', () => {
-  test('reach the product API byte by byte, with their signature and nothing of a visitor', async () => {
+  test('reach the product API byte for byte, with their signature and nothing of a visitor’s', async () => {
     const body = '{ "id":"WH-1",\n  "amount": 1.50, "name":"日本" }'
     const response = await post(NOTICE_PATH, body, {
       cookie: '__Host-Authorization=token',
@@ -40,13 +40,10 @@ describe('notices of the payment provider (row 431, rule 3)', () => {
     expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])
   })
 
-  test.each([400, 503])(
-    'what the product API refuses with %d is refused, so that it is sent again',
-    async (refusal) => {
-      status = refusal
-      expect((await post(NOTICE_PATH, '{}')).status).toBe(refusal)
-    },
-  )
+  test.each([400, 503])('a notice refused with %d is refused, so that it is sent again', async (refusal) => {
+    status = refusal
+    expect((await post(NOTICE_PATH, '{}')).status).toBe(refusal)
+  })
 
   test('are small, and the only address that other sites may post to', async () => {
     expect((await post(NOTICE_PATH, 'x'.repeat(70_000))).status).toBe(413)

@@ -22,7 +22,7 @@ function asking(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentR
   return { api, visitorApi: api, transactionId: 'T1', extendProductId: 'usp_a_1', log: { warn } }
 }
 
-test('an answer nobody waited for any more is found by the next who asks: it may be the only first one (rows 185, 431)', async () => {
+test('a response that arrives too late is cached for the next caller, as it may be the only first report (rows 185, 431)', async () => {
   const late = Promise.withResolvers<Receipt>()
   const verifyReceipt = vi.fn(() => late.promise)
   const check = paymentChecks(aState(), { waitMs: 5 })
@@ -37,7 +37,7 @@ test('an answer nobody waited for any more is found by the next who asks: it may
   })
 })
 
-test('thirty who ask at once ask once, and one of them tells (row 188)', async () => {
+test('thirty concurrent callers share a request, and one of them reports it (row 188)', async () => {
   const verifyReceipt = vi.fn(async () => RECEIPT)
   const check = paymentChecks(aState())
   const responses = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
@@ -45,7 +45,7 @@ test('thirty who ask at once ask once, and one of them tells (row 188)', async (
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
 })
 
-test('an end that was told elsewhere is no news here (row 188)', async () => {
+test('a result reported elsewhere is not news here (row 188)', async () => {
   const check = paymentChecks(aState())
   const told = await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))
   expect(told).toMatchObject({ status: 'credited', isNews: false })

@@ -128,7 +128,7 @@ describe('beginning a top-up', () => {
     expect(upstream.seen.find(({ path }) => path === PAY_PATHS.packages)?.url).toContain('type=2')
   })
 
-  test('scripts get the address as data, and five presses are one order (rows 172, 179)', async () => {
+  test('scripts get the address as data, and five presses create one order (rows 172, 179)', async () => {
     const browser = member()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => ask(browser, '/payments/top-up/', FORM)),
@@ -139,7 +139,7 @@ describe('beginning a top-up', () => {
     expect(upstream.asked(PAY_PATHS.create)).toHaveLength(1)
   })
 
-  test('the address to return to loses what a payment added before, and nothing else (row 178)', async () => {
+  test('the return address loses only the parameters of an earlier payment (row 178)', async () => {
     const { order } = await begin(member(), { returnTo: `${EPISODE}&token=OLD123&PayerID=x&PayerId=y` })
     expect(order.body.returnUrl).toBe(`${app.origin}${EPISODE}&PayerId=y`)
   })
@@ -161,7 +161,7 @@ describe('beginning a top-up', () => {
     expect(order.body.returnUrl).toBe(`${app.origin}/`)
   })
 
-  test('never takes the address to return to from the request’s host (H5, D6)', async () => {
+  test('never takes the return address from the request’s host (H5, D6)', async () => {
     const browser = member()
     const response = await browser.open('/payments/top-up/', {
       method: 'POST',
@@ -212,7 +212,7 @@ describe('beginning a top-up', () => {
     expect(await ask(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
   })
 
-  test('a package at another price than shown, or that gives something else, is not ordered (H4)', async () => {
+  test('a package whose price or contents differ from those shown is not ordered (H4)', async () => {
     upstream.plays.price = '9.99'
     expect(await ask(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })
     expect(await ask(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99~1~0~0' })).toEqual({
@@ -227,7 +227,7 @@ describe('beginning a top-up', () => {
     expect(upstream.orders).toEqual([])
   })
 
-  test('nonsense and visitors order nothing', async () => {
+  test('invalid forms and visitors cannot order', async () => {
     expect(await ask(member(), '/payments/top-up/', { ...FORM, nonce: 'x' })).toEqual({ problem: 'failed' })
     expect(await ask(startBrowser(app), '/payments/top-up/', FORM)).toEqual({ problem: 'signedOut' })
     const response = await startBrowser(app).post('/payments/top-up/', {
@@ -297,7 +297,7 @@ describe('coming back from the provider', () => {
   })
 
   test.each([true, false])(
-    'two tabs at once tell it once; the backend counts: %s (row 188)',
+    'two tabs at once report it once; the backend counts: %s (row 188)',
     async (counts) => {
       upstream.plays.hasExtension = counts
       const { browser, order, back } = await begin()
@@ -309,7 +309,7 @@ describe('coming back from the provider', () => {
   )
 
   test.each([true, false])(
-    'a buyer who turned back is told so each time, and nobody waits for the order; the backend lists: %s (rows 181, 184)',
+    'a buyer who cancels is notified each time, and the order is not shown as open; the backend lists: %s (rows 181, 184)',
     async (lists) => {
       upstream.plays.hasExtension = lists
       const { browser, order, back } = await begin()
@@ -329,7 +329,7 @@ describe('coming back from the provider', () => {
   )
 
   test.each([true, false])(
-    'each declined card is told once, its payment can be continued, and another card pays; the backend lists: %s (rows 184, 431)',
+    'each declined card is reported once, the payment can be continued, and another card pays; the backend lists: %s (rows 184, 431)',
     async (lists) => {
       upstream.plays.hasExtension = lists
       const { browser, order, back } = await begin()
@@ -353,14 +353,14 @@ describe('coming back from the provider', () => {
     },
   )
 
-  test('whatever the address says, what the product API says of the money holds (row 181)', async () => {
+  test('the product API decides about the money, whatever the address says (row 181)', async () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back.replace('&PayerID=PAYER', ''))
     expect(readFlash(browser).payment).toBe('credited')
   })
 
-  test('a status nobody knows is logged and told to nobody (row 186)', async () => {
+  test('an unknown status is logged and not shown (row 186)', async () => {
     const { browser, order, back } = await begin()
     order.status = 9
     await browser.open(back)
@@ -368,7 +368,7 @@ describe('coming back from the provider', () => {
     expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, status: 9 }))
   })
 
-  test('pending, then done: each is told once (rows 185, 431)', async () => {
+  test('pending, then credited: each is reported once (rows 185, 431)', async () => {
     const { browser, order, back } = await begin()
     order.status = 2
     await browser.open(back)
@@ -386,7 +386,7 @@ describe('coming back from the provider', () => {
     })
   })
 
-  test('a payment that went back later is not told to have failed (rows 184, 431)', async () => {
+  test('a payment refunded later is not reported as failed (rows 184, 431)', async () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back)
@@ -397,7 +397,7 @@ describe('coming back from the provider', () => {
     expect([again.headers.location, readFlash(browser)]).toEqual([EPISODE, null])
   })
 
-  test('a product API that does not answer leaves the payment open (rows 185, 431)', async () => {
+  test('a product API that does not respond leaves the payment open (rows 185, 431)', async () => {
     const { browser, order, back } = await begin()
     upstream.plays.verifyFails = true
     await browser.open(back)
@@ -411,7 +411,7 @@ describe('coming back from the provider', () => {
     expect(readFlash(browser).payment).toBe('credited')
   })
 
-  test('a session that ended meanwhile does not keep the payment from being confirmed (row 188, H6)', async () => {
+  test('a session that ended meanwhile does not prevent the payment’s confirmation (row 188, H6)', async () => {
     const { browser, order, back } = await begin()
     order.status = 1
     upstream.plays.isSessionOver = true
@@ -419,7 +419,7 @@ describe('coming back from the provider', () => {
     expect(readFlash(browser).payment).toBe('credited')
   })
 
-  test('on another device of the member it is found by the product API; elsewhere it is not asked about (H6)', async () => {
+  test('on another device of the member, it is found through the product API; elsewhere it is not looked up (H6)', async () => {
     const { order, back } = await begin()
     order.status = 1
     const stranger = member('canary-token-2')
@@ -482,9 +482,9 @@ describe('coming back from the provider', () => {
   })
 })
 
-describe('payments that are open', () => {
+describe('open payments', () => {
   test.each([true, false])(
-    'are known to the page of the member; the backend lists them: %s (row 431)',
+    'are shown on the member’s page; the backend lists them: %s (row 431)',
     async (lists) => {
       upstream.plays.hasExtension = lists
       const { browser, order, back } = await begin()
@@ -508,7 +508,7 @@ describe('payments that are open', () => {
     },
   )
 
-  test('one whose end nobody knows for days is neither checked at the moment nor failed (row 431)', async () => {
+  test('one without a result for days is shown neither as being checked nor as failed (row 431)', async () => {
     const { browser, order } = await begin()
     order.status = 2
     for (const [givenUp, state] of [
@@ -521,14 +521,14 @@ describe('payments that are open', () => {
     }
   })
 
-  test('are not told to another member of the same browser (row 431)', async () => {
+  test('are not shown to another member of the same browser (row 431)', async () => {
     upstream.plays.hasExtension = false
     const { browser } = await begin()
     browser.cookies.set('__Host-Authorization', 'canary-token-2')
     expect(await openIn(browser)).toEqual([])
   })
 
-  test('of those to be paid only the newest is shown, and five are remembered (rule 18)', async () => {
+  test('of unpaid ones only the newest is shown, and five are stored (rule 18)', async () => {
     upstream.plays.hasExtension = false
     const browser = member()
     for (const one of ['1', '2', '3', '4', '5', '6']) await begin(browser, { nonce: `${NONCE}${one}` })
@@ -540,7 +540,7 @@ describe('payments that are open', () => {
     expect(upstream.asked(PAY_PATHS.verify)).toHaveLength(1)
   })
 
-  test('a forged note is none (row 431)', async () => {
+  test('a forged cookie is ignored (row 431)', async () => {
     const { browser } = await begin()
     browser.cookies.set('__Host-payments', `${browser.cookies.get('__Host-payments')}x`)
     browser.cookies.delete('__Host-Authorization')
@@ -548,7 +548,7 @@ describe('payments that are open', () => {
     expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
   })
 
-  test('an address to pay at that leads elsewhere is not shown (H11)', async () => {
+  test('a payment address of another origin is not shown (H11)', async () => {
     const { browser } = await begin()
     upstream.plays.payAddress = () => 'https://evil.example/?token=ORDER1ABCDEF'
     expect(await openIn(browser)).toEqual([expect.objectContaining({ payAddress: null })])

@@ -29,7 +29,7 @@ describe('headers of a call (rows 212-217)', () => {
     })
   })
 
-  test('leave out what the visitor does not have', async () => {
+  test('omit what the visitor does not have', async () => {
     const { api } = await open(answerAll, { identity: NOBODY })
     await api().historyList({})
     for (const name of ['authorization', 'equipmentid', 'language', 'brand', 'cookie']) {
@@ -48,7 +48,7 @@ describe('headers of a call (rows 212-217)', () => {
     expect(upstream.seen.filter(({ path }) => path === '/common/info')).toHaveLength(1)
   })
 
-  test('carry a purchase’s key and price, made harmless (rule 11)', async () => {
+  test('carry a purchase’s key and price, sanitised (rule 11)', async () => {
     const { api } = await open((_ask, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
     const purchase = { idempotencyKey: 'key-1\r\nEvil: 1', quotedPriceCoins: 60 }
     await api({ purchase }).playEpisode({ dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 })
@@ -67,7 +67,7 @@ describe('headers of a call (rows 212-217)', () => {
 })
 
 describe('the time stamp of GETs (row 219) (rule 12)', () => {
-  test('is on what is asked for one viewer and not on what is kept for all', async () => {
+  test('is sent for one viewer’s calls but not for cached ones', async () => {
     const { api } = await open(answerAll)
     await api().dramaDetail({ dramaId: '7' })
     await api({ identity: visitor }).dramaDetail({ dramaId: '7' })
@@ -78,7 +78,7 @@ describe('the time stamp of GETs (row 219) (rule 12)', () => {
   })
 })
 
-describe('answers (rows 218, 291-293, 301)', () => {
+describe('responses (rows 218, 291-293, 301)', () => {
   test.each([
     [{ code: 'U0001' }, { name: 'ProductApiError', code: 'U0001', message: 'login expired' }],
     [
@@ -122,7 +122,7 @@ describe('answers (rows 218, 291-293, 301)', () => {
     expect(upstream.seen.map(({ path }) => path)).not.toContain('/canary')
   })
 
-  test('an answer over two megabytes is not read to its end', async () => {
+  test('a response over two megabytes is not read to its end', async () => {
     let sentBytes = 0
     const { api } = await open((_ask, res) => {
       const chunk = Buffer.alloc(64 * 1024, 32)
@@ -154,7 +154,7 @@ describe('answers (rows 218, 291-293, 301)', () => {
     expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ fault: expect.stringContaining('our event loop') })
   })
 
-  test('every failure is one of the three errors of the contract', async () => {
+  test('every failure is one of the contract’s three errors', async () => {
     const { api } = await open((_ask, res) => res.destroy())
     await upstream.close()
     const error = await api()

@@ -63,7 +63,7 @@ test('media, pictures and the API document come from the product API, with range
   ])
 })
 
-test('a redirect of the product API goes nowhere, and its absence is a 502', async () => {
+test('a redirect of the product API is not followed, and its absence is a 502', async () => {
   const upstream = await startUpstream((_ask, res) => {
     res.statusCode = 302
     res.setHeader('Location', 'https://evil.example/')
@@ -94,7 +94,7 @@ test.each([
   expect(response.text).not.toContain('canary')
 })
 
-test('a refusal keeps its status and loses its words', async () => {
+test('a refusal’s status is passed on, but not its text', async () => {
   const upstream = await startUpstream((_ask, res) => {
     res.statusCode = 416
     res.setHeader('Content-Type', 'text/html')
@@ -121,7 +121,7 @@ test.each([
   expect(app.upstream.seen).toEqual([])
 })
 
-test('a viewer who leaves ends the stream behind', async () => {
+test('a viewer who leaves ends the upstream stream', async () => {
   const ended = vi.fn()
   const upstream = await startUpstream((_ask, res) => {
     res.on('close', ended)
@@ -140,7 +140,7 @@ test('a viewer who leaves ends the stream behind', async () => {
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
 })
 
-test('a viewer who leaves before the first byte ends the request behind as well', async () => {
+test('a viewer who leaves before the first byte ends the upstream request too', async () => {
   const ended = vi.fn()
   const asked = vi.fn()
   const upstream = await startUpstream((_ask, res) => {
@@ -157,7 +157,7 @@ test('a viewer who leaves before the first byte ends the request behind as well'
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
 })
 
-test('a viewer is the same one in every web process, and not another address’s (row 460)', async () => {
+test('a viewer has the same key in every web process, unlike another address (row 460)', async () => {
   const upstream = await startUpstream((_ask, res) => {
     res.setHeader('Content-Type', 'video/mp4')
     res.end('video')

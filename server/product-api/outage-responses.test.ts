@@ -9,7 +9,7 @@ const apiThatFailsWith = (error: Error) =>
     error: () => {},
   })
 
-test('an outage is the answer 503 (rows 211, 296)', async () => {
+test('an outage becomes a 503 (rows 211, 296)', async () => {
   const outage = new ProductApiUnavailableError('/index/recommend/top', 'refused', 'r1')
   const thrown = await apiThatFailsWith(outage)
     .topDramas()
@@ -18,12 +18,12 @@ test('an outage is the answer 503 (rows 211, 296)', async () => {
   expect((thrown as Response).status).toBe(503)
 })
 
-test('so is its own word that it is out of order (rows 211, 296)', async () => {
+test('so does the product API’s own outage code (rows 211, 296)', async () => {
   const outage = new ProductApiError({ code: CODES.unavailable }, 'r1')
   await expect(apiThatFailsWith(outage).topDramas()).rejects.toMatchObject({ status: 503 })
 })
 
-test('what the product API refuses stays an error with its code (rows 292, 301)', async () => {
+test('a refusal of the product API remains an error with its code (rows 292, 301)', async () => {
   const refusal = new ProductApiError({ code: CODES.invalidToken }, 'r1')
   await expect(apiThatFailsWith(refusal).topDramas()).rejects.toBe(refusal)
 })

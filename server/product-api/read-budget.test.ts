@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const after = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms))
 
-test('calls one after another share one time; those at once do not add up (H17)', async () => {
+test('sequential calls share the budget; concurrent ones do not add up (H17)', async () => {
   const budget = readBudget(3000, Date.now)
   const all = Promise.all([budget.wait(after(1400)), budget.wait(after(1400)), budget.wait(after(1400))])
   await vi.advanceTimersByTimeAsync(1400)
@@ -33,13 +33,13 @@ test('a call inside another is not counted twice', async () => {
   expect(await outer).toBe(400)
 })
 
-test('what fails, fails as it did, and no timer stays', async () => {
+test('errors are passed on unchanged, and no timer remains', async () => {
   const budget = readBudget(1000, Date.now)
   await expect(budget.wait(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page’s reads end when its time is over, what it sends does not (H17)', async () => {
+test('a page’s reads end when the budget is used up, its writes do not (H17)', async () => {
   vi.useRealTimers()
   let nowMs = 0
   const { api, upstream } = await openApi(

@@ -11,8 +11,8 @@ async function open(...given: Parameters<typeof openApi>) {
   return opened
 }
 
-describe('answers kept for everybody', () => {
-  test('are asked for once, however many ask at the same moment', async () => {
+describe('responses cached for everybody', () => {
+  test('are requested once by concurrent callers', async () => {
     const { api } = await open(
       async (ask, res) => {
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -25,7 +25,7 @@ describe('answers kept for everybody', () => {
     expect(all.every((detail) => detail?.name === 'Love')).toBe(true)
   })
 
-  test('are asked for nobody in particular', async () => {
+  test('are requested without a visitor’s identity', async () => {
     const { api } = await open(answerAll, { identity: visitor })
     await api().dramaDetail({ dramaId: '7' })
     for (const name of ['equipmentid', 'language', 'brand', 'authorization']) {
@@ -33,7 +33,7 @@ describe('answers kept for everybody', () => {
     }
   })
 
-  test('are kept by call, input and language', async () => {
+  test('are cached by call, input and language', async () => {
     const { api } = await open(answerAll, { identity: visitor })
     const ask = async () => {
       await api().dramaDetail({ dramaId: '7' })
@@ -48,7 +48,7 @@ describe('answers kept for everybody', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('never hold or give what was asked with a token', async () => {
+  test('never contain responses to requests with a token', async () => {
     const { api } = await open((ask, res) =>
       succeed(res, { ...drama, contentName: ask.headers.authorization ? 'mine' : 'ours' }),
     )
@@ -59,13 +59,13 @@ describe('answers kept for everybody', () => {
     expect(upstream.seen).toHaveLength(3)
   })
 
-  test('cannot be changed by whoever gets them', async () => {
+  test('cannot be modified by callers', async () => {
     const { api } = await open(answerAll, { identity: visitor })
     const detail = await api().dramaDetail({ dramaId: '7' })
     expect(() => Object.assign(detail ?? {}, { name: 'changed' })).toThrow(TypeError)
   })
 
-  test('are not failures: those are asked again', async () => {
+  test('do not include failures, which are requested again', async () => {
     const { api } = await open(
       (ask, res, count) => {
         if (count > 1) return answerAll(ask, res)
@@ -78,7 +78,7 @@ describe('answers kept for everybody', () => {
     expect((await api().dramaDetail({ dramaId: '7' }))?.name).toBe('Love')
   })
 
-  test('are shown while a newer one is fetched', async () => {
+  test('are served while being refreshed', async () => {
     let name = 'old'
     const { api } = await open((_ask, res) => succeed(res, { ...drama, contentName: name }), {
       identity: visitor,

@@ -29,7 +29,7 @@ describe('retries (row 220)', () => {
     expect([...RETRIED_STATUSES]).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
   })
 
-  test.each(statuses)('a GET answered %d is sent again exactly when listed', async (status) => {
+  test.each(statuses)('a GET with status %d is retried exactly if listed', async (status) => {
     const { api } = await open(fail(status))
     const outcome = await api()
       .memberDetail()
@@ -41,13 +41,13 @@ describe('retries (row 220)', () => {
     expect(outcome).toBe(RETRIED_STATUSES.has(status) ? 'ok' : 'failed')
   })
 
-  test.each(statuses)('a POST answered %d is sent once', async (status) => {
+  test.each(statuses)('a POST with status %d is sent once', async (status) => {
     const { api } = await open(fail(status))
     await expect(api().signInByToken({ thirdPartId: 'x', accessToken: 'y' })).rejects.toThrow()
     expect(sent()).toHaveLength(1)
   })
 
-  test('a GET is sent twice at most, and the last answer’s code is the error', async () => {
+  test('a GET is sent at most twice, and the last response’s code is the error', async () => {
     const { api } = await open((_ask, res) => {
       res.statusCode = 500
       res.end(JSON.stringify({ code: 'B0001', message: 'sorry' }))

@@ -20,7 +20,7 @@ const unlock = { dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 } as 
 const clientAddress = '203.0.113.7'
 
 describe('security events (S98, row 464)', () => {
-  test('say which session did what from where, successes too, and hold no token', async () => {
+  test('record which session did what from where, including successes, without tokens', async () => {
     const { api, events, log } = await open((_ask, res) =>
       succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }),
     )
@@ -33,7 +33,7 @@ describe('security events (S98, row 464)', () => {
     expect(JSON.stringify(log.info.mock.calls)).not.toContain(member.token)
   })
 
-  test('name the refusal, and an outage', async () => {
+  test('record refusals and outages', async () => {
     let isOut = false
     const { api, events } = await open((_ask, res) => {
       if (isOut) return res.destroy()
@@ -49,7 +49,7 @@ describe('security events (S98, row 464)', () => {
     ])
   })
 
-  test('of a sign-in name the new session, or that there is none', async () => {
+  test('of a sign-in record the new session, or that there is none', async () => {
     let accessToken: string | null = 'new-token'
     const { api, events } = await open((_ask, res) =>
       succeed(
@@ -72,7 +72,7 @@ describe('security events (S98, row 464)', () => {
     ])
   })
 
-  test('are not written for what a page reads', async () => {
+  test('are not written for reads', async () => {
     const { api, events } = await open(answerAll)
     await api({ clientAddress }).memberDetail()
     await api({ clientAddress }).dramaDetail({ dramaId: '7' })

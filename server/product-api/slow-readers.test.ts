@@ -48,7 +48,7 @@ function startVideos(): Promise<Upstream> {
   })
 }
 
-test('512 sockets that ask for a video and do not read it keep no page, call, check or other viewer waiting (row 460)', async () => {
+test('512 sockets that request a video without reading it delay no page, call, check or other viewer (row 460)', async () => {
   const upstream = await startVideos()
   const loader: SmallRoute['loader'] = ({ context }) => context.api.dramaDetail({ dramaId: '7' })
   app = await startApp({
@@ -73,7 +73,7 @@ test('512 sockets that ask for a video and do not read it keep no page, call, ch
   expect(other.body.length).toBe(video.length)
 }, 20_000)
 
-test('one address gets no more files at a time than it may, all together no more than there are connections (row 460)', () => {
+test('concurrent files are limited per address, and in total by the connections (row 460)', () => {
   const readers: ConcurrentResponses = concurrentResponses({ perAddress: 2, total: 3 })
   const first = readers.take('192.0.2.1')
   readers.take('::ffff:192.0.2.1')
@@ -87,7 +87,7 @@ test('one address gets no more files at a time than it may, all together no more
   expect(readers.take('2001:db8::3')).toBe('ownIsFull')
 })
 
-test('what filled the buffers of a connection at its start counts for 30 s as well, and not for 60 (row 460)', () => {
+test('what fills a connection’s buffers at the start counts for 30 s, but not for 60 (row 460)', () => {
   vi.useFakeTimers()
   try {
     const body = new PassThrough()
@@ -103,7 +103,7 @@ test('what filled the buffers of a connection at its start counts for 30 s as we
   }
 })
 
-test('an answer nobody reads is given up, one that is read slowly but steadily is not (row 460)', async () => {
+test('an unread response is abandoned, one that is read slowly but steadily is not (row 460)', async () => {
   const upstream = await startVideos()
   const released = vi.fn()
   const front = express()

@@ -14,7 +14,7 @@ async function listen(seen: (string | undefined)[]) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('the key of the product API goes with its calls, and to no other host (S87)', async () => {
+test('the product API’s key is sent with its calls, and to no other host (S87)', async () => {
   const [own, other]: (string | undefined)[][] = [[], []]
   const [backend, pictures] = [await listen(own!), await listen(other!)]
   const transport = openTransport({ url: `${backend.url}/base`, key: testKey('web') })

@@ -30,7 +30,7 @@ async function watch(respond: () => string) {
   return { looks, forgotten: () => forgotten }
 }
 
-test('what is kept is forgotten when something was published, and once more for what was under way (row 450)', async () => {
+test('caches are emptied on a publication, and again for requests that were in flight (row 450)', async () => {
   let catalogue = 5
   const { looks, forgotten } = await watch(() => JSON.stringify({ status: 'ready', catalogue }))
   await looks(3)
@@ -40,7 +40,7 @@ test('what is kept is forgotten when something was published, and once more for 
   expect(forgotten()).toBe(2)
 })
 
-test('a product API that says nothing of it, or nothing at all, changes nothing', async () => {
+test('a product API that does not report publications, or does not respond, has no effect', async () => {
   const responses = ['{"status":"ready"}', 'no JSON', '{"catalogue":"7"}']
   let turn = 0
   const { looks, forgotten } = await watch(() => responses[turn++ % responses.length] as string)

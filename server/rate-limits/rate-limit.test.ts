@@ -35,7 +35,7 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['as
   'marks of a session': () => ['/session/start/', { method: 'POST', headers: FORM, body: '' }],
 }
 
-describe('what a client may do only so often (row 460)', () => {
+describe('rate-limited actions (row 460)', () => {
   test.each(Object.entries(ASKED_BY))(
     '%s end with 429, Retry-After and a sentence',
     async (_act, ask) => {
@@ -56,7 +56,7 @@ describe('what a client may do only so often (row 460)', () => {
     30_000,
   )
 
-  test('a form reads so as a page in the language of its page, a script as a line', async () => {
+  test('a form gets a page in its language, a script a line of text', async () => {
     app = await start()
     const post = (target: string, headers: object) =>
       app?.ask(target, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' })
@@ -68,7 +68,7 @@ describe('what a client may do only so often (row 460)', () => {
     expect([script?.status, script?.headers['content-type']]).toEqual([429, 'text/plain; charset=utf-8'])
   }, 30_000)
 
-  test('of a member count from every address together, and what others do never', async () => {
+  test('of a member are counted across addresses, without those of others', async () => {
     const limiter = rateLimiter({ factor: 0.1 })
     for (let n = 0; n < 12; n += 1) {
       expect(await limiter.take('write', { clientAddress: `192.0.2.${n}`, token: 'ada' })).toBeNull()
@@ -78,7 +78,7 @@ describe('what a client may do only so often (row 460)', () => {
     expect(await limiter.take('picture', { clientAddress: '192.0.2.99', token: 'ada' })).toBeNull()
   })
 
-  test('are forgotten for those who were not seen for longest before memory fills', async () => {
+  test('are dropped for the least recently seen clients before memory fills up', async () => {
     const limiter = rateLimiter({ factor: 1 / 30 })
     const first = { clientAddress: '192.0.2.1', token: null }
     await limiter.take('signIn', first)
@@ -102,31 +102,31 @@ describe('members beside an attacker behind the same address (row 460)', () => {
     return allowed
   }
 
-  test('who are recognized go on, whatever the address has used up; a cookie alone is no way around it', async () => {
+  test('who are recognised continue, whatever the address has used up; a cookie alone bypasses nothing', async () => {
     await limiter.recognize('token of ada', 'ada')
     expect(await writes(50, () => at('192.0.2.1'))).toBe(30)
     expect(await writes(50, (n) => at('192.0.2.1', `forged ${n}`))).toBe(0)
     expect(await writes(20, () => at('192.0.2.1', 'token of ada'))).toBe(12)
   })
 
-  test('use up nothing that a visitor there needs', async () => {
+  test('do not use up the visitors’ limit', async () => {
     await limiter.recognize('token of ben', 'ben')
     expect(await writes(20, () => at('192.0.2.2', 'token of ben'))).toBe(12)
     expect(await writes(50, () => at('192.0.2.2'))).toBe(30)
   })
 
-  test('are counted once, in however many sessions and from however many addresses', async () => {
+  test('are counted together across sessions and addresses', async () => {
     for (let n = 0; n < 1000; n += 1) await limiter.recognize(`session ${n}`, 'eve')
     expect(await writes(1000, (n) => at(`198.51.100.${n % 250}`, `session ${n}`))).toBe(12)
   })
 
-  test('a thousand accounts have ten times the share of their address, and one of them cannot spend that of others', async () => {
+  test('a thousand accounts get ten times their address’s limit, and one cannot use up the others’', async () => {
     for (let n = 0; n < 1000; n += 1) await limiter.recognize(`account ${n}`, `mallory ${n}`)
     expect(await writes(1000, () => at('192.0.2.4', 'account 0'))).toBe(12)
     expect(await writes(3000, (n) => at('192.0.2.4', `account ${1 + (n % 999)}`))).toBe(300 - 12)
   })
 
-  test('whose session has ended, or was not seen for ten minutes, are strangers again', async () => {
+  test('whose session has ended, or was not seen for ten minutes, are no longer recognised', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       await limiter.recognize('ended', 'fay')
@@ -143,7 +143,7 @@ describe('members beside an attacker behind the same address (row 460)', () => {
     }
   })
 
-  test('are recognized by the product API, until it rejects the token', async () => {
+  test('are recognised by the product API’s responses, until it rejects the token', async () => {
     let isEnded = false
     const upstream = await startUpstream(({ path, headers }, res) => {
       if (!path.endsWith('/member/detail/get')) return succeed(res, { lang: 'en', browser: 'test' })
@@ -174,7 +174,7 @@ describe('members beside an attacker behind the same address (row 460)', () => {
   })
 })
 
-test('genuine notices pass beside 400 forged ones, also from an address that forged before (row 460)', async () => {
+test('genuine notices pass despite 400 forged ones, even from an address that forged before (row 460)', async () => {
   const upstream = await startUpstream(async (seen, res) => {
     if (seen.path !== NOTICE_PATH) return succeed(res, { lang: 'en', browser: 'test' })
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -211,9 +211,9 @@ async function ask({ body }: Limited, target: string, method = body === undefine
   return app.ask(target, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
 }
 
-describe('limits by any other spelling (row 460)', () => {
+describe('limits for other spellings (row 460)', () => {
   test.each(Object.entries(LIMITED))(
-    '%s is limited in every spelling that still carries it out',
+    '%s is limited in every effective spelling',
     async (_name, limited) => {
       exhausted = null
       expect(limited.hasReached(await ask(limited, limited.target)), 'as the site writes it').toBe(true)

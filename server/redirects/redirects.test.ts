@@ -51,7 +51,7 @@ describe.each(['', '/ar'])('over HTTP, with language prefix "%s"', (prefix) => {
     expect(await movedTo(prefix + from)).toBe(to.replace('{}', prefix))
   })
 
-  test('a query travels along (row 41)', async () => {
+  test('the query is preserved (row 41)', async () => {
     expect(await movedTo(`${prefix}/TermsOfUse?a=1&b=%20`)).toBe(`301 ${prefix}/terms-of-use/?a=1&b=%20`)
   })
 
@@ -64,12 +64,12 @@ describe.each(['', '/ar'])('over HTTP, with language prefix "%s"', (prefix) => {
   })
 })
 
-test('a rule for one language is for that language alone (row 49)', async () => {
+test('a rule for one language applies only to that language (row 49)', async () => {
   expect(await movedTo('/ar/winter/')).toBe('302 /ar/category/13/')
   expect((await app.ask('/winter/')).status).toBe(404)
 })
 
-test('a star never makes a rule lead to another host, with a prefix neither (rows 49, 51)', async () => {
+test('a star never makes a rule lead to another host, with or without a prefix (rows 49, 51)', async () => {
   for (const target of ['/blog//evil.example/', '/ar/blog//evil.example/', '/ar//blog/x/']) {
     const { headers } = await app.ask(target)
     if (headers.location) {

@@ -63,7 +63,7 @@ describe('a navigation (rows 51-52)', () => {
       expect(navigationTarget(target, { origin })).toEqual({ ok: false, refusal: 'forbiddenScheme' }),
   )
 
-  test('leaves the site only for a named host, by https', () => {
+  test('leaves the site only for a listed host, by https', () => {
     const externalHosts = ['pay.example']
     const refused = { ok: false, refusal: 'externalWithoutOption' }
     expect(navigationTarget('https://pay.example/x', { origin })).toEqual(refused)
@@ -123,7 +123,7 @@ describe('the rules file (row 49)', () => {
     },
   )
 
-  test('that is no file, or not UTF-8, is not waited for and only logs', () => {
+  test('that is not a regular file, or not UTF-8, does not block and is only logged', () => {
     const log = { warn: vi.fn() }
     expect(readRulesManifest('/dev/null', origin, log).find('/a')).toBeNull()
     const { manifest, log: latin } = read(Buffer.from('[{"from": "/a", "to": "/café"}]', 'latin1'))
@@ -134,7 +134,7 @@ describe('the rules file (row 49)', () => {
     ])
   })
 
-  test('an absent file only logs', () => {
+  test('a missing file is only logged', () => {
     const log = { warn: vi.fn() }
     expect(readRulesManifest('/nonexistent/rules.json', origin, log).find('/')).toBeNull()
     expect(log.warn).toHaveBeenCalledOnce()

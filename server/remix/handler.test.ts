@@ -43,7 +43,7 @@ afterAll(() => app.close())
 
 const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
 
-test('a private page is compressed, never kept, and gives its browser one equipment id and one mark (rows 70, 249)', async () => {
+test('a private page is compressed, never stored, and sets one equipment id and one mark (rows 70, 249)', async () => {
   const first = await app.ask('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
   expect(gunzipSync(first.body).toString()).toContain('xxxx')
@@ -65,7 +65,7 @@ test.each(['%00', 'x'.repeat(5000), '"'])('a cookie that is no token (%s) is tak
   expect(cookies).toContainEqual(expect.stringMatching(/^__Host-Authorization=; Max-Age=0;/))
 })
 
-test('a loader sees the site’s own address and the listed headers, whatever the visitor sends (rows 249, 302)', async () => {
+test('a loader sees the site’s address and only the listed headers, whatever the visitor sends (rows 249, 302)', async () => {
   const headers = {
     ...member,
     'x-forwarded-host': 'evil.example:81',
@@ -78,7 +78,7 @@ test('a loader sees the site’s own address and the listed headers, whatever th
   expect((await app.ask('/my-wallet/receipt/', { method: 'HEAD', headers: member })).status).toBe(200)
 })
 
-test('the loaders of a visitor who left are aborted, and the place is free again (row 307)', async () => {
+test('the loaders of a visitor who left are aborted, and their slot is free again (row 307)', async () => {
   const leaving = new AbortController()
   const asked = app
     .ask('/my-wallet/export.data', { headers: member, signal: leaving.signal })
@@ -90,7 +90,7 @@ test('the loaders of a visitor who left are aborted, and the place is free again
   expect((await app.ask('/my-wallet/', { headers: member })).status).toBe(200)
 })
 
-test('an action reads the form that was posted', async () => {
+test('an action reads the posted form', async () => {
   const headers = {
     ...member,
     'sec-fetch-site': 'same-origin',
@@ -102,7 +102,7 @@ test('an action reads the form that was posted', async () => {
   expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
-test('files of the application are for nobody in particular and keep as long as they say', async () => {
+test('files of the application are rendered for no particular visitor and cached as their headers say', async () => {
   const response = await app.ask('/robots.txt', { headers: member })
   expect(response.text).toBe('User-agent: * # false')
   expect(response.headers['cache-control']).toBe('public, max-age=600')

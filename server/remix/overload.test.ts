@@ -7,7 +7,7 @@ const REFUSED = 3
 let app: StartedApp
 afterEach(() => app.close())
 
-test('more pages than can be made are refused at once; what is kept is sent however old, and nothing else waits for them (row 307)', {
+test('excess pages are refused at once; cached ones are sent however old, and nothing else is delayed (row 307)', {
   timeout: 60_000,
 }, async () => {
   const clock = { ms: 1_000_000 }

@@ -36,7 +36,7 @@ function aQueue({ isBusy = true } = {}) {
   return { take, endOne, begun, report }
 }
 
-test('few are rendered at once on a busy processor, many while it waits for others', async () => {
+test('few renders are concurrent on a busy CPU, many while it waits for upstreams', async () => {
   for (const [isBusy, max] of [
     [true, BUSY_RUNNING_MAX],
     [false, RUNNING_MAX],
@@ -48,7 +48,7 @@ test('few are rendered at once on a busy processor, many while it waits for othe
   }
 })
 
-test('actions run before pages, and refreshes that nobody waits for are refused', async () => {
+test('actions run before pages, and refreshes are not queued', async () => {
   const { take, endOne, begun } = aQueue()
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
   const waiting = [take('page', 'page'), take('action', 'action')]
@@ -59,7 +59,7 @@ test('actions run before pages, and refreshes that nobody waits for are refused'
   expect(await Promise.all(waiting)).toEqual(['page', 'action'])
 })
 
-test('one too many is refused at once, one whose turn does not come in time later, and the next has room again', async () => {
+test('an excess render is refused at once, a late one after its deadline, and then there is room again', async () => {
   const { take, endOne, report } = aQueue()
   for (let n = 0; n < BUSY_RUNNING_MAX; n += 1) void take('page', 'running')
   const waiting = Array.from({ length: WAITING_MAX }, () => take('page', 'waiting'))

@@ -6,7 +6,7 @@ import { createRenderer } from './renderer.ts'
 
 const PIECES = 5
 
-test('a document keeps its place in the queue until its last piece is rendered (row 307)', async () => {
+test('a document occupies its slot until its last piece is rendered (row 307)', async () => {
   let rendered = 0
   const build = smallBuild({ home: { path: '/' } })
   Object.assign((build as { entry: ServerBuild['entry'] }).entry.module, {

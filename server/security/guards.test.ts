@@ -101,7 +101,7 @@ describe('unsafe requests (D5, S38)', () => {
     },
   )
 
-  test('the old data road is closed', async () => {
+  test('the old data requests do not work', async () => {
     const response = await app.ask('/my-wallet/?_data=wallet', {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -123,7 +123,7 @@ describe('the host (S47, rule 2)', () => {
     expect(response.text).not.toContain('evil')
   })
 
-  test('loopback addresses lead to the one origin in a demonstration', async () => {
+  test('loopback addresses redirect to the origin in a demonstration', async () => {
     for (const name of ['127.0.0.1', '[::1]']) {
       const response = await app.ask('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
       expect(response.status).toBe(307)
@@ -212,7 +212,7 @@ describe('framing (S46)', () => {
     '/en/\\',
   ]
   const ENDS = ['', '/', '/%zz', '/%E0', '/%41', '/?a=%E0', '.data', '/.data', '/%2e%2e/']
-  test.each(STARTS)('an address beginning with %j leads to no other site (row 51)', async (start) => {
+  test.each(STARTS)('an address beginning with %j does not lead to another site (row 51)', async (start) => {
     for (const end of ENDS) {
       const response = await app.ask(
         `/${start}evil.example${end}`.replace(/^\/(?=[/\\])/, start.startsWith('/') ? '' : '/'),
@@ -248,7 +248,7 @@ describe('framing (S46)', () => {
     if (response) expect(response).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('a body too large for its route is refused without a word in the error log (row 460)', async () => {
+  test('a body too large for its route is refused without an error in the log (row 460)', async () => {
     const chunk = `30000\r\n${'x'.repeat(0x30000)}\r\n`
     const statuses = {
       '/my-wallet/': 413,
@@ -271,7 +271,7 @@ describe('framing (S46)', () => {
     expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  test('a form that its sender breaks off is no error of ours (row 464)', async () => {
+  test('a form aborted by its sender is not a server error (row 464)', async () => {
     const before = app.logged.length
     for (const path of [
       '/my-wallet/',
@@ -298,7 +298,7 @@ describe('framing (S46)', () => {
     expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  test('what follows a refused request is not answered', async () => {
+  test('what follows a refused request gets no response', async () => {
     const next = `GET /healthz HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
     const response = await raw(
       `GET / HTTP/1.1\r\nHost: ${host()}\r\nContent-Length: ${next.length}\r\n\r\n${next}`,
@@ -314,7 +314,7 @@ describe('framing (S46)', () => {
     expect((await app.ask(target, { headers })).status).toBe(status)
   })
 
-  test('a page with very many links may ask for the routes of all of them (row 113)', async () => {
+  test('a page with very many links may request the routes of all of them (row 113)', async () => {
     const links = Array.from(
       { length: 100 },
       (_, n) => `p=%2Freel-shorts%2Fa-drama-of-many-words-${n}%2F1%2F`,
@@ -341,7 +341,7 @@ describe('framing (S46)', () => {
   })
 })
 
-describe('headers of others (S45, D6)', () => {
+describe('untrusted headers (S45, D6)', () => {
   test('nothing a client claims about proxies, or about product headers, reaches a loader', async () => {
     const response = await app.ask('/my-wallet.data', {
       headers: {
@@ -362,7 +362,7 @@ describe('headers of others (S45, D6)', () => {
     expect(response.text).not.toMatch(/evil|6666|1\.2\.3\.4|sesame/)
   })
 
-  test('they are gone before anything reads them', () => {
+  test('they are removed before anything reads them', () => {
     const headers: Record<string, string> = {
       'x-forwarded-proto': 'https',
       forwarded: 'x',
@@ -375,7 +375,7 @@ describe('headers of others (S45, D6)', () => {
     expect(headers).toEqual({ accept: '*/*' })
   })
 
-  test('a page’s own address is made of the configured origin alone', () => {
+  test('a page’s own address contains only the configured origin', () => {
     const { signal } = new AbortController()
     const headers = { host: 'evil.example:6666', cookie: 'a=b', accept: 'text/html' }
     const request = pageRequest({
@@ -413,7 +413,7 @@ describe('headers of others (S45, D6)', () => {
   })
 })
 
-describe('headers of every answer (row 307) (S29-S37)', () => {
+describe('headers of every response (row 307) (S29-S37)', () => {
   const responses = {
     'a cached page': () => app.ask('/'),
     'a private page': () => app.ask('/my-wallet/'),
@@ -464,13 +464,13 @@ describe('headers of every answer (row 307) (S29-S37)', () => {
     },
   )
 
-  test('a failure shows its request id and nothing of the inside (row 211)', async () => {
+  test('a failure shows its request id and no internals (row 211)', async () => {
     const response = await app.ask('/broken/')
     expect(response.status).toBe(500)
     expect(response.text).not.toMatch(/secret detail|\/srv|at .*\.ts/)
   })
 
-  test('nonces are never given twice', async () => {
+  test('nonces are never reused', async () => {
     const nonces = new Set<string>()
     for (let n = 0; n < 100; n += 1) {
       const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(

@@ -5,7 +5,7 @@ import { languageNegotiator } from './preferred-language.ts'
 
 const languages = { all: ['en', 'ar'], default: 'en' }
 
-describe('the language a browser asks for (row 255)', () => {
+describe('the language a browser prefers (row 255)', () => {
   test.each([
     ['ar', 'ar'],
     ['ar-EG,ar;q=0.9,en;q=0.8', 'ar'],
@@ -38,7 +38,7 @@ describe('the language a browser asks for (row 255)', () => {
   })
 })
 
-describe('the address decides the language, once decided (row 255) (rule 5)', () => {
+describe('the address determines the language (row 255) (rule 5)', () => {
   let app: StartedApp
   beforeAll(async () => {
     app = await startApp({
@@ -76,12 +76,12 @@ describe('the address decides the language, once decided (row 255) (rule 5)', ()
     }
   })
 
-  test('a language spelled in another case leads to itself alone', async () => {
+  test('a language in another case redirects only to its usual spelling', async () => {
     const response = await app.ask('/AR/', { headers: arabic })
     expect([response.status, response.headers.location]).toEqual([301, '/ar/'])
   })
 
-  test('stores what the browser said on first access, and never again', async () => {
+  test('stores the browser’s language on first access only', async () => {
     const first = await app.ask('/', { headers: arabic })
     expect(first.cookies).toEqual([
       '__Host-language=ar; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -91,7 +91,7 @@ describe('the address decides the language, once decided (row 255) (rule 5)', ()
   })
 })
 
-describe('the visitor’s own pick and the first call of a page (rows 249, 253-255)', () => {
+describe('the visitor’s choice and a page’s first call (rows 249, 253-255)', () => {
   let app: StartedApp
   beforeAll(async () => {
     app = await startApp()
@@ -102,7 +102,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     app.ask(path, { method: 'POST', body, headers: { ...form, ...headers } })
   const pick = (body: string) => post('/language/', body, { cookie: '__Host-equipmentId=abcdefghijklmnop' })
 
-  test('a pick is kept for 365 days and leads back to the same page', async () => {
+  test('a choice is stored for 365 days and leads back to the same page', async () => {
     const response = await pick('language=ar&returnTo=%2Fbrowse%2Fall%2F1%2F%3Fa%3D1')
     expect(response.status).toBe(303)
     expect(response.headers.location).toBe('/ar/browse/all/1/?a=1')
@@ -111,7 +111,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     )
   })
 
-  test('a pick that does not say from where leads home', async () => {
+  test('a choice without a page leads to Home', async () => {
     const response = await pick('language=ar')
     expect([response.status, response.headers.location]).toEqual([303, '/ar/'])
   })
@@ -134,7 +134,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     },
   )
 
-  test('a pick of a browser that sends no cookie takes one more step, as it may keep none (row 446)', async () => {
+  test('a choice in a browser that sends no cookie takes one more step, as it may reject cookies (row 446)', async () => {
     const response = await post('/language/', 'language=ar&returnTo=%2Fdownload%2F')
     expect([response.status, response.headers.location]).toEqual([
       303,
@@ -142,7 +142,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     ])
   })
 
-  test('the first call gives equipment id, area and language cookies, and the next one nothing', async () => {
+  test('the first call sets equipment id, area and language cookies, the next one nothing', async () => {
     const first = await post('/session/start/', 'language=ar')
     expect(first.status).toBe(204)
     const names = first.cookies.map((cookie) => cookie.split('=')[0]).sort()
@@ -184,7 +184,7 @@ describe('the visitor’s own pick and the first call of a page (rows 249, 253-2
     expect(chosen).toEqual(expected)
   })
 
-  test('an absent product API costs the area cookie and nothing else', async () => {
+  test('without the product API, only the area cookie is missing', async () => {
     const lonely = await startApp()
     await lonely.upstream.close()
     const response = await lonely.ask('/session/start/', { method: 'POST', body: '', headers: form })

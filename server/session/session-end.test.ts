@@ -70,13 +70,13 @@ const clears = (response: Answer) =>
 describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with %s (row 293)', (code) => {
   const headers = withToken(TOKENS[code])
 
-  test('is nothing to a page that is fetched ahead: the one that is opened tells it', async () => {
+  test('has no effect on a prefetched page: the opened one shows it', async () => {
     const ahead = await app.ask('/profile.data', { headers: { ...headers, 'sec-purpose': 'prefetch' } })
     expect([ahead.status, ahead.text, ahead.cookies]).toEqual([204, '', []])
     expect((await app.ask('/profile.data', { headers })).status).toBe(401)
   })
 
-  test('is forgotten and its page loaded again, once, with a word about it (row 277)', async () => {
+  test('is deleted, and its page reloaded once with a notice (row 277)', async () => {
     const first = await app.ask('/profile/?a=1', { headers })
     expect([first.status, first.headers.location]).toEqual([303, '/profile/?a=1'])
     expect(first.headers['cache-control']).toBe('private, no-store')
@@ -95,7 +95,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
     expect(clears(again)).toBe(true)
   })
 
-  test('is told to what a page fetches, which decides itself', async () => {
+  test('is reported to a page’s fetches, which decide what to do', async () => {
     for (const target of ['/profile.data', '/careless.data']) {
       const response = await app.ask(target, { headers })
       if (target === '/profile.data') {
@@ -107,7 +107,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
     }
   })
 
-  test('is told to a form that was posted, with and without scripts, a purchase too', async () => {
+  test('is reported to a posted form, with and without scripts, even a purchase', async () => {
     const data = await app.ask('/profile.data', {
       method: 'POST',
       body: 'a=1',
@@ -120,12 +120,12 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
     expect(clears(page)).toBe(true)
   })
 
-  test('is noticed though a loader hides it', async () => {
+  test('is noticed even if a loader hides it', async () => {
     const response = await app.ask('/careless/', { headers })
     expect([response.status, response.headers.location]).toEqual([303, '/careless/'])
   })
 
-  test('is told to scripts that ask for a file, not to be sent in circles', async () => {
+  test('is reported to scripts that request a file, without a redirect loop', async () => {
     const fetched = await app.ask('/recommended/', { headers: { ...headers, 'sec-fetch-dest': 'empty' } })
     expect([fetched.status, JSON.parse(fetched.text)]).toEqual([
       401,
@@ -134,7 +134,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
   })
 })
 
-test('a kicked member reads why first, so nothing is forgotten yet (row 294)', async () => {
+test('a member who was kicked out reads the reason first, so nothing is deleted yet (row 294)', async () => {
   const response = await app.ask('/recommended/', { headers: withToken(TOKENS.U0004) })
   expect([response.status, response.cookies]).toEqual([401, []])
   expect(JSON.parse(response.text)).toEqual({
@@ -149,7 +149,7 @@ test('a kicked member reads why first, so nothing is forgotten yet (row 294)', a
   expect([page.status, page.headers.location, page.cookies]).toEqual([401, undefined, []])
 })
 
-test('a visitor who is told to sign in has no session to lose (row 293)', async () => {
+test('a visitor who must sign in has no session to lose (row 293)', async () => {
   const response = await app.ask('/profile/', { headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' } })
   expect([response.status, response.headers.location, response.cookies]).toEqual([500, undefined, []])
 })
@@ -158,14 +158,14 @@ describe('the end of a session (rows 293-294)', () => {
   const end = (body: string, headers = withToken('fresh')) =>
     app.ask('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
 
-  test('takes the token away, for scripts and for a form', async () => {
+  test('deletes the token, for scripts and for a form', async () => {
     const silent = await end('')
     expect([silent.status, clears(silent)]).toEqual([204, true])
     const formed = await end('returnTo=%2Fprofile%2F')
     expect([formed.status, formed.headers.location, clears(formed)]).toEqual([303, '/profile/', true])
   })
 
-  test('has the next page say it, unless the page said it itself', async () => {
+  test('makes the next page show it, unless the page has shown it', async () => {
     const told = (response: Answer) => response.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
     expect(told(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
     expect(told(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
@@ -173,12 +173,12 @@ describe('the end of a session (rows 293-294)', () => {
     expect(told(await end(`mark=${toSessionMark('fresh')}&notice=signedIn`))).toBe(false)
   })
 
-  test('leaves the newer session of another tab alone', async () => {
+  test('does not affect the newer session of another tab', async () => {
     expect(clears(await end(`mark=${toSessionMark('stale')}`))).toBe(false)
     expect(clears(await end(`mark=${toSessionMark('fresh')}`))).toBe(true)
   })
 
-  test('is no open redirect and is refused to other sites', async () => {
+  test('is not an open redirect and is refused to other sites', async () => {
     for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:x']) {
       expect((await end(`returnTo=${encodeURIComponent(target)}`)).headers.location).toBe('/')
     }
@@ -186,7 +186,7 @@ describe('the end of a session (rows 293-294)', () => {
     expect((await app.ask('/session/end/', { method: 'POST', body: '', headers: foreign })).status).toBe(403)
   })
 
-  test('by a page of ours leaves one line of what was said', async () => {
+  test('from our page logs one line', async () => {
     const response = await app.ask('/leaves.data', {
       method: 'POST',
       body: 'a=1',
@@ -203,7 +203,7 @@ describe('the mark that scripts read (rows 70, 445)', () => {
   const ask = async (cookie: string) => marksSet(await app.ask('/told/', { headers: { cookie } }))
   const gone = ['__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax']
 
-  test('is set beside a token that has none, or that of another', async () => {
+  test('is set for a token without a mark, or with another one’s', async () => {
     const set = [
       `__Host-sessionMark=${toSessionMark('fresh')}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`,
     ]
@@ -212,18 +212,18 @@ describe('the mark that scripts read (rows 70, 445)', () => {
     expect(await ask(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('fresh')}`)).toEqual([])
   })
 
-  test('goes with its token', async () => {
+  test('is deleted with its token', async () => {
     expect(await ask(`__Host-sessionMark=${toSessionMark('fresh')}`)).toEqual(gone)
     expect(await ask('__Host-sessionMark=nonsense')).toEqual(gone)
     expect(await ask('')).toEqual([])
   })
 })
 
-describe('what a page says once (rows 72-74)', () => {
+describe('one-time messages (rows 72-74)', () => {
   const flash = (value: string) => ({ cookie: `__Host-flash=${encodeURIComponent(value)}` })
   const readState = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
-  test('is taken by the first private page', async () => {
+  test('are consumed by the first private page', async () => {
     const response = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
     expect(readState(response).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
     expect(response.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
@@ -242,7 +242,7 @@ describe('what a page says once (rows 72-74)', () => {
     expect(response.cookies.filter((cookie) => cookie.includes('flash'))).toEqual([])
   })
 
-  test('comes with a mark that stands for the session and does not hold its token (row 70)', async () => {
+  test('come with a mark that identifies the session without its token (row 70)', async () => {
     const { mark } = readState(await app.ask('/told/', { headers: withToken('sesame') }))
     expect(mark).toMatch(/^[\w-]{22}$/)
     expect(readState(await app.ask('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutCampaignKeys } from './campaign-keys.ts'
 
-describe('visitors who come from a campaign get the page kept for everybody (row 307)', () => {
+describe('visitors from a campaign get the cached page (row 307)', () => {
   test.each([
     ['/', '/'],
     ['/?utm_source=qr', '/'],

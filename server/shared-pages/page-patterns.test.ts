@@ -25,7 +25,7 @@ test('members share every page; of episodes only documents, and only if their re
   }
 })
 
-test('results of a search are shared by those who ask at once, and never kept (row 420)', () => {
+test('search results are shared by concurrent requests, and never cached (row 420)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   for (const target of ['/search/', '/browse/7/', '/category/12/?page=3']) {
     expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: true })
@@ -35,7 +35,7 @@ test('results of a search are shared by those who ask at once, and never kept (r
   }
 })
 
-test('addresses that may be shared are exactly the public pages and their data twins, asked for by their own routes (rows 281, 307, 460)', () => {
+test('shared addresses are exactly the public pages and the data requests of their own routes (rows 281, 307, 460)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   const shared = [
     '/',

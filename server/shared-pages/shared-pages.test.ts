@@ -66,7 +66,7 @@ function inlineScripts(html: string): { tag: string; text: string }[] {
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('a shared page (row 307) (rules 5 and 6)', () => {
-  test('is the same bytes for two visitors who differ in everything, and is rendered once', async () => {
+  test('is the same bytes for two completely different visitors, and is rendered once', async () => {
     const { renders } = await open()
     const one = await app.ask('/', {
       headers: {
@@ -94,7 +94,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect(renders[0]).toMatchObject({ hasToken: false, isShared: true })
   })
 
-  test('is made from nothing of the request but its address', async () => {
+  test('depends only on the request’s address', async () => {
     const { seen } = await open()
     await app.ask('/', {
       headers: {
@@ -130,7 +130,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     },
   )
 
-  test('answers each encoding in its smallest form, with a tag of its own', async () => {
+  test('is sent in the smallest accepted encoding, each with its own ETag', async () => {
     await open()
     const tags = new Set<string>()
     for (const [accepted, sent] of [
@@ -148,7 +148,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect(tags.size).toBe(3)
   })
 
-  test('answers 304 to who has it, and HEAD without a body', async () => {
+  test('responds with 304 if unchanged, and to HEAD without a body', async () => {
     await open()
     const first = await app.ask('/')
     const etag = String(first.headers.etag)
@@ -165,7 +165,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     ])
   })
 
-  test('is rendered once for a crowd that comes before it is kept', async () => {
+  test('is rendered once for concurrent requests before it is cached', async () => {
     const { renders } = await open({
       home: { loader: () => new Promise((resolve) => setTimeout(resolve, 60, {})) },
     })
@@ -174,7 +174,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('is shown for a while when old, while a new one is made behind', async () => {
+  test('is served stale for a while, while it is rendered again', async () => {
     let version = 1
     const { clock, renders } = await open({ home: { loader: () => ({ version }) } })
     const shown = async () => /"version":(\d)/.exec((await app.ask('/')).text)?.[1]
@@ -191,7 +191,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect(await shown()).toBe('3')
   })
 
-  test('stays when making a new one fails', async () => {
+  test('is still served if rendering fails', async () => {
     let isBroken = false
     const { clock } = await open({
       home: {
@@ -209,7 +209,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect((await app.ask('/')).status).toBe(200)
   })
 
-  test('has a data twin that is kept alike', async () => {
+  test('has a data response that is cached alike', async () => {
     const { renders } = await open()
     const one = await app.ask('/browse/all/1.data?_routes=root,browse')
     const two = await app.ask('/browse/all/1.data?_routes=root,browse', { headers: { 'user-agent': 'x' } })
@@ -245,7 +245,7 @@ describe('a member (row 445)', () => {
 
   const SHARED = ['/', '/ar/', '/browse/all/1/', '/_root.data', '/browse/all/1.data?_routes=root,browse']
 
-  test.each(SHARED)('gets the same answer as a visitor, whoever came first: %s', async (target) => {
+  test.each(SHARED)('gets the same response as a visitor, whoever comes first: %s', async (target) => {
     for (const isMemberFirst of [true, false]) {
       const { renders } = await open()
       const { secrets, headers } = memberHeaders()
@@ -271,7 +271,7 @@ describe('a member (row 445)', () => {
     await open()
   })
 
-  test('is told of a page that is missing as a visitor is, and nothing of it is kept', async () => {
+  test('gets the same 404 as a visitor, and nothing of it is cached', async () => {
     const { renders } = await open({
       browse: {
         loader: () => {
@@ -327,7 +327,7 @@ describe('an episode (row 445, record 060)', () => {
     },
   )
 
-  test('that is locked is made for each member, and no cache in front keeps what visitors get', async () => {
+  test('that is locked is rendered for each member, and no cache in front stores what visitors get', async () => {
     const { renders } = await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
       const mine = await app.ask('/reel-shorts/x-12/2/', { headers: member })
@@ -342,7 +342,7 @@ describe('an episode (row 445, record 060)', () => {
     expect(renders.filter(({ isForMember }) => isForMember)).toHaveLength(1)
   })
 
-  test('that has something to say to its member is made for the member (rows 67, 440)', async () => {
+  test('with a one-time message is rendered for the member (rows 67, 440)', async () => {
     await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
       const told = await app.ask('/reel-shorts/x-12/1/', {
@@ -357,7 +357,7 @@ describe('an episode (row 445, record 060)', () => {
     )
   })
 
-  test('that gets a price goes back within a minute, however seldom it is opened', async () => {
+  test('that gets a price leaves the cache within a minute, even if it is rarely opened', async () => {
     let isFree = true
     const { clock } = await open({ player: episodes(() => isFree) })
     const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
@@ -372,7 +372,7 @@ describe('an episode (row 445, record 060)', () => {
     expect(await isShared()).toBe(true)
   })
 
-  test('that gets a price goes back after half a minute where it is opened often', async () => {
+  test('that gets a price leaves the cache after half a minute if it is opened often', async () => {
     let isFree = true
     const { clock } = await open({ player: episodes(() => isFree) })
     const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
@@ -383,7 +383,7 @@ describe('an episode (row 445, record 060)', () => {
     await vi.waitFor(async () => expect((await ask()).headers['cache-control']).toBe('private, no-store'))
   })
 
-  test('has data that stays each browser’s own', async () => {
+  test('has data that is private to each browser', async () => {
     await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
       const mine = await app.ask('/reel-shorts/x-12/1.data', { headers: member })
@@ -395,7 +395,7 @@ describe('an episode (row 445, record 060)', () => {
     }
   })
 
-  test('that is missing is missing for members too, and another spelling leads on', async () => {
+  test('that is missing is missing for members too, and another spelling redirects', async () => {
     await open({
       player: {
         loader: ({ params }) => {
@@ -449,7 +449,7 @@ describe('what is not shared is private (S48, D11)', () => {
     expect(response.headers['cache-control']).toMatch(/no-store|max-age=86400/)
   })
 
-  test('an answer that is not 200 is passed on and not kept', async () => {
+  test('a response other than 200 is passed on and not cached', async () => {
     const { renders } = await open({
       player: {
         loader: ({ params }) => {
@@ -468,7 +468,7 @@ describe('what is not shared is private (S48, D11)', () => {
     expect(renders).toHaveLength(4)
   })
 
-  test('an answer that sets a cookie is not kept, and its cookie goes to nobody', async () => {
+  test('a response that sets a cookie is not cached, and its cookie is sent to nobody', async () => {
     const { renders } = await open({
       home: { loader: () => new Response('{}', { headers: { 'Set-Cookie': 'a=b' } }) },
     })
@@ -480,7 +480,7 @@ describe('what is not shared is private (S48, D11)', () => {
   })
 })
 
-describe('guards stand before a cached page', () => {
+describe('guards apply to a cached page', () => {
   test.each([
     ['another host', { headers: { host: 'evil.example' } }, 421],
     ['a body', { body: 'x', method: 'GET' }, 400],
@@ -494,7 +494,7 @@ describe('guards stand before a cached page', () => {
 })
 
 describe('results of a search (row 420)', () => {
-  test('are the same for everybody, rendered each time and kept nowhere', async () => {
+  test('are the same for everybody, rendered each time and cached nowhere', async () => {
     const { renders } = await open()
     const one = await app.ask('/search/?q=moon', { headers: member })
     const two = await app.ask('/search/?q=moon')

@@ -16,7 +16,7 @@ function attemptsWith(sessionKeys: [string, ...string[]], nowMs = () => 0) {
   return signInAttempts({ secrets: { sessionKeys }, isSecure: true, nowMs })
 }
 
-test('a key that was changed still verifies what it signed, one that was taken away does not', async () => {
+test('a rotated key still verifies what it signed, a removed one does not', async () => {
   const cookie = await written((res) => attemptsWith([OLD]).add(undefined, res, begun))
   expect(await attemptsWith([NEW, OLD]).read(cookie)).toMatchObject([{ stateHash: hashState('s1') }])
   expect(await attemptsWith([NEW]).read(cookie)).toBeNull()

@@ -67,7 +67,7 @@ async function begin(display: 'popup' | 'page' = 'page', returnTo = '/reel-short
 }
 
 describe('a sign-in with the popup provider', () => {
-  test('opens the dialog with a state of its own (row 69)', async () => {
+  test('opens the dialog with a new state (row 69)', async () => {
     const { response, dialog } = await begin('popup')
     expect([response.status, dialog.origin, dialog.pathname]).toEqual([
       303,
@@ -85,7 +85,7 @@ describe('a sign-in with the popup provider', () => {
     expect((await begin()).dialog.searchParams.get('state')).not.toBe(dialog.searchParams.get('state'))
   })
 
-  test('takes the identity from the graph alone and posts it once (row 69, rule 16)', async () => {
+  test('takes the identity only from the graph and posts it once (row 69, rule 16)', async () => {
     const { browser, callback } = await begin()
     const response = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
     expect([response.status, response.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
@@ -114,7 +114,7 @@ describe('a sign-in with the popup provider', () => {
     expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
   })
 
-  test('in a popup ends with a page that tells its opener and closes (rule 17)', async () => {
+  test('in a popup ends with a page that notifies its opener and closes (rule 17)', async () => {
     const { browser, callback } = await begin('popup', '/?a="><script>x&b=1')
     const response = await browser.open(callback)
     expect(response.status).toBe(200)
@@ -132,7 +132,7 @@ describe('a sign-in with the popup provider', () => {
     expect(browser.cookies.has('__Host-Authorization')).toBe(true)
   })
 
-  test('that fails in a popup tells its opener why', async () => {
+  test('that fails in a popup reports the reason to its opener', async () => {
     const { browser, state } = await begin('popup')
     const response = await browser.open(
       `/sign-in/facebook/callback/?error=access_denied&error_reason=user_denied&state=${state}`,
@@ -182,7 +182,7 @@ describe('a sign-in with the popup provider', () => {
     expect((await browser.open(callback)).headers.location).toBe('/reel-shorts/love-7/1/')
   })
 
-  test('loaded again, by who is signed in, lands quietly', async () => {
+  test('reloaded by a signed-in member shows no error', async () => {
     const { browser, callback } = await begin()
     await browser.open(callback)
     const again = await browser.open(callback)
@@ -190,7 +190,7 @@ describe('a sign-in with the popup provider', () => {
   })
 })
 
-describe('a graph that does not help', () => {
+describe('a graph that fails', () => {
   const late: GraphAnswer = () => undefined
   test.each<[string, string, GraphAnswer]>([
     ['refuses the code', 'refused', (_ask, res) => json(res, 400, { error: { code: 100 } })],

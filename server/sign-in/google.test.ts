@@ -47,7 +47,7 @@ async function begin(browser = startBrowser(app), returnTo = '/reel-shorts/love-
 }
 
 describe('a sign-in with the redirect provider', () => {
-  test('asks the product API where to go and binds the attempt to this browser (rows 67, 68)', async () => {
+  test('gets its destination from the product API and binds the attempt to this browser (rows 67, 68)', async () => {
     const { response, state } = await begin()
     expect(response.status).toBe(303)
     expect(response.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
@@ -58,7 +58,7 @@ describe('a sign-in with the redirect provider', () => {
     expect(response.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
   })
 
-  test('ends with one post, a cookie out of scripts’ reach, and a clean address (rows 68, 70, 71)', async () => {
+  test('ends with one post, an HttpOnly cookie, and a clean address (rows 68, 70, 71)', async () => {
     const { browser, state, callback } = await begin()
     const response = await browser.open(callback)
     expect([response.status, response.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
@@ -112,7 +112,7 @@ describe('a sign-in with the redirect provider', () => {
     expect((await browser.open(callback)).headers.location).toBe('/reel-shorts/love-7/1/')
   })
 
-  test('works at any page, for product APIs that return there (row 68)', async () => {
+  test('works on any page, for product APIs that return there (row 68)', async () => {
     const { browser, state } = await begin()
     const response = await browser.open(`/ar/browse/all/1/?page=2&code=c&state=${state}`)
     expect([response.status, response.headers.location, posts().length]).toEqual([
@@ -122,7 +122,7 @@ describe('a sign-in with the redirect provider', () => {
     ])
   })
 
-  test('of three tabs each ends its own; a fourth takes the place of the first', async () => {
+  test('in three tabs each completes its own; a fourth replaces the first', async () => {
     const browser = startBrowser(app)
     const tabs = []
     for (const page of ['/?tab=1', '/?tab=2', '/?tab=3', '/?tab=4']) tabs.push(await begin(browser, page))
@@ -155,7 +155,7 @@ describe('a sign-in with the redirect provider', () => {
     })
   })
 
-  test('never keeps the token that was there before, and ends it (session fixation)', async () => {
+  test('replaces an existing token and ends its session (session fixation)', async () => {
     const { browser, callback } = await begin()
     browser.cookies.set('__Host-Authorization', 'canary-planted')
     await browser.open(callback)
@@ -165,7 +165,7 @@ describe('a sign-in with the redirect provider', () => {
     expect([findToken(ASK.byCode), findToken(ASK.out)]).toEqual([undefined, 'canary-planted'])
   })
 
-  test('sent ten times at once gives one session', async () => {
+  test('sent ten times at once creates one session', async () => {
     const { browser, callback } = await begin()
     const before = new Map(browser.cookies)
     const responses = await Promise.all(
@@ -178,7 +178,7 @@ describe('a sign-in with the redirect provider', () => {
     expect(responses.map(({ headers }) => headers.location)).toEqual(Array(10).fill('/reel-shorts/love-7/1/'))
   })
 
-  test('loaded again, by who is signed in, lands quietly', async () => {
+  test('reloaded by a signed-in member shows no error', async () => {
     const { browser, callback } = await begin()
     await browser.open(callback)
     browser.cookies.delete('__Host-flash')
@@ -189,7 +189,7 @@ describe('a sign-in with the redirect provider', () => {
 })
 
 describe('a sign-in that is not this browser’s', () => {
-  test('has no effect: no post, no session, a sentence (login CSRF)', async () => {
+  test('has no effect but a message: no post, no session (login CSRF)', async () => {
     const attacker = await begin()
     const victim = startBrowser(app)
     await victim.open('/login/')
@@ -236,7 +236,7 @@ describe('a sign-in that is not this browser’s', () => {
   )
 })
 
-describe('a sign-in that fails says why (rows 72-73)', () => {
+describe('a failed sign-in shows the reason (rows 72-73)', () => {
   const late = { answerWith: (res: import('node:http').ServerResponse) => res.destroy() }
   test.each([
     ['refused', refuseWith('S0001')],
@@ -317,7 +317,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
     expect(readFlash(browser).problem).toBe('failed')
   })
 
-  test('when nobody set the provider up, or the product API is away', async () => {
+  test('if the provider is not configured, or the product API is unavailable', async () => {
     const none = await startApp({ deps: { signIn: { google: null, facebook: null } } })
     for (const provider of ['google', 'facebook']) {
       const browser = startBrowser(none)
@@ -330,7 +330,7 @@ describe('a sign-in that fails says why (rows 72-73)', () => {
 })
 
 describe('signing out (row 74)', () => {
-  test('calls the product API, forgets everything and is back at the first episode (row 71)', async () => {
+  test('calls the product API, deletes everything and returns to the first episode (row 71)', async () => {
     const { browser, callback } = await begin()
     await browser.open(callback)
     const token = browser.cookies.get('__Host-Authorization')
@@ -345,7 +345,7 @@ describe('signing out (row 74)', () => {
     ])
   })
 
-  test('forgets everything even when the call fails', async () => {
+  test('deletes everything even if the call fails', async () => {
     const lonely = await startApp()
     await lonely.upstream.close()
     const browser = startBrowser(lonely, new Map([['__Host-Authorization', 'canary-token']]))
@@ -360,8 +360,8 @@ test('no code, state, token or cookie value is in the log', () => {
   expect(JSON.stringify(app.logged)).not.toMatch(/canary/)
 })
 
-describe('a browser that keeps no cookies (row 446)', () => {
-  test('reads so when its sign-in returns, and goes on once it keeps them', async () => {
+describe('a browser that rejects cookies (row 446)', () => {
+  test('gets an explanation when its sign-in returns, and continues once it accepts them', async () => {
     const { callback } = await begin()
     const browser = startBrowser(app)
     const back = await browser.open(callback)
@@ -385,7 +385,7 @@ describe('a browser that keeps no cookies (row 446)', () => {
   )
 })
 
-test('over http the cookies are such that every browser keeps them (rows 70, 446)', async () => {
+test('over http, every browser accepts the cookies (rows 70, 446)', async () => {
   const plain = await startApp({
     env: { APP_ORIGIN: '' },
     upstream: await startSignInUpstream(),

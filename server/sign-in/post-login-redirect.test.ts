@@ -13,7 +13,7 @@ const of = postLoginRedirects({
 const visitor = (language: string | null = null) =>
   ({ locals: { identity: { ...NOBODY, language } } }) as unknown as Response
 
-describe('where a sign-in comes back to', () => {
+describe('where a sign-in returns', () => {
   test.each([
     ['/profile/', '/profile/'],
     ['/browse/all/1/?page=2#x', '/browse/all/1/?page=2#x'],
@@ -86,7 +86,7 @@ describe('where a sign-in comes back to', () => {
     )
   })
 
-  test('without a page it is the home page in the visitor’s language', () => {
+  test('without a page, it is Home in the visitor’s language', () => {
     expect(of.returnTo(undefined, visitor('ar'))).toBe('/ar/')
     expect(of.returnTo(undefined, visitor('xx'))).toBe('/')
     expect(of.login('/ar/')).toBe('/ar/login/?returnTo=%2Far%2F')
@@ -104,6 +104,6 @@ test.each([
   expect(of.redirectTo(returnTo)).toEqual(redirectTo),
 )
 
-test('nothing a provider added stays in an address', () => {
+test('parameters of a provider are removed from an address', () => {
   expect(withoutAnswer('/x/?code=a&a=1&state=b&error=c&error_description=d&iss=e#f')).toBe('/x/?a=1#f')
 })

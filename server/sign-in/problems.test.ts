@@ -3,7 +3,7 @@ import { CODES } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
 
-describe('what a viewer and the log are told of a sign-in that failed (rows 73, 301)', () => {
+describe('what the viewer and the log get about a failed sign-in (rows 73, 301)', () => {
   const bug = new TypeError('x is not a function')
   test.each([
     [new ProductApiError({ code: CODES.signInUsed }, 'r'), 'used', { code: 'S0002' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureTracker } from './track-failure.ts'
 
-test('failures that nobody could have by hand are not all counted (row 73)', async () => {
+test('failures in unrealistic numbers are not all counted (row 73)', async () => {
   const told: unknown[] = []
   const track = failureTracker()
   const fail = (atMs: number) =>

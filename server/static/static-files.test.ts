@@ -8,7 +8,7 @@ import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
-test('a file that vanished while the product runs breaks its own answer off, and nothing else', async () => {
+test('a file deleted while the product runs aborts only its own response', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'static-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await mkdir(join(directory, 'assets'))
@@ -26,7 +26,7 @@ test('a file that vanished while the product runs breaks its own answer off, and
   expect((await file('never')).status).toBe(404)
 })
 
-test('a range that ends before it begins is answered as none, and what comes after the files has its range', async () => {
+test('a range that ends before it begins is ignored, and later middleware still sees the range', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'static-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await writeFile(join(directory, 'sw.js'), '0123456789')
@@ -46,7 +46,7 @@ test('a range that ends before it begins is answered as none, and what comes aft
   expect(await video.text()).toBe('range bytes=0-9')
 })
 
-test('hashed files of former builds are there too, the build’s own before them', async () => {
+test('hashed files of former builds are served too, after the current build’s', async () => {
   const root = await mkdtemp(join(tmpdir(), 'static-'))
   onTestFinished(() => rm(root, { recursive: true }))
   for (const build of ['client', 'former']) {

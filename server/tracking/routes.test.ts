@@ -44,7 +44,7 @@ describe('usage events of a page (row 243)', () => {
     expect(app.upstream.seen).toEqual([])
   })
 
-  test('name a device by an id of the day where its viewer has not agreed (row 444)', async () => {
+  test('identify a device by a daily id without the viewer’s consent (row 444)', async () => {
     const { report, batches } = await start()
     const cookie = '__Host-equipmentId=0123456789abcdef'
     for (const hasConsent of [undefined, false, 'yes']) {
@@ -69,7 +69,7 @@ describe('usage events of a page (row 243)', () => {
     },
   )
 
-  test('are left out if the table does not have them, or has them otherwise; the others arrive', async () => {
+  test('are dropped if the table does not have them in this form; the others arrive', async () => {
     const { report, batches } = await start()
     const odd = [
       event('page_opened', { page: 'index' }),
@@ -84,12 +84,12 @@ describe('usage events of a page (row 243)', () => {
     expect(batches()).toHaveLength(1)
   })
 
-  test('are kept by their page while the host does not take them (row 297)', async () => {
+  test('stay with their page while the host rejects them (row 297)', async () => {
     const { report } = await start({ isDown: true })
     expect((await report({ cm: CM, et: [SHOWN] })).status).toBe(503)
   })
 
-  test('come in bounded reports of one form, from a page of this site', async () => {
+  test('come in reports of limited size and fixed form, from a page of this site', async () => {
     const { tracking, report } = await start()
     const many = Array.from({ length: 51 }, () => SHOWN)
     for (const body of ['{', [], {}, { cm: CM, et: [] }, { cm: CM, et: many }, { cm: {}, et: [SHOWN] }]) {

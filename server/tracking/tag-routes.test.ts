@@ -16,7 +16,7 @@ const readPolicy = async (target: string) =>
   String((await app.ask(target)).headers['content-security-policy'])
 
 describe('the analytics tag (rows 269, 444)', () => {
-  test('is described to pages, and the policy allows its script and its origins alone', async () => {
+  test('is described to pages, and the policy allows only its script and its origins', async () => {
     app = await startApp({ env: TAG })
     const response = await app.ask('/tracking/tag')
     expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
