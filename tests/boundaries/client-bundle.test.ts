@@ -66,7 +66,7 @@ describe('the browser’s code', () => {
     expect(calls.filter((call) => !call.includes('Hey developer'))).toEqual([])
   })
 
-  test('has the player library in separate files, which no other page loads (row 303)', () => {
+  test('has the player library in separate files that no other page loads (row 303)', () => {
     const withPlayer = Object.entries(modulesByChunk).filter(([, modules]) =>
       modules.some((id) => id.includes('node_modules/shaka-player/')),
     )

@@ -95,14 +95,14 @@ describe.each(LANGUAGES)('every character in %s (row 441)', (language) => {
     expect(list(isMissing)).toEqual([])
   })
 
-  test('is assigned, seen, and composed as keyboards compose it', () => {
+  test('is assigned, visible, and composed as keyboards produce it', () => {
     // Control characters, those that are not seen, private and unassigned ones.
     expect(list((character) => /\p{C}/u.test(character) && !WITHOUT_GLYPH.test(character))).toEqual([])
     expect(sentences.filter(([, sentence]) => sentence !== sentence.normalize('NFC'))).toEqual([])
   })
 })
 
-test('both of our fonts are measured, with the letters of every language that writes with them', () => {
+test('both of our fonts are measured with the letters of every language that uses them', () => {
   expect([...families.keys()]).toEqual(['Inter Variable', 'Bricolage Grotesque Variable'])
   for (const drawn of families.values()) expect(drawn.size).toBeGreaterThan(300)
 })

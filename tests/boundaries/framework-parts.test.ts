@@ -47,7 +47,7 @@ test.each(PRIVATE_PARTS)('%s: the framework still has %s', (_file, part, read) =
   expect(read()).toMatch(part)
 })
 
-describe('what remix.config.js settles', () => {
+describe('the effect of remix.config.js', () => {
   const code = globSync('dist/esm/*.js', { cwd: remix })
     .map((path) => readFrom(remix, path))
     .join('\n')
@@ -57,7 +57,7 @@ describe('what remix.config.js settles', () => {
     expect(code).toMatch(question)
   })
 
-  test('is an answer in the code afterwards', () => {
+  test('is a constant in the code afterwards', () => {
     expect(
       settleOptions('if (context.future.v3_singleFetch && !isSpaMode) a()', { v3_singleFetch: true }),
     ).toBe('if (true && !false) a()')
@@ -65,7 +65,7 @@ describe('what remix.config.js settles', () => {
   })
 })
 
-test('only this folder knows the framework’s private parts', () => {
+test('only this folder uses the framework’s private parts', () => {
   const PRIVATE = /__remix(?!-)|history\.state\b.*\bidx\b|['"`]\/__manifest|\.routeModules\b/
   /** Where the browser's requests for routes arrive: their addresses are the framework's. */
   const OTHERS = new Set(['app/addresses/address-table.ts', 'server/security/request-shape.ts'])

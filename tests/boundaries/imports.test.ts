@@ -16,7 +16,7 @@ describe('the product’s own imports', () => {
     imports = await readImports(ROOT)
   })
 
-  test('go down the tiers, and within one along its arrows', () => {
+  test('point to lower tiers, or follow an arrow within a tier', () => {
     expect(imports.length).toBeGreaterThan(3000)
     expect(refusals(imports)).toEqual([])
   })
@@ -40,11 +40,11 @@ describe('the product’s own imports', () => {
     expect([...reached].filter((file) => !isCopied(file))).toEqual([])
   })
 
-  test('cross at most eight borders from any room', () => {
+  test('leave any room for at most eight others', () => {
     expect(listCrowded(imports)).toEqual([])
   })
 
-  test('use every arrow within a tier, and every room', () => {
+  test('need every arrow and every room of the table', () => {
     const used = new Set(listArrows(imports).map(({ folder, from, to }) => `${folder}: ${from} → ${to}`))
     const files = [...new Set(imports.flatMap(({ file, to }) => ('file' in to ? [file, to.file] : [file])))]
     for (const [folder, tiers] of Object.entries(TIERS)) {

@@ -8,7 +8,7 @@ import { loadRefusals } from '../../processes/load-refusals.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-describe('what the platform says (row 256)', () => {
+describe('the platform’s texts (row 256)', () => {
   // A language that the interface has and the platform lacks does not compile here.
   const texts: Record<Language, Texts> = TEXTS
 
@@ -18,7 +18,7 @@ describe('what the platform says (row 256)', () => {
     expect(textsIn(`${language}-XX`)).toBe(textsIn(language))
   })
 
-  test('is in no language that the interface lacks, and for those in English', () => {
+  test('exist in no other languages, for which English is used', () => {
     expect(Object.keys(TEXTS).sort()).toEqual([...LANGUAGES].sort())
     expect(textsIn('xx')).toBe(TEXTS.en)
   })
@@ -39,7 +39,7 @@ test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
   },
 )
 
-test('other scripts stand in the catalogues alone, apart from data, examples for operators and what search compares', () => {
+test('other scripts occur only in the catalogues, apart from data, operators’ examples and search', () => {
   const found = globSync('{app,server,platform,workers,processes,configuration,contract}/**/*.{ts,tsx}', {
     cwd: ROOT,
   })

@@ -80,7 +80,7 @@ describe('a line in the table of addresses is all that is needed for', () => {
     expect(limitedActions(SITE_ADDRESSES)({ method, url })).toEqual(actions)
   })
 
-  describe('its answers over HTTP', () => {
+  describe('its responses over HTTP', () => {
     let app: StartedApp
     let renders = 0
     beforeAll(async () => {
@@ -121,12 +121,12 @@ describe('a line in the table of addresses is all that is needed for', () => {
         expect((await app.ask(other)).headers['cache-control'], other).toBe('private, no-store')
     })
 
-    test('a search is kept until it is asked for something (row 420)', async () => {
+    test('a search page is cached unless it has a query (row 420)', async () => {
       expect((await app.ask('/new-search/')).headers['cache-control']).toContain('public')
       expect((await app.ask('/new-search/?q=x')).headers['cache-control']).toBe('private, no-store')
     })
 
-    test('an address of JSON answers scripts, and is not found when opened as a page', async () => {
+    test('a JSON address responds to scripts, and with 404 when opened as a page', async () => {
       const destination = (to: string) => ({ headers: { 'sec-fetch-dest': to } })
       expect((await app.ask('/ar/new-json/saved/', destination('empty'))).status).toBe(200)
       expect((await app.ask('/ar/new-json/saved/', destination('document'))).status).toBe(404)
@@ -134,7 +134,7 @@ describe('a line in the table of addresses is all that is needed for', () => {
   })
 })
 
-test('what the table lacks does not compile: a link, a redirect, half a line', () => {
+test('a link, a redirect or an incomplete line that the table lacks does not compile', () => {
   expect(createPath('ar')('account', 'lists', 'saved', 'deletion')).toBe('/ar/account/lists/saved/deletion/')
   // @ts-expect-error A link to an address that the table lacks.
   createPath('en')('nowhere')

@@ -68,7 +68,7 @@ const ENVIRONMENT = {
 }
 const values = readEnvironment(ENVIRONMENT, PLATFORM_VARIABLES, platformFaults)
 
-test('a line in the list sets a provider up, and its sandbox takes its place (row 452)', () => {
+test('a line in the list sets up a provider, and its sandbox replaces it (row 452)', () => {
   const { secrets } = settingsFromEnvironment(ENVIRONMENT)
   expect(secrets.providers).toMatchObject({ google: null, apple: { id: 'pear' } })
   expect(secrets.payments).toMatchObject({ paypal: { clientId: 'us' }, card: { id: 'w1' } })
@@ -83,7 +83,7 @@ test('a line in the list sets a provider up, and its sandbox takes its place (ro
   })
 })
 
-test('a line in the list lets members sign in there, and tells them when they cannot (row 67)', () => {
+test('a line in the list lets members sign in there, and reports when they cannot (row 67)', () => {
   expect(signInServices(toSignInConfigs(values))).toMatchObject({
     google: null,
     apple: { origins: ['https://pear.example'] },
@@ -91,7 +91,7 @@ test('a line in the list lets members sign in there, and tells them when they ca
   expect(notSetUp('apple' as SignInProvider).message).toBe('Signing in with Apple is not set up here.')
 })
 
-test('a line in the list takes payments and understands their notices (row 431)', () => {
+test('a line in the list accepts payments and their notices (row 431)', () => {
   const only = { paypal: null, card: { id: 'w1' } }
   expect(createPaymentProvider(only, { clock: systemClock })).toEqual({ id: 'w1' })
   const neither = { ...only, card: null }
@@ -103,7 +103,7 @@ test('a line in the list takes payments and understands their notices (row 431)'
   ])
 })
 
-test('a line in the list has “cliffhanger check” try it (row 454)', async () => {
+test('a line in the list makes “cliffhanger check” check it (row 454)', async () => {
   const find = (name: string, environment = values) =>
     createPlatformChecks(environment, watchClocks(Date.now)).find((check) => check.name === name)
   expect(find('Apple')?.reads).toEqual(['FACEBOOK_APP_ID'])
@@ -122,7 +122,7 @@ test('a line in the list has “cliffhanger check” try it (row 454)', async ()
   })
 })
 
-test('half a provider does not compile', () => {
+test('an incomplete provider does not compile', () => {
   const { attempt: _, ...untried } = paypal
   // @ts-expect-error A provider that “cliffhanger check” could not try.
   const entry: PaymentEntry<PaypalConfig> = untried

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** `3450`, or `3450 + info.parallelIndex`: one for each of the two workers. */
 const PORT = /\b(3[2-9]\d\d)\b( \+ [\w.()]*parallelIndex)?/g
 
-test('no two files of browser tests listen on one port: they run side by side', () => {
+test('no two files of browser tests listen on the same port, since they run in parallel', () => {
   const files = ['playwright.config.ts', ...globSync('tests/e2e/**/*.ts', { cwd: ROOT })]
   const users = new Map<number, Set<string>>()
   for (const file of files) {

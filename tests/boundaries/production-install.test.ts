@@ -107,7 +107,7 @@ describe('an install without development packages and sandboxes (row 455)', () =
   })
 
   test(
-    'says what to do where a sandbox is named',
+    'gives advice if a sandbox is named',
     async () => {
       const script =
         "const { loadSandboxes } = await import('./platform/load-sandboxes.ts')\n" +

@@ -101,7 +101,7 @@ test.each(REPLACED)('product code says $by', ({ word, except, files }) => {
   expect(found).toEqual([])
 })
 
-test('comments of the product say why; which row asks for it stands in tests and in docs/requirements.md', () => {
+test('comments of the product say why; rows are named only in tests and in docs/requirements.md', () => {
   const product =
     /^(?:app|bench|cli|configuration|demonstration|platform|processes|sandboxes|server|workers)\/|^server\.ts$/
   const isTest = /\.test\.tsx?$|\/testing\//

@@ -30,7 +30,7 @@ function listImported(folder: string): string[] {
 
 const root = readManifest()
 
-test('what draws the demonstration and what measures are workspaces of their own', () => {
+test('the demonstration’s scripts and the measurements are separate workspaces', () => {
   expect(root.workspaces).toEqual(['bench', 'demonstration'])
 })
 
@@ -48,7 +48,7 @@ test.each(root.workspaces!)(
   },
 )
 
-test('the product and its tests import nothing that only a workspace names', () => {
+test('the product and its tests import nothing that only a workspace declares', () => {
   const ours = Object.keys({ ...root.dependencies, ...root.devDependencies })
   const theirs = root.workspaces!.flatMap((folder) => Object.keys(readManifest(folder).devDependencies!))
   const foreign = theirs.filter((name) => !ours.includes(name))

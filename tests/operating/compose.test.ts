@@ -30,7 +30,7 @@ describe('the example of several containers (rows 455, 460)', () => {
     if (name !== 'database') expect(service).not.toHaveProperty('cap_add')
   })
 
-  test('every image is one that was tried, by its version and digest', () => {
+  test('every image is pinned to a tested version and digest', () => {
     const bases = [...read('Dockerfile').matchAll(/^(?:ARG NODE_IMAGE=|FROM )(\S+)/gm)].map(
       ([, base]) => base!,
     )
@@ -43,7 +43,7 @@ describe('the example of several containers (rows 455, 460)', () => {
     for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
   })
 
-  test('only the web front is published, and on this machine alone', () => {
+  test('only the web front is published, and only on this machine', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, port]),
     )

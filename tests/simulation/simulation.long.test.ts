@@ -16,7 +16,7 @@ describe('the simulation', { timeout: 240_000 }, () => {
     return runSeed(ground.connection, seed, { days: 30, actions: 60 })
   }
 
-  test('repeats every step with the same seed, and differs with another', async () => {
+  test('repeats every step with the same seed, and differs with another one', async () => {
     const [once, again, other] = [await run(7), await run(7), await run(8)]
     expect(again.steps).toEqual(once.steps)
     expect(again.hash).toBe(once.hash)
@@ -24,7 +24,7 @@ describe('the simulation', { timeout: 240_000 }, () => {
     expect(once.counts.postings).toBeGreaterThan(0)
   })
 
-  test('every fault put into a statement meets one', async () => {
+  test('every fault injected into a statement hits one', async () => {
     const idle = []
     for (const { name, seams } of SABOTAGES)
       if (seams && !(await meetsStatement(ground, seams))) idle.push(name)

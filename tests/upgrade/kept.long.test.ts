@@ -104,7 +104,7 @@ describe.each(KEPT)('the data of $name (row 459)', { timeout: 360_000 }, (kept) 
     await expectMember(dataDir)
   })
 
-  test('that a later release has changed is refused in one sentence', async () => {
+  test('that a later release has changed is refused with a sentence', async () => {
     const db = await openEmbedded(started)
     await sql`INSERT INTO platform_migration (name, timestamp) VALUES ('999-later', '2099')`.execute(db)
     await db.destroy()
