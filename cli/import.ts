@@ -131,7 +131,7 @@ async function importOnce(
     // If there is none, reading the folder reports why.
     folders.push(...(found.length > 0 ? found : [folder]))
   }
-  say(request, tellPlace(request))
+  say(request, describeDestination(request))
   await requireDatabaseToFill(request)
   const unique = await eachOnce(folders)
   const outcomes = await importFolders(unique, unique, request, signal)
@@ -150,7 +150,7 @@ async function eachOnce(folders: readonly string[]): Promise<string[]> {
 }
 
 /** This command may create a database, and the product would never open one in the wrong folder. */
-function tellPlace({ dataDir, databaseUrl }: ImportRequest): string {
+function describeDestination({ dataDir, databaseUrl }: ImportRequest): string {
   if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
   if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
   return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
@@ -175,7 +175,7 @@ async function watchFolders(
 ): Promise<number> {
   for (const folder of given) await readFolder(folder)
   const settling = createSettling({ settleMs: SETTLE_MS })
-  console.log(tellPlace(request))
+  console.log(describeDestination(request))
   await requireDatabaseToFill(request)
   console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
   try {

@@ -97,7 +97,10 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(securityHeaders(csp))
   app.use(refusedPrefetch)
   app.use(
-    health({ askProductApi: (signal) => ask(productApi, config.productApiPaths.areaInfo, signal), nowMs }),
+    health({
+      checkProductApi: (signal) => pingProductApi(productApi, config.productApiPaths.areaInfo, signal),
+      nowMs,
+    }),
   )
 
   app.use(requestShape())
@@ -145,7 +148,7 @@ export function createApp(deps: AppDeps): express.Express {
   return app
 }
 
-async function ask(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
+async function pingProductApi(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
   const { origin, basePath, health } = transport
   const response = await health.request({
     origin,

@@ -157,8 +157,8 @@ export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps)
     },
     languages,
     toSessionMark: front.toSessionMark,
-    openPayments: (ask) => openPayments(payments, ask),
-    chosenPackage: (ask) => chosenPackage(payments.begunOrders, ask),
+    openPayments: (options) => openPayments(payments, options),
+    chosenPackage: (options) => chosenPackage(payments.begunOrders, options),
     log,
   })
   const renders = createRenderQueue({

@@ -15,7 +15,7 @@ const START_BYTES = 2048
 /** With a device id, requests carry `equipmentId` and `_t` as those of browsers do. */
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
 /** Every check needs a current response. */
-const NO_CACHE: ResponseCache = { get: async (_key, _freshness, ask) => (await ask()).value, forget() {} }
+const NO_CACHE: ResponseCache = { get: async (_key, _freshness, load) => (await load()).value, forget() {} }
 /** Belongs to no session. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 

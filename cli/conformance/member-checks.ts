@@ -48,14 +48,14 @@ const toExtensionCheck = (
   call: EndpointName,
   does: string,
   breaks: string,
-  ask: (api: ProductApi, dramaId: string) => Promise<unknown>,
+  read: (api: ProductApi, dramaId: string) => Promise<unknown>,
 ): ConformanceCheck => ({
   call,
   does,
   breaks,
   async run(backend) {
     needExtension(backend, call)
-    await ask(asMember(backend), (await backend.findDrama()).dramaId)
+    await read(asMember(backend), (await backend.findDrama()).dramaId)
   },
 })
 

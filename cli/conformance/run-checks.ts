@@ -35,13 +35,13 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
 /** Runs one check at a time and reports each one immediately. */
 export async function runChecks(
   { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
-  tell: (outcome: Outcome) => void,
+  onOutcome: (outcome: Outcome) => void,
 ): Promise<{ outcomes: Outcome[]; origins: NamedOrigins }> {
   const transport = openTransport({ url, key })
   const paths = createPaths(overrides)
   const backend = openBackend({ transport, paths, appId, token })
   const outcomes: Outcome[] = []
-  const toReason = tellOnce(outcomes)
+  const toReason = reasonsReportedOnce(outcomes)
   try {
     backend.extensions = await backend.visitor.areaInfo().then(
       ({ extensions }) => extensions ?? [],
@@ -58,7 +58,7 @@ export async function runChecks(
         ...(await tryCheck(() => run(backend), toReason)),
       }
       outcomes.push(outcome)
-      tell(outcome)
+      onOutcome(outcome)
     }
     const own = new URL(url).origin
     const { videos, pictures } = await findMedia(backend)
@@ -77,7 +77,7 @@ function otherOrigins(addresses: readonly string[], own: string): string[] {
 }
 
 /** Many checks read the same response, so only the first one reports its fault, and the others refer to it. */
-function tellOnce(outcomes: readonly Outcome[]): (error: unknown) => string {
+function reasonsReportedOnce(outcomes: readonly Outcome[]): (error: unknown) => string {
   return (error) => {
     if (error instanceof MissError) return `It ${error.message}.`
     if (error instanceof ProductApiError) return `It refuses with the code ${error.code}: ${error.message}`

@@ -18,7 +18,7 @@ export function openImportScreen(
 /** Below it, extrapolating would be inaccurate. */
 const FRACTION_MIN = 0.02
 
-function tellTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
+function formatTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
   if (fraction < FRACTION_MIN) return null
   const leftSeconds = Math.round((((nowMs - sinceMs) / fraction) * (1 - fraction)) / 1000)
   return leftSeconds < 60 ? `${leftSeconds} s left` : `about ${Math.round(leftSeconds / 60)} min left`
@@ -65,7 +65,7 @@ function barScreen(output: NodeJS.WriteStream, folder: string, nowMs: () => numb
               sinceMs: nowMs(),
             }
             encoding.set(number, { bar, sinceMs })
-            const left = tellTimeLeft(sinceMs, nowMs(), fraction)
+            const left = formatTimeLeft(sinceMs, nowMs(), fraction)
             bar.update(Math.round(fraction * PERCENT), { note: left ? `%, ${left}` : '%' })
           } else {
             drama.update(++readyCount, { note: 'episodes ready' })
@@ -85,10 +85,10 @@ function label(text: string): string {
 }
 
 /** How often a long episode gets a progress line. */
-const TOLD_EVERY_MS = 15_000
+const LOGGED_EVERY_MS = 15_000
 
 function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => number): ImportScreen {
-  const encoding = new Map<number, { sinceMs: number; toldMs: number }>()
+  const encoding = new Map<number, { sinceMs: number; loggedMs: number }>()
   let name = ''
   let episodeCount = 0
   const say = (line: string) => output.write(`${line}\n`)
@@ -107,9 +107,9 @@ function lineScreen(output: Pick<NodeJS.WriteStream, 'write'>, nowMs: () => numb
       } else if (progress.kind === 'episode' && progress.state === 'encoding') {
         const { number, fraction } = progress
         const now = nowMs()
-        const { sinceMs, toldMs } = encoding.get(number) ?? { sinceMs: now, toldMs: now }
-        const left = now - toldMs < TOLD_EVERY_MS ? null : tellTimeLeft(sinceMs, now, fraction)
-        encoding.set(number, { sinceMs, toldMs: left ? now : toldMs })
+        const { sinceMs, loggedMs } = encoding.get(number) ?? { sinceMs: now, loggedMs: now }
+        const left = now - loggedMs < LOGGED_EVERY_MS ? null : formatTimeLeft(sinceMs, now, fraction)
+        encoding.set(number, { sinceMs, loggedMs: left ? now : loggedMs })
         const percent = Math.round(fraction * PERCENT)
         if (left) say(`${name}: episode ${number} of ${episodeCount}: ${percent} %, ${left}.`)
       } else if (progress.kind === 'episode') {

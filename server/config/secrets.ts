@@ -18,7 +18,7 @@ export interface Secrets {
 /** Generates missing secrets in `DATA_DIR`, except in production. Throws `EnvironmentError` if that fails. */
 export function toSecrets(environment: Environment): Secrets {
   return {
-    sessionKeys: environment.SESSION_SECRET ?? [keptSecret(environment.DATA_DIR, 'session-secret')],
+    sessionKeys: environment.SESSION_SECRET ?? [storedSecret(environment.DATA_DIR, 'session-secret')],
     facebookAppSecret: environment.FACEBOOK_APP_SECRET ?? null,
     productApiKey: environment.PRODUCT_API_KEY?.[0] ?? null,
   }
@@ -28,7 +28,7 @@ export function toSecrets(environment: Environment): Secrets {
  * Generates the secret on first use, readable only by this user. It is written to a temporary file and linked into place, so an
  * interrupted start leaves no empty secret, and concurrent starts get the same one.
  */
-function keptSecret(dataDir: string, name: string): string {
+function storedSecret(dataDir: string, name: string): string {
   try {
     return madeOnce(join(dataDir, 'secrets'), name)
   } catch (error) {
@@ -43,9 +43,9 @@ function madeOnce(folder: string, name: string): string {
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // An interrupted start of an earlier release may have left an empty file.
-  const kept = readKept(file)
-  if (kept) return kept
-  if (kept === '') rmSync(file, { force: true })
+  const stored = readStored(file)
+  if (stored) return stored
+  if (stored === '') rmSync(file, { force: true })
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600 })
   try {
@@ -58,7 +58,7 @@ function madeOnce(folder: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-function readKept(file: string): string | null {
+function readStored(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

@@ -21,7 +21,7 @@ test('concurrent callers with a key share one request; a later caller starts ano
 
 test('a success is cached for the requested time, a failure is not', async () => {
   let nowMs = 1000
-  const requests = createInFlight<number>({ nowMs: () => nowMs, keptMs: 10_000 })
+  const requests = createInFlight<number>({ nowMs: () => nowMs, cachedMs: 10_000 })
   const run = counted()
   const fails = () => Promise.reject(new Error('no'))
   expect(await requests.share('a', run)).toBe(1)
@@ -34,7 +34,7 @@ test('a success is cached for the requested time, a failure is not', async () =>
 })
 
 test('a forgotten key is requested again, even while a request runs', async () => {
-  const requests = createInFlight<number>({ nowMs: () => 0, keptMs: 10_000 })
+  const requests = createInFlight<number>({ nowMs: () => 0, cachedMs: 10_000 })
   const run = counted()
   const first = requests.share('a', run)
   requests.forget('a')

@@ -6,7 +6,7 @@ const DEADLINE_MS = 60_000
 export interface InFlightOptions {
   nowMs(): number
   /** How long a success is cached for later callers; by default, not at all. */
-  keptMs?: number
+  cachedMs?: number
   keysMax?: number
   deadlineMs?: number
 }
@@ -20,17 +20,17 @@ export interface InFlight<Outcome> {
 
 export function createInFlight<Outcome>({
   nowMs,
-  keptMs = 0,
+  cachedMs = 0,
   keysMax = KEYS_MAX,
   deadlineMs = DEADLINE_MS,
 }: InFlightOptions): InFlight<Outcome> {
   const running = new Map<string, { outcome: Promise<Outcome>; startedAtMs: number }>()
-  const kept =
-    keptMs === 0
+  const cached =
+    cachedMs === 0
       ? null
       : new LRUCache<string, { outcome: Promise<Outcome> }>({
           max: keysMax,
-          ttl: keptMs,
+          ttl: cachedMs,
           ttlResolution: 0,
           perf: { now: nowMs },
         })
@@ -38,7 +38,7 @@ export function createInFlight<Outcome>({
   function known(key: string): Promise<Outcome> | undefined {
     const request = running.get(key)
     if (request && nowMs() - request.startedAtMs < deadlineMs) return request.outcome
-    return kept?.get(key)?.outcome
+    return cached?.get(key)?.outcome
   }
 
   return {
@@ -51,14 +51,14 @@ export function createInFlight<Outcome>({
       running.set(key, request)
       const end = () => running.get(key) === request && running.delete(key)
       outcome.then(() => {
-        if (end()) kept?.set(key, { outcome })
+        if (end()) cached?.set(key, { outcome })
       }, end)
       return outcome
     },
     has: (key) => known(key) !== undefined,
     forget(key) {
       running.delete(key)
-      kept?.delete(key)
+      cached?.delete(key)
     },
   }
 }

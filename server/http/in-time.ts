@@ -1,8 +1,8 @@
 /** Rejects with a `TimeoutError` at the deadline, even if the work ignores its signal. */
-export function inTime<Answer>(
+export function inTime<Result>(
   deadlineMs: number,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const late = new AbortController()
     const timer = setTimeout(() => {
@@ -10,7 +10,7 @@ export function inTime<Answer>(
       late.abort(error)
       reject(error)
     }, deadlineMs)
-    ask(late.signal)
+    run(late.signal)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })

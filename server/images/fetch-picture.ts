@@ -47,7 +47,10 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     maxResponseSize: PICTURE_BYTES_MAX,
   })
 
-  async function ask(source: ImageAddress['source'], signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async function requestPicture(
+    source: ImageAddress['source'],
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const shared = {
       method: 'GET' as const,
       headers: { accept: 'image/avif,image/webp,image/png,image/jpeg' },
@@ -70,7 +73,7 @@ export function pictureSource({ productApi, allowsPrivate }: PictureSourceOption
     async fetch(source) {
       try {
         return await inTime(DEADLINE_MS, async (signal) => {
-          const response = await ask(source, signal)
+          const response = await requestPicture(source, signal)
           if (response.statusCode === 200) return readRaster(response)
           await response.body.dump()
           throw new PictureError(

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
 import type { RateLimiter } from '../rate-limits/limits.ts'
-import { type RateLimitOptions, toAsker, turnAway } from '../rate-limits/rate-limit.ts'
+import { type RateLimitOptions, toRequester, turnAway } from '../rate-limits/rate-limit.ts'
 import { refuse } from '../security/refuse.ts'
 import { PictureError } from './fetch-picture.ts'
 import { parseImageAddress } from './image-address.ts'
@@ -28,7 +28,7 @@ export function images({ maker, hosts, allowsHttp, limiter, limits }: ImagesOpti
     if ('status' in address) return refuse(res, address.status, address.sentence)
     try {
       if (limiter && !maker.has(address)) {
-        const waitSeconds = await limiter.take('resize', toAsker(req, res, limits))
+        const waitSeconds = await limiter.take('resize', toRequester(req, res, limits))
         if (waitSeconds !== null) return turnAway(req, res, waitSeconds, limits)
       }
       const image = await maker.make(address)

@@ -7,7 +7,7 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { createInFlight } from '../http/in-flight.ts'
 import { splitTarget } from '../http/request-target.ts'
 import type { RateLimiter } from '../rate-limits/limits.ts'
-import { type RateLimitOptions, toAsker, turnAway } from '../rate-limits/rate-limit.ts'
+import { type RateLimitOptions, toRequester, turnAway } from '../rate-limits/rate-limit.ts'
 import { refuse } from '../security/refuse.ts'
 import { CARD_SIZE, drawShareCard } from './draw-share-card.ts'
 import { PictureError, type PictureSource } from './fetch-picture.ts'
@@ -94,7 +94,7 @@ export function shareCards(options: ShareCardOptions): RequestHandler {
     try {
       let card = drawn.get(path)
       if (!card) {
-        const waitSeconds = (await limiter?.take('resize', toAsker(req, res, limits))) ?? null
+        const waitSeconds = (await limiter?.take('resize', toRequester(req, res, limits))) ?? null
         if (waitSeconds !== null) return turnAway(req, res, waitSeconds, limits)
         const drama = await apiIn(language).dramaDetail({ dramaId })
         const current = drama && toShareCardPath(language, drama)

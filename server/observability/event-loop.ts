@@ -4,7 +4,7 @@ const SAMPLE_MS = 20
 const BUSY_SAMPLES = 5
 const BUSY_SHARE = 0.85
 /** How long the worst lag is remembered: longer than the deadlines it may cause to be missed. */
-const LAG_KEPT_MS = 3_000
+const LAG_REMEMBERED_MS = 3_000
 
 /** Distinguishes a busy process from a slow upstream. */
 export interface EventLoop {
@@ -27,7 +27,7 @@ export function watchEventLoop(): EventLoop {
     const nowMs = performance.now()
     const lagMs = Math.max(0, nowMs - dueAtMs)
     dueAtMs = nowMs + SAMPLE_MS
-    if (lagMs >= worst.lagMs || nowMs - worst.atMs > LAG_KEPT_MS) worst = { lagMs, atMs: nowMs }
+    if (lagMs >= worst.lagMs || nowMs - worst.atMs > LAG_REMEMBERED_MS) worst = { lagMs, atMs: nowMs }
     sampleCount += 1
     if (sampleCount % BUSY_SAMPLES !== 0 && lagMs < BUSY_SAMPLES * SAMPLE_MS) return
     const now = performance.eventLoopUtilization()

@@ -4,7 +4,7 @@ import { inTime } from '../http/in-time.ts'
 
 interface HealthOptions {
   /** Rejects if the product API is not ready. The signal has a short deadline. */
-  askProductApi(signal: AbortSignal): Promise<void>
+  checkProductApi(signal: AbortSignal): Promise<void>
   /** Monotonic. */
   nowMs(): number
 }
@@ -15,21 +15,21 @@ export function isHealthCheck({ method = '', url = '' }: Pick<IncomingMessage, '
   return ['GET', 'HEAD'].includes(method) && PATHS.includes(url.split('?', 1)[0]!)
 }
 
-const ANSWER_KEPT_MS = 1000
+const CHECK_CACHED_MS = 1000
 const DEADLINE_MS = 1500
 
 /**
  * `/healthz`: this process responds. `/readyz`: the product API responds too. Neither reveals more, and the product API is
  * checked at most once per second. S90.
  */
-export function health({ askProductApi, nowMs }: HealthOptions): Router {
+export function health({ checkProductApi, nowMs }: HealthOptions): Router {
   const router = Router()
   let last: { atMs: number; isReady: Promise<boolean> } | null = null
 
   function isReady(): Promise<boolean> {
     const atMs = nowMs()
-    if (!last || atMs - last.atMs >= ANSWER_KEPT_MS) {
-      const response = inTime(DEADLINE_MS, askProductApi).then(
+    if (!last || atMs - last.atMs >= CHECK_CACHED_MS) {
+      const response = inTime(DEADLINE_MS, checkProductApi).then(
         () => true,
         () => false,
       )

@@ -62,7 +62,7 @@ export interface OrderPlace {
  * this browser before redirecting. A form sent twice creates one order. Never rejects.
  */
 export function orderMaker(deps: PaymentDeps) {
-  const orders = deps.state.requests<Begun>('order', { keptMs: RESENT_MS })
+  const orders = deps.state.requests<Begun>('order', { cachedMs: RESENT_MS })
 
   return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
     const { token } = getIdentity(res)
@@ -75,10 +75,10 @@ export function orderMaker(deps: PaymentDeps) {
       const { productId, shown } = form.data.package
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
       const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
-      const ask = { ...form.data, productId, shown, extendProductId, returnTo: place.returnTo }
+      const input = { ...form.data, productId, shown, extendProductId, returnTo: place.returnTo }
       const { payAddress, transactionId, sold } = await orders.share(
-        `${sessionMark} ${JSON.stringify(ask)}`,
-        () => begin(deps, api, ask),
+        `${sessionMark} ${JSON.stringify(input)}`,
+        () => begin(deps, api, input),
       )
       await deps.begunOrders.keep(req.headers.cookie, res, {
         extendProductId,
@@ -112,32 +112,32 @@ interface Begun {
   sold: Sold
 }
 
-interface Ask extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
+interface OrderInput extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce'> {
   productId: string
   shown: string
   extendProductId: string
   returnTo: string
 }
 
-async function begin(deps: PaymentDeps, api: ProductApi, ask: Ask): Promise<Begun> {
-  const type = STORE_TYPES[ask.store]
+async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Promise<Begun> {
+  const type = STORE_TYPES[input.store]
   const offered = await api.packageList({ type })
-  const sold = offered.packages.find(({ productId }) => productId === ask.productId)
-  if (!sold || toShown(sold) !== ask.shown)
+  const sold = offered.packages.find(({ productId }) => productId === input.productId)
+  if (!sold || toShown(sold) !== input.shown)
     throw new OrderProblem('changed', 'the package is another than shown')
   const { payAddress } = await api.createOrder({
-    dramaId: ask.dramaId,
-    episodeId: ask.episodeId,
+    dramaId: input.dramaId,
+    episodeId: input.episodeId,
     payConfigId: sold.payConfigId,
     productId: sold.productId,
-    extendProductId: ask.extendProductId,
+    extendProductId: input.extendProductId,
     memberCurrencyCode: CURRENCY,
     payType: paymentProvider.payType,
     type,
     memberLayerId: offered.memberLayerId,
     memberLayerGroupId: offered.memberLayerGroupId,
     productSourceType: deps.productSourceType,
-    returnUrl: deps.origin + ask.returnTo,
+    returnUrl: deps.origin + input.returnTo,
   })
   const address = providerAddress(payAddress, deps.payOrigins)
   const transactionId = address && paymentProvider.readTransactionId(address.searchParams)

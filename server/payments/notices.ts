@@ -32,8 +32,8 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
     for (const [name, value] of Object.entries(req.headers)) {
       if (paymentProvider.isSignatureHeader(name) && typeof value === 'string') headers[name] = value
     }
-    const asker = { clientAddress: String(res.locals.clientAddress ?? ''), token: null }
-    const place = open.take(asker.clientAddress)
+    const requester = { clientAddress: String(res.locals.clientAddress ?? ''), token: null }
+    const place = open.take(requester.clientAddress)
     if (typeof place === 'string') {
       res.setHeader('Retry-After', RETRY_AFTER_SECONDS)
       return refuse(res, 429, 'Too many notices at a time.')
@@ -54,8 +54,8 @@ export function paymentNotices(transport: Transport, limiter: RateLimiter | null
         return response.statusCode
       })
       // A forged notice costs a verification; a genuine one shows that the address is the provider's.
-      if (status >= 400 && status < 500) await limiter?.take('notice', asker)
-      if (status < 300) await limiter?.forgive('notice', asker)
+      if (status >= 400 && status < 500) await limiter?.take('notice', requester)
+      if (status < 300) await limiter?.forgive('notice', requester)
       res.status(status).set('Cache-Control', 'no-store').json({})
     } catch {
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')

@@ -26,8 +26,8 @@ export interface PaymentRequest {
 }
 
 const WAIT_MS_MAX = 5000
-const KEPT_MS = 120_000
-const KEPT_MAX = 2000
+const CACHED_MS = 120_000
+const CACHED_MAX = 2000
 
 /**
  * Concurrent callers share a request. A response that arrives after all of them have given up is cached, since it may be the
@@ -38,14 +38,14 @@ export function paymentChecks(
   { waitMs = WAIT_MS_MAX }: { waitMs?: number } = {},
 ) {
   const checks = state.requests<Omit<PaymentCheck, 'isNews'>>('paymentCheck', {
-    keysMax: KEPT_MAX,
-    keptMs: KEPT_MS,
-    deadlineMs: KEPT_MS,
+    keysMax: CACHED_MAX,
+    cachedMs: CACHED_MS,
+    deadlineMs: CACHED_MS,
   })
 
-  return async function check(ask: PaymentRequest): Promise<PaymentCheck> {
-    const key = `${ask.transactionId} ${ask.extendProductId}`
-    const response = checks.share(key, () => loadAnswer(ask))
+  return async function check(request: PaymentRequest): Promise<PaymentCheck> {
+    const key = `${request.transactionId} ${request.extendProductId}`
+    const response = checks.share(key, () => loadReceipt(request))
     const leaves = new AbortController()
     const late = setTimeout(waitMs, null, { signal: leaves.signal, ref: false }).catch(() => null)
     const found = await Promise.race([response, late])
@@ -53,23 +53,23 @@ export function paymentChecks(
     if (found) await checks.forget(key)
     const { status, receipt } = found ?? { status: 'pending' as const, receipt: null }
     // A backend that counts reports knows better whether the member has been notified.
-    const wasTold = receipt?.isFirstReport === false && status === 'credited'
-    const told = status === 'declined' ? `${status} ${receipt?.declineCount}` : status
-    const isNews = status !== 'unknown' && !wasTold && (await state.isFirst(`${key} ${told}`))
+    const wasReported = receipt?.isFirstReport === false && status === 'credited'
+    const news = status === 'declined' ? `${status} ${receipt?.declineCount}` : status
+    const isNews = status !== 'unknown' && !wasReported && (await state.isFirst(`${key} ${news}`))
     return { status, isNews, receipt }
   }
 }
 
 export type CheckPayment = ReturnType<typeof paymentChecks>
 
-async function loadAnswer(ask: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews'>> {
-  const { transactionId, extendProductId, log } = ask
+async function loadReceipt(request: PaymentRequest): Promise<Omit<PaymentCheck, 'isNews'>> {
+  const { transactionId, extendProductId, log } = request
   const query = { transactionId, extendProductId }
   try {
-    const receipt = await ask.api.verifyReceipt(query).catch((error: unknown) => {
+    const receipt = await request.api.verifyReceipt(query).catch((error: unknown) => {
       const isSessionOver = error instanceof ProductApiError && SESSION_CODES.includes(error.code)
       if (!isSessionOver) throw error
-      return ask.visitorApi.verifyReceipt(query)
+      return request.visitorApi.verifyReceipt(query)
     })
     const isDeclined = receipt.state === 'failed' && receipt.declineCount > 0
     const status = isDeclined ? 'declined' : (receipt.state ?? 'unknown')

@@ -17,7 +17,7 @@ import { type Identity, NOBODY } from '../session/identity.ts'
 import { callHeaders, type Purchase } from './headers.ts'
 import { type KnownMembers, learnMember } from './known-members.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { type Answer, readResponse } from './read-response.ts'
+import { type ReadResponse, readResponse } from './read-response.ts'
 import { type ResponseCache, SHARED_RESPONSES } from './response-cache.ts'
 import { onRecord } from './security-events.ts'
 import type { Transport } from './transport.ts'
@@ -83,10 +83,10 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
 
   /** Limits reads to the page's remaining time; a write is never abandoned early, since it may have succeeded. */
   async function callInTime(name: EndpointName, input: unknown): Promise<unknown> {
-    const answer = call(name, input)
-    if (!caller.reads || endpoints[name].method !== 'GET') return answer
+    const pending = call(name, input)
+    if (!caller.reads || endpoints[name].method !== 'GET') return pending
     try {
-      return await caller.reads.wait(answer)
+      return await caller.reads.wait(pending)
     } catch (error) {
       throw named(error, options.paths[name])
     }
@@ -108,7 +108,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     input: unknown,
     as: Identity,
     currentLanguage: string,
-  ): Promise<Answer> {
+  ): Promise<ReadResponse> {
     const endpoint = endpoints[name] as Endpoint<z.ZodType, z.ZodType, z.ZodType, unknown>
     const transport =
       endpoint.host === 'tracking' ? (options.tracking ?? options.transport) : options.transport

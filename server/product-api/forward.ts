@@ -13,7 +13,7 @@ import type { Transport } from './transport.ts'
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 
 /** Cookies, hop-by-hop headers and unknown headers are dropped. */
-const ANSWER_HEADERS = [
+const RESPONSE_HEADERS = [
   'content-type',
   'content-length',
   'content-range',
@@ -111,7 +111,7 @@ export function forward(
         return respond(res, 502, 'The product API answered with something else.')
       }
       res.statusCode = response.statusCode
-      copy(ANSWER_HEADERS)
+      copy(RESPONSE_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // After the headers, an error can only be signalled by closing the connection, as `pipeline` does.
       pipeline(response.body, res, () => undefined)

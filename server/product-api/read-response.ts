@@ -11,7 +11,7 @@ import { parseJson } from '../http/parse-json.ts'
 /** The episode list of a drama with 999 episodes, with some margin. */
 export const RESPONSE_BYTES_MAX = 2 * 1024 * 1024
 
-export interface Answer {
+export interface ReadResponse {
   value: unknown
   sizeBytes: number
 }
@@ -22,14 +22,13 @@ export async function readResponse(
   path: string,
   response: Dispatcher.ResponseData,
   requestId: string,
-): Promise<Answer> {
+): Promise<ReadResponse> {
   const { text, sizeBytes } = await readText(response, path, requestId)
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400
   const envelope = isRedirect ? null : Envelope.safeParse(parseJson(text))
   if (!envelope?.success) {
-    const isAnswer = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
-    if (isAnswer)
-      throw new ContractMismatchError(path, 'there is no envelope {code, message, data}', requestId)
+    const isJson = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
+    if (isJson) throw new ContractMismatchError(path, 'there is no envelope {code, message, data}', requestId)
     throw new ProductApiUnavailableError(path, `status ${response.statusCode} without an envelope`, requestId)
   }
   if (envelope.data.code !== CODES.success) throw new ProductApiError(envelope.data, requestId)

@@ -1,7 +1,7 @@
 import { type CacheEntry, cachified } from '@epic-web/cachified'
 import { LRUCache } from 'lru-cache'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
-import type { Answer } from './read-response.ts'
+import type { ReadResponse } from './read-response.ts'
 
 /** `staleMs`: how long a stale response may be served while it is refreshed. */
 export interface Freshness {
@@ -29,7 +29,7 @@ export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
 }
 
 export interface ResponseCache {
-  get(key: string, freshness: Freshness, ask: () => Promise<Answer>): Promise<unknown>
+  get(key: string, freshness: Freshness, load: () => Promise<ReadResponse>): Promise<unknown>
   forget(): void
 }
 
@@ -45,20 +45,20 @@ const ENTRIES_MAX = 5000
  * a token are cached; failures are not.
  */
 export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOptions = {}): ResponseCache {
-  const cache = new LRUCache<string, CacheEntry<Answer>>({
+  const cache = new LRUCache<string, CacheEntry<ReadResponse>>({
     max: ENTRIES_MAX,
     maxSize: sizeBytesMax,
     sizeCalculation: (entry) => Math.max(1, entry.value?.sizeBytes ?? 1),
   })
   return {
-    async get(key, { freshMs, staleMs }, ask) {
-      const response = await cachified<Answer>({
+    async get(key, { freshMs, staleMs }, load) {
+      const response = await cachified<ReadResponse>({
         key,
         cache,
         ttl: freshMs,
         swr: staleMs,
         async getFreshValue() {
-          const fresh = await ask()
+          const fresh = await load()
           return { ...fresh, value: freezeDeep(fresh.value) }
         },
       })

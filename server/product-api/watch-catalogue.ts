@@ -19,9 +19,9 @@ export function watchCatalogue(
 ): () => void {
   let known: number | null = null
   let forgetsAgain = false
-  let isAsking = false
+  let isReading = false
 
-  async function ask(): Promise<number | null> {
+  async function readVersion(): Promise<number | null> {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const response = await health.request({ origin, path: `${basePath}/readyz`, method: 'GET', signal })
     const read = Readiness.safeParse(await response.body.json())
@@ -29,7 +29,7 @@ export function watchCatalogue(
   }
 
   async function look(): Promise<void> {
-    const version = await ask()
+    const version = await readVersion()
     if (version === null) return
     const isNew = known !== null && version !== known
     // Twice, since a request in flight the first time may still return old data.
@@ -39,12 +39,12 @@ export function watchCatalogue(
   }
 
   const timer = setInterval(() => {
-    if (isAsking) return
-    isAsking = true
+    if (isReading) return
+    isReading = true
     look()
       .catch(() => {})
       .finally(() => {
-        isAsking = false
+        isReading = false
       })
   }, everyMs)
   timer.unref()

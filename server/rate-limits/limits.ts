@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { clientKey } from '../security/client-key.ts'
 import type { LimitedAction } from './limited-actions.ts'
 
-export interface Asker {
+export interface Requester {
   clientAddress: string
   token: string | null
 }
 
 export interface RateLimiter {
   /** Null: allowed; otherwise seconds until the next try. */
-  take(action: LimitedAction, asker: Asker): Promise<number | null>
-  look(action: LimitedAction, asker: Asker): Promise<number | null>
-  forgive(action: LimitedAction, asker: Asker): Promise<void>
+  take(action: LimitedAction, requester: Requester): Promise<number | null>
+  look(action: LimitedAction, requester: Requester): Promise<number | null>
+  forgive(action: LimitedAction, requester: Requester): Promise<void>
   /** After the product API has confirmed the token: for ten minutes, its requests count as this member's. */
   recognize(token: string, member: string): Promise<void>
   disown(token: string): Promise<void>
@@ -66,7 +66,7 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   })
 
   /** A request over the first limit does not count against the second, which others share. */
-  function findCounters(action: LimitedAction, { clientAddress, token }: Asker): Count[] {
+  function findCounters(action: LimitedAction, { clientAddress, token }: Requester): Count[] {
     const { address, member, membersOfAddress } = counters.get(action)!
     const addressKey = clientKey(clientAddress)
     if (token === null || !member) return [{ key: addressKey, counted: address }]
@@ -86,10 +86,10 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
 
   async function firstWait(
     action: LimitedAction,
-    asker: Asker,
+    requester: Requester,
     wait: (count: Count) => Promise<number | null>,
   ): Promise<number | null> {
-    for (const count of findCounters(action, asker)) {
+    for (const count of findCounters(action, requester)) {
       const seconds = await wait(count)
       if (seconds !== null) return seconds
     }
@@ -97,10 +97,10 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
   }
 
   return {
-    take: (action, asker) => firstWait(action, asker, ({ key, counted }) => counted.take(key)),
-    look: (action, asker) => firstWait(action, asker, ({ key, counted }) => counted.look(key)),
-    async forgive(action, asker) {
-      for (const { key, counted } of findCounters(action, asker)) await counted.forget(key)
+    take: (action, requester) => firstWait(action, requester, ({ key, counted }) => counted.take(key)),
+    look: (action, requester) => firstWait(action, requester, ({ key, counted }) => counted.look(key)),
+    async forgive(action, requester) {
+      for (const { key, counted } of findCounters(action, requester)) await counted.forget(key)
     },
     async recognize(token, member) {
       recognized.set(toSession(token), `member ${member}`)

@@ -95,10 +95,11 @@ describe('members beside an attacker behind the same address (row 460)', () => {
   const at = (clientAddress: string, token: string | null = null) => ({ clientAddress, token })
   const writes = async (
     count: number,
-    toAsker: (n: number) => { clientAddress: string; token: string | null },
+    toRequester: (n: number) => { clientAddress: string; token: string | null },
   ) => {
     let allowed = 0
-    for (let n = 0; n < count; n += 1) if ((await limiter.take('write', toAsker(n))) === null) allowed += 1
+    for (let n = 0; n < count; n += 1)
+      if ((await limiter.take('write', toRequester(n))) === null) allowed += 1
     return allowed
   }
 

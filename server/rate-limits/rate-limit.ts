@@ -3,7 +3,7 @@ import type { SiteAddresses } from '../../app/context.ts'
 import { readCookies } from '../session/cookies.ts'
 import { refuseInWords, type WordsFor } from '../session/refuse-in-words.ts'
 import { limitedActions } from './limited-actions.ts'
-import type { Asker, RateLimiter } from './limits.ts'
+import type { RateLimiter, Requester } from './limits.ts'
 
 export interface RateLimitOptions {
   isSecure: boolean
@@ -21,9 +21,9 @@ export function rateLimit(
     const actions = limiter ? toLimitedActions(req) : []
     if (!limiter || actions.length === 0) return next()
     try {
-      const asker = toAsker(req, res, options)
+      const requester = toRequester(req, res, options)
       const waits = actions.map((action) =>
-        action === 'notice' ? limiter.look(action, asker) : limiter.take(action, asker),
+        action === 'notice' ? limiter.look(action, requester) : limiter.take(action, requester),
       )
       const waitSeconds = (await Promise.all(waits)).find((seconds) => seconds !== null) ?? null
       if (waitSeconds === null) return next()
@@ -34,7 +34,7 @@ export function rateLimit(
   }
 }
 
-export function toAsker(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Asker {
+export function toRequester(req: Request, res: Response, { isSecure }: { isSecure: boolean }): Requester {
   return {
     clientAddress: String(res.locals.clientAddress ?? ''),
     token: readCookies(req.headers.cookie, { isSecure }).Authorization ?? null,

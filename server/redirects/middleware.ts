@@ -27,7 +27,7 @@ export function redirects(options: RedirectsOptions): RequestHandler {
     const [, first = ''] = path.split('/', 2)
     if (options.reserved.includes(first)) return next()
     const byRule = ruleFor(path)
-    if (byRule) return send(byRule.status, keepQuery(byRule.to, search))
+    if (byRule) return send(byRule.status, withQuery(byRule.to, search))
     const moved = findRedirect(path, search, options)
     if (!moved) return next()
     send(moved.status, moved.location)
@@ -35,8 +35,8 @@ export function redirects(options: RedirectsOptions): RequestHandler {
     function send(status: number, location: string) {
       // Fixed rules are cacheable for a day, not for ever, because browsers cannot be made to forget a 301. URLs with a query
       // are not cached, since it may be private.
-      const isKept = (status === 301 || status === 308) && search === ''
-      res.setHeader('Cache-Control', isKept ? 'public, max-age=86400' : 'no-store')
+      const isCacheable = (status === 301 || status === 308) && search === ''
+      res.setHeader('Cache-Control', isCacheable ? 'public, max-age=86400' : 'no-store')
       res.setHeader('Location', location)
       res.statusCode = status
       res.end()
@@ -44,7 +44,7 @@ export function redirects(options: RedirectsOptions): RequestHandler {
   }
 }
 
-function keepQuery(to: string, search: string): string {
+function withQuery(to: string, search: string): string {
   if (!search) return to
   return to.includes('?') ? `${to}&${search.slice(1)}` : to + search
 }

@@ -97,8 +97,8 @@ export function findRedirect(path: string, search: string, options: RedirectOpti
   for (const rule of RULES) {
     const target = rule.to(slashed, query)
     if (target === null) continue
-    const kept = rule.consumes ? searchWithout(query, rule.consumes) : search
-    return { status: rule.status, location: prefix + target + kept }
+    const rest = rule.consumes ? searchWithout(query, rule.consumes) : search
+    return { status: rule.status, location: prefix + target + rest }
   }
   const canonical = prefix + slashed
   return canonical === path ? null : { status: 301, location: canonical + search }

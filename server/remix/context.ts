@@ -29,7 +29,7 @@ export interface ContextRequest {
   shareWithMembers?: () => void
 }
 
-export type ContextFactory = (ask: ContextRequest) => RequestContext
+export type ContextFactory = (input: ContextRequest) => RequestContext
 
 interface ContextOptions {
   productApi: ProductApiOptions
@@ -38,8 +38,8 @@ interface ContextOptions {
   brand: Pick<Brand, 'factsIn' | 'legalTextIn'>
   languages: Languages
   toSessionMark: (token: string) => string
-  openPayments: (ask: OpenPaymentsRequest) => Promise<OpenPayment[]>
-  chosenPackage: (ask: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
+  openPayments: (input: OpenPaymentsRequest) => Promise<OpenPayment[]>
+  chosenPackage: (input: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
   log: Logger
 }
 
@@ -52,9 +52,9 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       { ...options.site, ...brand.factsIn(language) },
     ]),
   )
-  return function createContext(ask) {
-    const { identity, session, target, cookieHeader, requestId, clientAddress, cspNonce, isShared } = ask
-    const { isForMember = false, shareWithMembers = () => {} } = ask
+  return function createContext(input) {
+    const { identity, session, target, cookieHeader, requestId, clientAddress, cspNonce, isShared } = input
+    const { isForMember = false, shareWithMembers = () => {} } = input
     const language = readPathLanguage(splitTarget(target).path, languages)
     const requestLog = log.child({ requestId })
     const reads = readBudget(READS_MS_MAX, productApi.nowMs)

@@ -17,9 +17,13 @@ export function hostCheck({ origin, redirectsLoopback }: HostCheckOptions): Requ
     ? LOOPBACK_HOSTS.filter((name) => name !== hostname).map((name) => (port ? `${name}:${port}` : name))
     : []
   return function hostCheck(req, res, next) {
-    const asked = req.headers.host
-    if (asked === host || asked?.toLowerCase() === host) return next()
-    if (asked !== undefined && others.includes(asked) && (req.method === 'GET' || req.method === 'HEAD')) {
+    const requested = req.headers.host
+    if (requested === host || requested?.toLowerCase() === host) return next()
+    if (
+      requested !== undefined &&
+      others.includes(requested) &&
+      (req.method === 'GET' || req.method === 'HEAD')
+    ) {
       res.statusCode = 307
       res.setHeader('Cache-Control', 'no-store')
       res.setHeader('Location', origin + req.url.replace(/^[/\\]+/, '/'))

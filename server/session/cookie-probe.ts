@@ -14,7 +14,7 @@ interface ProbeOptions {
   isSecure: boolean
 }
 
-function keepsCookies(req: Request, options: ProbeOptions): boolean {
+function acceptsCookies(req: Request, options: ProbeOptions): boolean {
   return Object.keys(readCookies(req.headers.cookie, options)).length > 0
 }
 
@@ -23,7 +23,7 @@ function keepsCookies(req: Request, options: ProbeOptions): boolean {
  * cookies, so it takes a detour: with a cookie it continues to `target`, without one it gets an explanation.
  */
 export function probingCookies(req: Request, target: string, options: ProbeOptions): string {
-  if (keepsCookies(req, options)) return target
+  if (acceptsCookies(req, options)) return target
   const probe = `${PROBE_PATH}?returnTo=${encodeURIComponent(target)}`
   return inLanguage(probe, readPathLanguage(target, options.languages), options.languages)
 }
@@ -33,7 +33,7 @@ export function cookieProbe({ origin, ...options }: ProbeOptions & { origin: str
     const { path, search } = splitTarget(req.url)
     const { languages } = options
     const isProbe = inLanguage(path, languages.default, languages) === PROBE_PATH
-    if (!isProbe || !keepsCookies(req, options)) return next()
+    if (!isProbe || !acceptsCookies(req, options)) return next()
     const home = inLanguage('/', readPathLanguage(path, languages), languages)
     res.redirect(303, sameSiteUrl(new URLSearchParams(search).get('returnTo'), origin, home))
   }

@@ -20,14 +20,14 @@ export const NO_SESSION: PageSession = {
   reportProblem: () => undefined,
 }
 
-interface AnswerSession extends PageSession {
+interface ResponseSession extends PageSession {
   /**
    * Reloads the page, at most once in ten seconds, unless the viewer must read why the session ended. Returns whether it did.
    */
   startsOver(): boolean
 }
 
-export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): AnswerSession {
+export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): ResponseSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
   const isOpened = isVisit(req)

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import onHeaders from 'on-headers'
-import { isAskedAhead } from './visit.ts'
+import { isPrefetch } from './visit.ts'
 
 /** Refusals that a visitor who has not opened the page should not notice. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
@@ -10,7 +10,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 429, 503])
  * console. An opened page is requested again.
  */
 export const refusedPrefetch: RequestHandler = (req, res, next) => {
-  if (isAskedAhead(req)) {
+  if (isPrefetch(req)) {
     onHeaders(res, () => {
       if (!REFUSALS.has(res.statusCode)) return
       // Node sends no body with this status, whatever is written.

@@ -9,7 +9,7 @@ export function isDocumentRequest({ url = '', headers }: IncomingMessage): boole
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }
 
-export function isAskedAhead({ headers }: IncomingMessage): boolean {
+export function isPrefetch({ headers }: IncomingMessage): boolean {
   return /prefetch|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' '))
 }
 
@@ -18,5 +18,5 @@ export function isAskedAhead({ headers }: IncomingMessage): boolean {
  * one-time values. H7.
  */
 export function isVisit(req: IncomingMessage): boolean {
-  return req.method === 'GET' && !isAskedAhead(req) && isDocumentRequest(req)
+  return req.method === 'GET' && !isPrefetch(req) && isDocumentRequest(req)
 }

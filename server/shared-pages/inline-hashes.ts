@@ -15,7 +15,7 @@ export interface HashedPage {
 export function hashInlines(html: string, nonce: string): HashedPage | null {
   const attribute = ` nonce="${nonce}"`
   const hashes = { scripts: new Set<string>(), styles: new Set<string>() }
-  let kept = ''
+  let output = ''
   let at = 0
   while (at < html.length) {
     const mark = html.indexOf(attribute, at)
@@ -24,7 +24,7 @@ export function hashInlines(html: string, nonce: string): HashedPage | null {
     const tagEnd = html.indexOf('>', mark)
     if (tagStart < at || tagEnd === -1) return null
     const tag = html.slice(tagStart, mark) + html.slice(mark + attribute.length, tagEnd + 1)
-    kept += html.slice(at, tagStart) + tag
+    output += html.slice(at, tagStart) + tag
     at = tagEnd + 1
     const name = /^<(script|style)[\s>]/i.exec(tag)?.[1]?.toLowerCase()
     if (name && !/\ssrc=/i.test(tag)) {
@@ -35,12 +35,12 @@ export function hashInlines(html: string, nonce: string): HashedPage | null {
       hashes[name === 'style' ? 'styles' : 'scripts'].add(
         createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'),
       )
-      kept += text
+      output += text
       at = end
     }
   }
-  kept += html.slice(at)
-  return kept.includes(nonce)
+  output += html.slice(at)
+  return output.includes(nonce)
     ? null
-    : { html: kept, hashes: { scripts: [...hashes.scripts], styles: [...hashes.styles] } }
+    : { html: output, hashes: { scripts: [...hashes.scripts], styles: [...hashes.styles] } }
 }

@@ -28,10 +28,10 @@ test('members share every page; of episodes only documents, and only if their re
 test('search results are shared by concurrent requests, and never cached (row 420)', () => {
   const patterns = sharedPagePatterns({ all: ['en', 'ar'], default: 'en' }, routes, ADDRESS_RULES)
   for (const target of ['/search/', '/browse/7/', '/category/12/?page=3']) {
-    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: true })
+    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isCached: true })
   }
   for (const target of ['/search/?q=x', '/ar/search.data?q=x&page=2', '/search-suggestions/?q=x']) {
-    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isKept: false })
+    expect(patterns(target), target).toMatchObject({ audience: 'everybody', isCached: false })
   }
 })
 

@@ -6,7 +6,7 @@ export interface SharedPageAddress {
   kind: 'document' | 'data'
   audience: Audience
   /** False: not cached. Search results are the same for everybody too, but countless queries would evict every page. */
-  isKept: boolean
+  isCached: boolean
 }
 
 /**
@@ -39,30 +39,30 @@ export function sharedPagePatterns(
   const documents = [`${prefix}/`]
   const data = ['/_root\\.data', ...prefixed.map((language) => `/${language}\\.data`)]
   const asRendered: string[] = []
-  const unkept: string[] = []
+  const uncached: string[] = []
   for (const { path, pattern, audience, query, caches } of addresses) {
     if (audience === 'viewer' || path === '') continue
     documents.push(`${prefix}/${pattern}/${query ? `(?:\\?${query})?` : ''}`)
     data.push(`${prefix}/${pattern}\\.data${query ? `(?:\\?${query}(?=&|$))?` : ''}`)
     if (audience === 'asRendered') asRendered.push(`${prefix}/${pattern}(?:/|\\.data)(?:\\?|$)`)
-    if (caches === 'withoutQuery' && query) unkept.push(`${prefix}/${pattern}(?:/|\\.data)\\?${query}`)
+    if (caches === 'withoutQuery' && query) uncached.push(`${prefix}/${pattern}(?:/|\\.data)\\?${query}`)
   }
   const document = new RegExp(`^(?:${documents.join('|')})$`)
   const dataRequest = new RegExp(`^(?:${data.join('|')})(?:[?&]_routes=([^&]{1,500}))?$`)
   const isAsRendered = startsWithOne(asRendered)
-  const isUnkept = startsWithOne(unkept)
+  const isUncached = startsWithOne(uncached)
 
   return function sharedPageAddress(target) {
     if (target.length > TARGET_LENGTH_MAX) return null
     const isOfEpisode = isAsRendered(target)
-    const isKept = !isUnkept(target)
+    const isCached = !isUncached(target)
     if (document.test(target))
-      return { kind: 'document', audience: isOfEpisode ? 'asRendered' : 'everybody', isKept }
+      return { kind: 'document', audience: isOfEpisode ? 'asRendered' : 'everybody', isCached }
     const found = dataRequest.exec(target)
     if (!found) return null
-    const asked = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
-    const isOwn = asked === null || areInOrder(findRoutes(target), asked.split(','))
-    return isOwn ? { kind: 'data', audience: isOfEpisode ? 'visitors' : 'everybody', isKept } : null
+    const requested = new URLSearchParams(`routes=${found[1] ?? ''}`).get('routes') || null
+    const isOwn = requested === null || areInOrder(findRoutes(target), requested.split(','))
+    return isOwn ? { kind: 'data', audience: isOfEpisode ? 'visitors' : 'everybody', isCached } : null
   }
 
   /** Outermost first. The first word of the path identifies the page, since the words differ. */
@@ -87,7 +87,7 @@ function startsWithOne(patterns: readonly string[]): (target: string) => boolean
 }
 
 /** Scripts list a page's routes in this order; other lists would only fragment the cache. */
-function areInOrder(chain: readonly string[], asked: readonly string[]): boolean {
-  const places = asked.map((id) => chain.indexOf(id))
+function areInOrder(chain: readonly string[], requested: readonly string[]): boolean {
+  const places = requested.map((id) => chain.indexOf(id))
   return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)))
 }

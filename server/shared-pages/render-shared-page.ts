@@ -61,10 +61,10 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
     const fresh = isEpisode ? Math.min(freshSeconds, CDN_FRESH_SECONDS) : freshSeconds
     const stale = isEpisode ? Math.min(staleSeconds, CDN_STALE_SECONDS) : staleSeconds
     // Caches in front must not show members a locked page from before a purchase.
-    const isKeptByCdn = !isEpisode || isForMembers
+    const isCachedByCdn = !isEpisode || isForMembers
     return {
       life: { isForMembers, isEpisode, freshMs: fresh * 1000, staleMs: stale * 1000 },
-      cacheControl: isKeptByCdn ? CDN_CACHE_CONTROLS[kind] : 'private, no-store',
+      cacheControl: isCachedByCdn ? CDN_CACHE_CONTROLS[kind] : 'private, no-store',
     }
   }
 
@@ -108,7 +108,7 @@ export function createSharedRender(options: SharedRenderOptions): SharedRender {
     const csp = contentSecurityPolicy(hashed ? hashed.hashes : { nonce }, options.csp)
     const isForEverybody = response.status === 200 && !response.headers.has('set-cookie')
     const isRefused = response.headers.get('cache-control') === 'no-store'
-    if (address.isKept && hashed && isForEverybody && !isRefused) {
+    if (address.isCached && hashed && isForEverybody && !isRefused) {
       const page = await createCachedPage({
         text: hashed.html,
         contentType,

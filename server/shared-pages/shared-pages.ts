@@ -92,7 +92,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     serve: function serveSharedPage(req, res, next) {
       const target = withoutCampaignKeys(req.url)
       const ready = pages.get(target)
-      if (!ready || outdated.has(ready) || !mayAnswer(ready, req) || !options.passesGuards(req)) {
+      if (!ready || outdated.has(ready) || !maySend(ready, req) || !options.passesGuards(req)) {
         return next()
       }
       const now = nowMs()
@@ -121,7 +121,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         })
         .catch((error: unknown) => {
           const old = error instanceof OverloadError ? pages.get(target) : undefined
-          if (old && mayAnswer(old, req)) sendCachedPage(req, res, old)
+          if (old && maySend(old, req)) sendCachedPage(req, res, old)
           else next(error)
         })
     },
@@ -131,7 +131,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   }
 }
 
-function mayAnswer({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage): boolean {
+function maySend({ isForMembers, isEpisode }: ReadyPage, req: IncomingMessage): boolean {
   return isRead(req) && (!hasToken(req) || (isForMembers && !(isEpisode && hasFlash(req))))
 }
 

@@ -20,7 +20,7 @@ export interface SharedState {
   isFirst(key: string): Promise<boolean>
 }
 
-const FIRST_KEPT_MS = 120_000
+const FIRST_REMEMBERED_MS = 120_000
 const FIRST_MAX = 2000
 
 interface OwnStateOptions {
@@ -31,7 +31,7 @@ interface OwnStateOptions {
 export function ownState({ limitFactor, nowMs }: OwnStateOptions): SharedState {
   const seen = new LRUCache<string, true>({
     max: FIRST_MAX,
-    ttl: FIRST_KEPT_MS,
+    ttl: FIRST_REMEMBERED_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
   })

@@ -1,15 +1,15 @@
 import { createInFlight } from '../http/in-flight.ts'
 import type { LimitedAction } from '../rate-limits/limited-actions.ts'
-import type { Asker } from '../rate-limits/limits.ts'
+import type { Requester } from '../rate-limits/limits.ts'
 import type { RequestsOptions, SharedState } from './shared-state.ts'
 
 export type SentOutcome = { outcome: unknown } | null
 
 /** Calls from a web process to the primary. */
 export interface StateCalls {
-  take(action: LimitedAction, asker: Asker): Promise<number | null>
-  look(action: LimitedAction, asker: Asker): Promise<number | null>
-  forgive(action: LimitedAction, asker: Asker): Promise<void>
+  take(action: LimitedAction, requester: Requester): Promise<number | null>
+  look(action: LimitedAction, requester: Requester): Promise<number | null>
+  forgive(action: LimitedAction, requester: Requester): Promise<void>
   recognize(token: string, member: string): Promise<void>
   disown(token: string): Promise<void>
   share(name: string, options: RequestsOptions, key: string): Promise<SentOutcome>
@@ -27,9 +27,9 @@ class RequestFailedError extends Error {
 
 export function offerState(state: SharedState, worker: RunCalls): StateCalls {
   return {
-    take: async (action, asker) => (await state.limiter?.take(action, asker)) ?? null,
-    look: async (action, asker) => (await state.limiter?.look(action, asker)) ?? null,
-    forgive: async (action, asker) => state.limiter?.forgive(action, asker),
+    take: async (action, requester) => (await state.limiter?.take(action, requester)) ?? null,
+    look: async (action, requester) => (await state.limiter?.look(action, requester)) ?? null,
+    forgive: async (action, requester) => state.limiter?.forgive(action, requester),
     recognize: async (token, member) => state.limiter?.recognize(token, member),
     disown: async (token) => state.limiter?.disown(token),
     async share(name, options, key) {
@@ -61,9 +61,9 @@ export function linkedState(
   const runs = new Map<string, () => Promise<SentOutcome>>()
   const runKey = (name: string, key: string) => `${name} ${key}`
   const limiter = {
-    take: (action: LimitedAction, asker: Asker) => primary.take(action, asker),
-    look: (action: LimitedAction, asker: Asker) => primary.look(action, asker),
-    forgive: (action: LimitedAction, asker: Asker) => primary.forgive(action, asker),
+    take: (action: LimitedAction, requester: Requester) => primary.take(action, requester),
+    look: (action: LimitedAction, requester: Requester) => primary.look(action, requester),
+    forgive: (action: LimitedAction, requester: Requester) => primary.forgive(action, requester),
     recognize: (token: string, member: string) => primary.recognize(token, member),
     disown: (token: string) => primary.disown(token),
   }

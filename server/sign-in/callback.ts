@@ -52,7 +52,7 @@ export function createEndSignIn(
   { provider, exchange }: CallbackOptions,
 ): EndSignIn {
   // A browser may send its callback twice, and the second time must not fail because the code has been used.
-  const signIns = deps.state.requests<SignInResponse>('signIn', { keptMs: RESENT_MS })
+  const signIns = deps.state.requests<SignInResponse>('signIn', { cachedMs: RESENT_MS })
 
   return async function endSignIn(req, res, response, page) {
     const begun = await deps.attempts.read(req.headers.cookie)

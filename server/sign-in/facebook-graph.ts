@@ -22,15 +22,15 @@ export async function identityOfCode(
 ): Promise<{ thirdPartId: string; accessToken: string }> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
   const exchange = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code }
-  const { access_token } = await ask(`${graphUrl}/oauth/access_token`, exchange, Grant, signal)
+  const { access_token } = await callGraph(`${graphUrl}/oauth/access_token`, exchange, Grant, signal)
   const proof = createHmac('sha256', appSecret).update(access_token).digest('hex')
-  const question = { fields: 'id', access_token, appsecret_proof: proof }
-  const { id } = await ask(`${graphUrl}/me`, question, Me, signal)
+  const query = { fields: 'id', access_token, appsecret_proof: proof }
+  const { id } = await callGraph(`${graphUrl}/me`, query, Me, signal)
   return { thirdPartId: id, accessToken: access_token }
 }
 
 /** Drops network errors, which contain the URL and thereby secrets. */
-async function ask<Schema extends z.ZodType>(
+async function callGraph<Schema extends z.ZodType>(
   url: string,
   query: Record<string, string>,
   schema: Schema,

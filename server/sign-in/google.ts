@@ -7,7 +7,7 @@ import { readPathLanguage } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
 import { callbackQuery, createEndSignIn } from './callback.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
-import { withoutAnswer } from './post-login-redirect.ts'
+import { withoutProviderKeys } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
 
 /** The redirect provider, whose protocol the product API implements. */
@@ -55,7 +55,7 @@ export function googleSignIn(
       const { path, search } = splitTarget(req.url)
       const response = isPagePath(path, reserved) ? callbackQuery(search) : null
       if (!response || !isVisit(req)) return next()
-      const page = withoutAnswer(req.url.replace(/^[/\\]+/, '/'))
+      const page = withoutProviderKeys(req.url.replace(/^[/\\]+/, '/'))
       // The URL registered with the provider has no language.
       const stray = deps.postLoginRedirects.returnTo(page === '/' ? undefined : page, res)
       endSignIn(req, res, response, stray).then((isEnded) => {

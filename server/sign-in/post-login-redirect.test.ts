@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOBODY } from '../session/identity.ts'
-import { postLoginRedirects, withoutAnswer } from './post-login-redirect.ts'
+import { postLoginRedirects, withoutProviderKeys } from './post-login-redirect.ts'
 
 const origin = 'https://ours.example'
 const of = postLoginRedirects({
@@ -105,5 +105,5 @@ test.each([
 )
 
 test('parameters of a provider are removed from an address', () => {
-  expect(withoutAnswer('/x/?code=a&a=1&state=b&error=c&error_description=d&iss=e#f')).toBe('/x/?a=1#f')
+  expect(withoutProviderKeys('/x/?code=a&a=1&state=b&error=c&error_description=d&iss=e#f')).toBe('/x/?a=1#f')
 })

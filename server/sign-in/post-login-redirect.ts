@@ -8,7 +8,7 @@ import type { Languages } from '../session/preferred-language.ts'
 /** Three of these fit into one cookie along with the rest of each attempt. */
 const LENGTH_MAX = 600
 
-const ANSWER_KEYS = [
+const PROVIDER_KEYS = [
   'code',
   'state',
   'error',
@@ -47,9 +47,9 @@ export interface PostLoginRedirects {
   login(returnTo: string): string
 }
 
-export function withoutAnswer(address: string): string {
+export function withoutProviderKeys(address: string): string {
   const url = new URL(address, 'http://this.site')
-  for (const key of ANSWER_KEYS) url.searchParams.delete(key)
+  for (const key of PROVIDER_KEYS) url.searchParams.delete(key)
   return `${url.pathname}${url.search}${url.hash}`
 }
 
@@ -62,7 +62,7 @@ export function postLoginRedirects(options: {
 
   function toPage(candidate: unknown, language: string): string {
     const home = inLanguage('/', language, languages)
-    const address = withoutAnswer(sameSiteUrl(candidate, origin, home))
+    const address = withoutProviderKeys(sameSiteUrl(candidate, origin, home))
     const { pathname } = new URL(address, origin)
     const [, first = ''] = inLanguage(pathname, languages.default, languages).split('/', 2)
     if (reserved.includes(first) || pathname.endsWith('.data')) return home

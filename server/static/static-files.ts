@@ -9,7 +9,7 @@ const SECONDS_PER_YEAR = 31_536_000
 const FILE = /\.[A-Za-z0-9]{2,11}$/
 
 /** Browsers must revalidate these each time, or updates would never arrive. S42. */
-const ALWAYS_ASKED = new Set(['/sw.js', '/latest-build.json'])
+const ALWAYS_REVALIDATED = new Set(['/sw.js', '/latest-build.json'])
 
 /**
  * Files of the build, with their brotli and gzip copies: content-addressed ones are immutable, others are cached for an hour. A
@@ -63,5 +63,5 @@ function filesIn(directory: string): ReturnType<typeof sirv> | null {
 
 function toCacheControl(path: string): string {
   if (path.startsWith(HASHED)) return `public, max-age=${SECONDS_PER_YEAR}, immutable`
-  return ALWAYS_ASKED.has(path) ? 'no-cache' : 'public, max-age=3600'
+  return ALWAYS_REVALIDATED.has(path) ? 'no-cache' : 'public, max-age=3600'
 }
