@@ -49,8 +49,8 @@ export const DramaPublication = z.object({
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */
   minimumAge: MinimumAge.optional(),
-  /** Names of the actors, the leads first. */
-  cast: z.array(z.string().normalize().trim().min(1).max(100)).max(30).default([]),
+  /** Names of the actors, the leads first. Absent: the drama's current cast stays. */
+  cast: z.array(z.string().normalize().trim().min(1).max(100)).max(30).optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),

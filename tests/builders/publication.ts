@@ -19,7 +19,6 @@ export function aPublication(given: Partial<DramaPublication> & { key: string })
     translations: {},
     categories: [{ name: 'Romance', translations: { es: 'Romance (es)', 'zh-Hans': '爱情' } }],
     series: null,
-    cast: [],
     coverKey: toKey(1),
     wideCoverKey: toKey(2),
     coverColor: '#aa3344',

@@ -102,8 +102,8 @@ async function upsertDrama(
     free_episode_count: given.episodes.filter((episode) => episode.isFree).length,
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
-    cast_names: JSON.stringify(given.cast),
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
+    ...(given.cast !== undefined && { cast_names: JSON.stringify(given.cast) }),
     ...(importedFrom !== undefined && { imported_from: importedFrom }),
     updated_at_ms: nowMs,
   }

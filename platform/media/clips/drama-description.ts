@@ -44,7 +44,7 @@ export const DramaDescription = z.strictObject(
       )
       .optional(),
     age: whole(1, 21).optional(),
-    cast: z.array(text(100), { error: 'must be a list of names' }).max(30, 'must be at most 30').default([]),
+    cast: z.array(text(100), { error: 'must be a list of names' }).max(30, 'must be at most 30').optional(),
     freeEpisodes: whole(0, 999).optional(),
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
     appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),

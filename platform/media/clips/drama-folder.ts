@@ -24,13 +24,13 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-export interface PlannedDrama
-  extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories' | 'cast'> {
+export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
   key: string
   language: string
   name: string
   series: NonNullable<DramaDescription['series']> | null
   minimumAge: number | undefined
+  cast: string[] | undefined
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]

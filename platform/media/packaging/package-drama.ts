@@ -183,7 +183,7 @@ function toPublication(
     categories: drama.categories,
     series: drama.series,
     minimumAge: drama.minimumAge,
-    cast: [...drama.cast],
+    cast: drama.cast,
     coverKey: cover.key,
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,

@@ -261,7 +261,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       '%s has the fields of its stored example (rows 108, 221, 226)',
       async (name) => {
         const { publish, setColumns, ask } = setting()
-        const { dramaId } = await publish({ key: 'a' })
+        const { dramaId } = await publish({ key: 'a', cast: ['Mina Park'] })
         await setColumns([{ id: 'f', type: 'carousel', name: 'F', translations: {}, dramas: ['a'] }])
         const path = {
           columnPage: '/index/column/page',

@@ -167,13 +167,15 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await marks()).toEqual(['null', 'null', 'null', 'null'])
     })
 
-    test('a drama has the actors of its latest import (row 443)', async () => {
+    test('a drama has the actors of its latest import that names any (row 443)', async () => {
       const platform = setting()
       const { dramaId } = await platform.publish({ key: 'oath', cast: ['Mina Park', 'Leo Sand'] })
       const readCast = async () =>
         ((await platform.ask(`/content/video/detail?contentId=${dramaId}`)).data as { cast: string[] }).cast
       expect(await readCast()).toEqual(['Mina Park', 'Leo Sand'])
       await platform.publish({ key: 'oath' })
+      expect(await readCast()).toEqual(['Mina Park', 'Leo Sand'])
+      await platform.publish({ key: 'oath', cast: [] })
       expect(await readCast()).toEqual([])
     })
 
