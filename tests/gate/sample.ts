@@ -19,8 +19,8 @@ export interface ListedSuite {
 /** A subject's main path through the product: part of every sample, in one of its browsers. */
 const JOURNEY = 'journey'
 
-/** Every other test belongs to one part, and each day has its part: four weeks run all of them. */
-export const PARTS = 28
+/** Every other test belongs to one part, and each day has its part: eight weeks run all of them. */
+export const PARTS = 56
 
 /** Of the files of unit tests: five days run all of them. */
 const LONG_FILE_PARTS = 5
