@@ -9,6 +9,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import playwrightConfig from '../playwright.config.ts'
 import { findFullChromium } from '../tests/gate/programs.ts'
 import { startProduct } from './measure.ts'
 
@@ -17,9 +18,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const PORT = 3330
 const WORK = join(import.meta.dirname, '../test-results/bench')
 const RUN_MS_MAX = 300_000
-/** Of Chromium for every run: tests of this project run as root in containers as well. */
-const CHROME_FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
+/** As the browser tests start Chromium; a headless shell is no browser for Lighthouse. */
+const CHROME_FLAGS = ['--headless=new', ...(playwrightConfig.use?.launchOptions?.args ?? [])].join(' ')
 
 interface Report {
   categories: Record<string, { score: number | null }>
