@@ -14,6 +14,7 @@ import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
 import { isOutOfTime } from '../e2e/support/in-time.ts'
 import { type Asked, AskedError, type Extent, readAsked } from './asked.ts'
+import { type BrowserReport, readBrowserFaults } from './browser-faults.ts'
 import { faultsInLogs } from './logs.ts'
 import {
   chooseSample,
@@ -32,6 +33,8 @@ interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What failed, where the step knows more than its name; said once more at the end, after thousands of other lines. */
+  faults?: readonly string[]
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -67,25 +70,39 @@ const one = (isGood: boolean): Tally => ({ passed: isGood ? 1 : 0, failed: isGoo
  */
 function settle(tally: Tally, isGood: boolean): Tally {
   const ranNothing = tally.passed + tally.failed + tally.skipped === 0
-  return (isGood && !ranNothing) || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  if ((isGood && !ranNothing) || tally.failed > 0) return tally
+  const sentence = ranNothing ? 'No test ran.' : 'No test failed, but the runner ended with an error.'
+  return { ...tally, failed: 1, faults: [sentence, ...(tally.faults ?? [])] }
+}
+
+async function readReport<Report>(file: string, fallback: Report): Promise<Report> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? fallback : JSON.parse(text)
 }
 
 async function unit(args: readonly string[], excluded: readonly string[] = []): Promise<Tally> {
   const report = join(RESULTS, 'unit.json')
+  const faults = join(RESULTS, 'unit-faults.json')
   const isGood = await run(
     'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { EXCLUDED_TESTS: excluded.join(',') },
+    [
+      'run',
+      ...['default', 'json', './tests/gate/unit-faults.ts'].map((reporter) => `--reporter=${reporter}`),
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { EXCLUDED_TESTS: excluded.join(','), UNIT_FAULTS: faults },
   )
-  const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
-  return settle(
-    {
-      passed: result.numPassedTests ?? 0,
-      failed: result.numFailedTests ?? 0,
-      skipped: result.numPendingTests ?? 0,
-    },
-    isGood,
-  )
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    numPendingTests: skipped = 0,
+  } = await readReport<{
+    numPassedTests?: number
+    numFailedTests?: number
+    numPendingTests?: number
+  }>(report, {})
+  return settle({ passed, failed, skipped, faults: await readReport<string[]>(faults, []) }, isGood)
 }
 
 /** Months of the platform with everything that can go wrong around it: the first hundred seeds, the next two hundred. */
@@ -135,12 +152,15 @@ async function browser(name = 'browser', args: string[] = []): Promise<Tally> {
     // One retry for a failed test, reported as flaky; `only` is forbidden.
     CI: '1',
   })
-  const { stats = {} } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+  const { stats = {}, ...tests } = await readReport<
+    BrowserReport & { stats?: { expected?: number; flaky?: number; unexpected?: number; skipped?: number } }
+  >(report, {})
   return settle(
     {
       passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
       failed: stats.unexpected ?? 0,
       skipped: stats.skipped ?? 0,
+      faults: readBrowserFaults(tests),
     },
     isGood,
   )
@@ -204,8 +224,7 @@ async function build(): Promise<Tally> {
 /** What the browser suite made the product log. */
 async function logs(): Promise<Tally> {
   const faults = await faultsInLogs(ROOT, { isCutShort: isOutOfTime() })
-  for (const fault of faults) console.error(fault)
-  return one(faults.length === 0)
+  return { ...one(faults.length === 0), faults }
 }
 
 /** Whole journeys are for `npm run verify`. The long table is left out of the daily gate, and the rest has the day's share of it. */
@@ -296,16 +315,17 @@ const steps = asked.steps.map((name) => [name, STEPS.get(name)!] as const)
 
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-const add = (tally: Tally) => {
-  total.passed += tally.passed
-  total.failed += tally.failed
-  total.skipped += tally.skipped
+const total = { passed: 0, failed: 0, skipped: 0, faults: [] as string[] }
+const add = (name: string, { passed, failed, skipped, faults = [] }: Tally) => {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed > 0)
+    total.faults.push(...(faults.length > 0 ? faults.map((fault) => `${name}: ${fault}`) : [name]))
 }
 
 for (const fault of await ensureTools(new Set(steps.flatMap(([, { tools }]) => tools)), say)) {
-  console.error(fault)
-  add(one(false))
+  add('tools', { ...one(false), faults: [fault] })
 }
 if (total.failed === 0) {
   const runInTurn = async (turn: typeof steps) => {
@@ -313,7 +333,7 @@ if (total.failed === 0) {
       say(name)
       const startedAtMs = performance.now()
       const tally = await step.run(asked.extent, asked.filters)
-      add(tally)
+      add(name, tally)
       const seconds = Math.round((performance.now() - startedAtMs) / 1000)
       console.log(
         `${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`,
@@ -326,6 +346,7 @@ if (total.failed === 0) {
   ])
 }
 
+if (total.faults.length > 0) console.log(`\nFailed:\n${total.faults.join('\n')}`)
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
