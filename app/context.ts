@@ -52,7 +52,8 @@ export interface Site {
     note: string | null
   }
   signInProviders: readonly SignInProvider[]
-  hasAnalytics: boolean
+  /** There is an analytics tag, or advertising networks learn of purchases. */
+  hasConsentBanner: boolean
   hasErrorReports: boolean
 }
 

@@ -199,7 +199,7 @@ function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const first = useRef({
     flash: rootData?.own?.flash ?? null,
-    hasAnalytics: rootData?.site.hasAnalytics ?? false,
+    hasConsentBanner: rootData?.site.hasConsentBanner ?? false,
     language,
     t,
   })

@@ -1,3 +1,4 @@
+import { adNetworks } from './ad-networks/list.ts'
 import { paymentProviders, signInProviders } from './providers/list.ts'
 import { isLoopback } from './values/loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
@@ -61,8 +62,16 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
     (name) => sandboxes.includes(name) || environment[signInProviders[name].credentials[0]],
   )
   if (isProduction && canSignIn && !environment.SIGN_IN_SECRET) faults.push(needed('SIGN_IN_SECRET'))
-  faults.push(...halfPairs(environment, signInNames))
+  faults.push(...halfPairs(environment, signInNames), ...halfAdNetworks(environment))
   return faults
+}
+
+/** Its web fronts need the id alone. */
+function halfAdNetworks(environment: PlatformEnvironment): string[] {
+  return Object.values(adNetworks).flatMap(({ credentials: [id, token] }) => {
+    const isHalf = Boolean(environment[id]) !== Boolean(environment[token])
+    return isHalf ? [`${id} and ${token} (or ${token}_FILE) are needed together.`] : []
+  })
 }
 
 /** For the platform as a separate process: without a key, anyone who can reach its port can act as its web front. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
+import { AD_NETWORK_SECRETS, AD_NETWORK_VARIABLES } from './ad-networks/list.ts'
 import {
   PAYMENT_VARIABLES,
   PROVIDER_NAMES,
@@ -93,6 +94,7 @@ export const platformVariables = {
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),
   ...SIGN_IN_VARIABLES,
+  ...AD_NETWORK_VARIABLES,
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
   ONE_SESSION_PER_MEMBER: toChoice('true', 'false')
     .transform((text) => text === 'true')
@@ -157,6 +159,7 @@ export const SECRETS = [
   'SIGN_IN_SECRET',
   'PRODUCT_API_KEY',
   ...PROVIDER_SECRETS,
+  ...AD_NETWORK_SECRETS,
 ] as const satisfies readonly VariableName[]
 
 export const PLATFORM_VARIABLES = Object.keys(platformVariables) as (keyof typeof platformVariables)[]

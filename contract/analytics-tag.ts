@@ -5,3 +5,6 @@ export interface AnalyticsTag {
   /** Never on in production. */
   isDebug: boolean
 }
+
+/** What a page requests its viewer's consent for: a tag, advertising networks that learn of purchases, or both. */
+export type ConsentSettings = (AnalyticsTag | { id?: undefined }) & { sharesPurchases?: true }

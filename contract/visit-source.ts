@@ -1,12 +1,24 @@
 /** Header of a sign-in and of a new order: where the visit came from, as a query of these parameters. A backend may ignore it. */
 export const VISIT_SOURCE_HEADER = 'X-Visit-Source'
 
+/**
+ * Header of a new order with a click id: the browser's user agent. It says that the buyer agreed that the network of the click learns
+ * of the purchase. A backend may ignore it.
+ */
+export const CLICK_AGENT_HEADER = 'X-Click-Agent'
+export const CLICK_AGENT_LENGTH_MAX = 512
+
 /** Calls that make a member or an order. */
 const ATTRIBUTED_CALLS: ReadonlySet<string> = new Set(['signInByCode', 'signInByToken', 'createOrder'])
 
 /** Whether a call carries {@link VISIT_SOURCE_HEADER}. */
 export function isAttributed(call: string): boolean {
   return ATTRIBUTED_CALLS.has(call)
+}
+
+/** Whether a call carries {@link CLICK_AGENT_HEADER}. */
+export function isPurchase(call: string): boolean {
+  return call === 'createOrder'
 }
 
 /** Click ids that networks add to the links of their advertisements, and the source each stands for without `utm_source`. */

@@ -11,6 +11,8 @@ import { getSimilarDramas } from './catalog/dramas/similar-dramas.ts'
 import { getAreaInfo } from './catalog/home/area-info.ts'
 import { getColumnPage } from './catalog/home/column-page.ts'
 import { getGenreList } from './catalog/home/genre-list.ts'
+import type { AdNetwork } from './conversions/networks/ad-network.ts'
+import { sendConversions } from './conversions/send-conversions.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -51,6 +53,8 @@ import { createWalletQueue, type WalletQueue } from './wallet/wallet-queue.ts'
 
 /** Payments of buyers who never return are found within this time. */
 const ORDER_SWEEP_INTERVAL_MS = 60_000
+/** An advertising network learns of a purchase within this time. */
+const CONVERSION_INTERVAL_MS = 5_000
 /** A scheduled drama appears within this time of its date. */
 const RELEASE_INTERVAL_MS = 2_000
 
@@ -72,6 +76,8 @@ export interface PlatformDeps {
   packages: readonly Package[]
   payments: Payments | null
   log: Log
+  /** They learn of purchases; absent: none. */
+  adNetworks?: readonly AdNetwork[]
   fault?: Fault
   paths?: Partial<Paths>
 }
@@ -105,6 +111,12 @@ export function createPlatform(deps: PlatformDeps): Platform {
     orders.sweep,
   )
 
+  // One for each, so that none waits for another.
+  const conversions = (deps.adNetworks ?? []).map((network) =>
+    repeatTask(deps, { intervalMs: CONVERSION_INTERVAL_MS, failure: 'conversions not sent' }, (isStopped) =>
+      sendConversions(deps, network, isStopped),
+    ),
+  )
   const releases = repeatTask(
     deps,
     { intervalMs: RELEASE_INTERVAL_MS, failure: 'scheduled releases not published' },
@@ -140,6 +152,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     },
     async close() {
       isClosing = true
+      await Promise.all(conversions.map((task) => task.close()))
       await releases.close()
       await orderSweeper.close()
       await sweeper.close()

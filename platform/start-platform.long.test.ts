@@ -56,6 +56,7 @@ const SECRETS: PlatformSecrets = {
   webFrontKeys: null,
   providers: { google: null, facebook: null },
   payments: { paypal: null },
+  adNetworks: { meta: null, tiktok: null },
 }
 
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {

@@ -8,6 +8,7 @@ import { seedCatalog } from './catalog/publishing/seed.ts'
 import { loadKeys } from './config/keys.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
 import type { Configured, PlatformSettings } from './config/settings.ts'
+import { createAdNetworks } from './conversions/networks/list.ts'
 import { createPlatform, type Platform, type PlatformDeps } from './create-platform.ts'
 import type { CallRecord } from './db/call-watch.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
@@ -179,6 +180,7 @@ async function assemble(ground: Ground, { settings, secrets }: Configured): Prom
     sessions: settings.sessions,
     providers: createProviders(configs),
     payments,
+    adNetworks: createAdNetworks(secrets.adNetworks),
     states: keys.signIn && createStates(keys.signIn, clock),
     paths: settings.paths,
   })

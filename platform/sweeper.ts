@@ -1,4 +1,5 @@
 import { countAlsoWatched } from './catalog/dramas/also-watched.ts'
+import { sweepConversions } from './conversions/conversions.ts'
 import type { Database } from './db/tables.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'
@@ -12,7 +13,15 @@ import { sweepExpiredLots } from './wallet/sweep.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const ROUNDS_MAX = 100
-const SWEEPS = [sweepMembers, sweepUsage, sweepExpiredLots, sweepPlays, indexMissingDramas, countAlsoWatched]
+const SWEEPS = [
+  sweepMembers,
+  sweepUsage,
+  sweepExpiredLots,
+  sweepPlays,
+  sweepConversions,
+  indexMissingDramas,
+  countAlsoWatched,
+]
 
 export interface SweeperDeps {
   db: Database

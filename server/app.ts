@@ -41,7 +41,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { dailyIds } from './tracking/daily-ids.ts'
 import { trackingRoutes } from './tracking/routes.ts'
-import { tagRoutes, toTag } from './tracking/tag-routes.ts'
+import { tagRoutes, toConsentSettings } from './tracking/tag-routes.ts'
 
 /** A player requests a few files at a time, and several viewers may share an address. */
 const FILES_PER_ADDRESS = 32
@@ -138,8 +138,18 @@ export function createApp(deps: AppDeps): express.Express {
   )
   app.use(signInRoutes(signIn, { reserved }))
   app.use(paymentRoutes(payments, { reserved }))
-  app.use(trackingRoutes({ apiFor, log, toDailyId: dailyIds(deps.secrets, nowMs), origin, isSecure, nowMs }))
-  app.use(tagRoutes(toTag(config)))
+  app.use(
+    trackingRoutes({
+      apiFor,
+      ownApi: front.ownApi,
+      log,
+      toDailyId: dailyIds(deps.secrets, nowMs),
+      origin,
+      isSecure,
+      nowMs,
+    }),
+  )
+  app.use(tagRoutes(toConsentSettings(config)))
   if (deps.errorReports) app.use(errorReportRoutes(deps.errorReports))
   app.use(compression())
   app.use(express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false }))

@@ -23,7 +23,7 @@ import { languageNegotiator } from './session/preferred-language.ts'
 import { wordsBy } from './session/refuse-in-words.ts'
 import { leadOnBy } from './session/return-page.ts'
 import { sessionMarks } from './session/session-mark.ts'
-import { getAttributedSource } from './session/visit-source.ts'
+import { getAttributedSource, getClickAgent } from './session/visit-source.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
 import { sharedPages } from './shared-pages/shared-pages.ts'
 import { ownState } from './shared-state/shared-state.ts'
@@ -70,6 +70,7 @@ export function composeFront(deps: AppDeps) {
       requestId,
       clientAddress,
       visitSource: getAttributedSource(res),
+      clickAgent: getClickAgent(res, config.sharedClicks),
       log: log.child({ requestId }),
     })
   }
@@ -152,7 +153,7 @@ export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps)
     site: {
       origin,
       signInProviders: offeredProviders(front.services),
-      hasAnalytics: config.analytics !== null,
+      hasConsentBanner: config.analytics !== null || config.sharedClicks.length > 0,
       hasErrorReports: config.sentryDsn !== null,
     },
     languages,

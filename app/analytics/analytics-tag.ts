@@ -43,7 +43,7 @@ export function startTag(page: Window): (event: TrackedEvent) => void {
     // If the request fails, the next page repeats it.
     const settings = await loadTagSettings(page).catch(() => null)
     isLoading = false
-    if (settings && isGranted()) {
+    if (settings?.id && isGranted()) {
       tag = loadTag(page, settings)
       // Consent was given on this page, after it was shown.
       if (!early.some(({ name }) => name === 'page_show')) tag.showPage()

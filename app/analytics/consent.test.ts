@@ -47,6 +47,17 @@ describe('consent (row 444)', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
+  test('covers purchases only if the banner said so, and never a refusal', () => {
+    const { consent } = open()
+    consent.choose('granted')
+    expect(consent.sharesPurchases()).toBe(false)
+    consent.choose('granted', true)
+    expect(consent.sharesPurchases()).toBe(true)
+    consent.choose('denied', true)
+    expect(consent.sharesPurchases()).toBe(false)
+    expect(open({ isForbidden: true }).consent.sharesPurchases()).toBe(false)
+  })
+
   test('is refused where nothing can be stored, and holds for the page where the storage is full', () => {
     const forbidden = open({ isForbidden: true }).consent
     expect([forbidden.current(), forbidden.isOpen()]).toEqual(['denied', false])

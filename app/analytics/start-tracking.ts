@@ -44,6 +44,7 @@ function readCommonFields(page: Window): string {
     language: page.document.documentElement.lang,
     openMethod: readOpenMethod(page),
     ...(consent.current() === 'granted' && { hasConsent: true }),
+    ...(consent.sharesPurchases() && { sharesPurchases: true }),
   })
 }
 

@@ -1,15 +1,15 @@
-import type { AnalyticsTag } from '../../contract/analytics-tag.ts'
+import type { ConsentSettings } from '../../contract/analytics-tag.ts'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 
-let request: Promise<AnalyticsTag | null> | null = null
+let request: Promise<ConsentSettings | null> | null = null
 
 /**
- * The tag this browser may load; null: none, because the viewer opted out of tracking by a setting visible to
- * scripts or by a header visible only to the server.
+ * What this browser's viewer can consent to; null: nothing, because the viewer opted out of tracking by a
+ * setting visible to scripts or by a header visible only to the server.
  *
  * @throws when the server is unreachable; the next call tries again
  */
-export function loadTagSettings(page: Window): Promise<AnalyticsTag | null> {
+export function loadTagSettings(page: Window): Promise<ConsentSettings | null> {
   if (optsOut(page.navigator)) return Promise.resolve(null)
   request ??= requestSettings(page).catch((error) => {
     request = null
@@ -18,10 +18,10 @@ export function loadTagSettings(page: Window): Promise<AnalyticsTag | null> {
   return request
 }
 
-async function requestSettings(page: Window): Promise<AnalyticsTag | null> {
+async function requestSettings(page: Window): Promise<ConsentSettings | null> {
   const response = await page.fetch(SERVER_HREFS.analyticsTag)
   if (!response.ok) throw new Error(`status ${response.status}`)
-  return response.status === 204 ? null : ((await response.json()) as AnalyticsTag)
+  return response.status === 204 ? null : ((await response.json()) as ConsentSettings)
 }
 
 /** Global Privacy Control or Do Not Track, as far as scripts can see it. */

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ConsentSettings } from '../../contract/analytics-tag.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { consent } from '../analytics/consent.ts'
 import { loadTagSettings } from '../analytics/tag-settings.ts'
@@ -16,9 +17,9 @@ const CHOICES = [
 const TITLE_ID = 'consent-title'
 
 /**
- * Asks for consent to the analytics tag, with two buttons that look the same; nothing loads until one is
- * pressed. Browsers with a do-not-track setting see no question; opened from the footer, the banner says so.
- * Never shown over videos.
+ * Requests consent to the analytics tag, and to reporting purchases to advertising networks, with two buttons
+ * that look the same; nothing loads until one is pressed. Browsers with a do-not-track setting see no question; opened
+ * from the footer, the banner says so. Never shown over videos.
  */
 export function ConsentBanner() {
   useEffect(() => {
@@ -34,21 +35,40 @@ export function ConsentBanner() {
   }, [])
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isOpen, () => false)
   const isReopened = useSyncExternalStore(consent.subscribe, consent.isReopened, () => false)
-  return isOpen ? <Question key={String(isReopened)} isReopened={isReopened} /> : null
+  const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
+  // Consent given before networks learned of purchases does not cover them, so the banner returns.
+  const isPartial = useSyncExternalStore(
+    consent.subscribe,
+    () => consent.current() === 'granted' && !consent.sharesPurchases(),
+    () => false,
+  )
+  return isOpen || isPartial ? (
+    <Question key={String(isReopened)} isReopened={isReopened} isDue={choice === null} />
+  ) : null
 }
 
-function Question({ isReopened }: { isReopened: boolean }) {
+interface QuestionProps {
+  isReopened: boolean
+  /** Nothing was chosen yet. */
+  isDue: boolean
+}
+
+function Question({ isReopened, isDue }: QuestionProps) {
   const { t } = useTranslation(['legal', 'common'])
   const hrefs = useHrefs()
   const { pathname } = useLocation()
   const choice = useSyncExternalStore(consent.subscribe, consent.current, () => null)
-  const isPossible = useIsPossible()
+  const settings = useSettings()
+  const sharesPurchases = settings?.sharesPurchases === true
   // Opened from the footer, it offers the choice again, or says why there is none.
   const [opener] = useState(() =>
     isReopened && document.activeElement instanceof HTMLElement ? document.activeElement : null,
   )
   const banner = useRef<HTMLElement>(null)
-  const isShown = isPossible === true || (isPossible === false && isReopened)
+  const isShown = isReopened ? settings !== undefined : settings ? isDue || sharesPurchases : false
+  const named = { settings: t('consentSettings') }
+  const agreement = sharesPurchases ? t('consentTextWithAds', named) : t('consentText', named)
+  const question = settings ? agreement : t('consentSignal')
   const isHere = isShown && isBannerPage(pathname)
 
   useBottomBar(banner, isHere)
@@ -84,20 +104,20 @@ function Question({ isReopened }: { isReopened: boolean }) {
             {t('consentTitle')}
           </h2>
           <p className="mt-1 text-mist text-sm leading-snug">
-            {isPossible ? t('consentText', { settings: t('consentSettings') }) : t('consentSignal')}{' '}
+            {question}{' '}
             <PrefetchLink to={hrefs.privacyPolicy} className="underline hover:text-ivory">
               {t('common:privacyPolicy')}
             </PrefetchLink>
           </p>
         </div>
-        {isPossible ? (
+        {settings ? (
           <div className="grid shrink-0 grid-cols-2 gap-3">
             {CHOICES.map(({ choice: each, label }) => (
               <ChoiceButton
                 key={each}
                 label={t(label)}
                 isCurrent={choice === each}
-                onPress={() => end(() => consent.choose(each))}
+                onPress={() => end(() => consent.choose(each, sharesPurchases))}
               />
             ))}
           </div>
@@ -134,14 +154,13 @@ function ChoiceButton({ label, isCurrent, onPress }: ChoiceButtonProps) {
   )
 }
 
-function useIsPossible(): boolean | null {
-  const [isPossible, setPossible] = useState<boolean | null>(null)
+/** Null: there is nothing to consent to. Undefined: not known yet, or the server is unreachable. */
+function useSettings(): ConsentSettings | null | undefined {
+  const [settings, setSettings] = useState<ConsentSettings | null>()
   useEffect(() => {
-    loadTagSettings(window).then(
-      (settings) => setPossible(settings !== null),
+    loadTagSettings(window).then(setSettings, () => {
       // The next page requests it again.
-      () => {},
-    )
+    })
   }, [])
-  return isPossible
+  return settings
 }

@@ -6,8 +6,8 @@ export const CONSENT_SETTINGS = { 'data-consent-settings': '' }
 
 const load = () => import('./consent-banner.tsx').then(({ ConsentBanner }) => ConsentBanner)
 
-/** The banner's code loads only if a tag is configured. */
+/** The banner's code loads only where there is something to consent to. */
 export function ConsentGate() {
-  const Banner = useArriving(load, useSiteData()?.site.hasAnalytics === true)
+  const Banner = useArriving(load, useSiteData()?.site.hasConsentBanner === true)
   return Banner ? <Banner /> : null
 }

@@ -33,21 +33,21 @@ const QUIET_MS_MAX = 2000
 
 interface PageStart {
   flash: Flash | null
-  hasAnalytics: boolean
+  hasConsentBanner: boolean
   language: Language
   t: Translate
 }
 
 export function startPage(
   page: Window & typeof globalThis,
-  { flash, hasAnalytics, language, t }: PageStart,
+  { flash, hasConsentBanner, language, t }: PageStart,
 ): void {
   const reloads = startLifecycle(page, language)
   holdToasts(page, toasts)
   if (isCachedPage(page.document)) return
   takeLanguagePlace(page, language)
   void offerLanguage(page, language)
-  trackWhenQuiet(page, startSession(page), hasAnalytics)
+  trackWhenQuiet(page, startSession(page), hasConsentBanner)
   const router = pageRouter()
   if (router) {
     keepScrollPlaces(page, router)
@@ -88,13 +88,13 @@ export function startPage(
 function trackWhenQuiet(
   page: Window & typeof globalThis,
   settled: Promise<unknown>,
-  hasAnalytics: boolean,
+  hasConsentBanner: boolean,
 ): void {
   const start = async () => {
     const router = pageRouter()
     const [{ startTracking }, tag] = await Promise.all([
       import('../analytics/start-tracking.ts'),
-      hasAnalytics ? import('../analytics/analytics-tag.ts') : null,
+      hasConsentBanner ? import('../analytics/analytics-tag.ts') : null,
     ])
     if (!router) return
     startTracking(page, router, { settled, tellTag: tag?.startTag(page) })

@@ -63,8 +63,8 @@ test('there is no column without stores and networks, and no control for one tha
 })
 
 test('cookie settings are offered only where there is analytics', async () => {
-  const find = async (hasAnalytics: boolean) =>
-    textsIn(await renderPage(<Footer />, { site: { hasAnalytics } }), 'button[type=button]')
+  const find = async (hasConsentBanner: boolean) =>
+    textsIn(await renderPage(<Footer />, { site: { hasConsentBanner } }), 'button[type=button]')
   expect(await find(false)).toEqual([])
   expect(await find(true)).toHaveLength(1)
 })

@@ -104,7 +104,7 @@ function BottomRow({ site, year }: SiteData) {
       <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
         {t('termsOfUse')}
       </PrefetchLink>
-      {site.hasAnalytics ? (
+      {site.hasConsentBanner ? (
         // Without scripts there is no tag, so there is nothing to choose.
         <button
           type="button"

@@ -28,6 +28,17 @@ export const exportMember = endpoint({
   read: ({ next, ...sections }) => ({ sections, next: Cursor.safeParse(next).data ?? null }),
 })
 
+/** The campaigns stay, without what identifies a click; no advertising network learns of a purchase after this. */
+export const forgetClicks = endpoint({
+  method: 'POST',
+  path: '/x/member/forget-clicks',
+  summary: 'Forgets which clicks on advertisements led to the signed-in member and to their orders.',
+  source: 'Row 444, rule 8',
+  audience: 'member',
+  wire: z.unknown(),
+  read: () => null,
+})
+
 /** Pseudonymises the member and ends every session; the ledger retains its postings. */
 export const deleteMember = endpoint({
   method: 'POST',

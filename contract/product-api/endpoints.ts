@@ -5,7 +5,7 @@ import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
 import { catalogueList } from '../extensions/catalogue-list.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { genreList } from '../extensions/genres.ts'
-import { deleteMember, exportMember } from '../extensions/member-data.ts'
+import { deleteMember, exportMember, forgetClicks } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
 import { positions, savePosition } from '../extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
@@ -58,6 +58,7 @@ export const endpoints = {
   verifyReceipt,
   reportTracking,
   exportMember,
+  forgetClicks,
   deleteMember,
   seriesCost,
   unlockSeries,

@@ -1,4 +1,5 @@
 import type { Viewer } from '../calls/viewer.ts'
+import { forgetConversions } from '../conversions/conversions.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
@@ -33,6 +34,7 @@ export async function deleteMember(
     // An order being created now holds this lock: it is either ended with the others, or finds no member.
     await lockWallet(tx, deps, memberId)
     await forgetVisitSources(tx, memberId)
+    await forgetConversions(tx, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())
   })
   return null

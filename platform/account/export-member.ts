@@ -2,6 +2,7 @@ import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { exportMember as exportEndpoint } from '../../contract/extensions/member-data.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
+import { CONVERSIONS_SECTION } from '../conversions/conversions.ts'
 import type { ExportSection } from '../db/export-section.ts'
 import type { Database } from '../db/tables.ts'
 import { LIBRARY_SECTIONS } from '../library/member-data.ts'
@@ -22,6 +23,7 @@ const SECTIONS: readonly ExportSection[] = [
   VIP_SECTION,
   ORDERS_SECTION,
   ...VISIT_SOURCE_SECTIONS,
+  CONVERSIONS_SECTION,
   USAGE_SECTION,
 ]
 

@@ -5,6 +5,7 @@ import type { WalletDeps } from '../wallet/lock-wallet.ts'
 import { createWalletQueue } from '../wallet/wallet-queue.ts'
 import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
+import { forgetClicks } from './forget-clicks.ts'
 import { getMemberDetail } from './member-detail.ts'
 
 /** Shared by all exports but by nothing else: one export page runs at a time, and no unlock waits for it. */
@@ -15,6 +16,7 @@ export function accountHandlers(deps: { db: Database; clock: Clock } & WalletDep
   return {
     memberDetail: (_input, { viewer }) => getMemberDetail(deps, viewer),
     exportMember: (input, { viewer }) => queue.run(EXPORTS, () => exportMember(deps.db, input, viewer)),
+    forgetClicks: (_input, { viewer }) => forgetClicks(deps.db, viewer),
     deleteMember: (_input, { viewer }) => deleteMember(deps, viewer),
   } satisfies Handlers
 }

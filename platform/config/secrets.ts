@@ -1,4 +1,5 @@
 import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
+import { type AdNetworkConfigs, toAdNetworkConfigs } from '../conversions/networks/list.ts'
 import { type PaymentConfigs, toPaymentConfigs } from '../providers/list/payment-providers.ts'
 import { type SignInConfigs, toSignInConfigs } from '../providers/list/sign-in-providers.ts'
 
@@ -22,6 +23,8 @@ export interface PlatformSecrets extends OperatorSecrets {
   /** Keys of the web fronts that a standalone platform serves; null: it serves every caller. */
   webFrontKeys: Keys | null
   providers: SignInConfigs
+  /** With their access tokens. */
+  adNetworks: AdNetworkConfigs
 }
 
 export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
@@ -31,6 +34,7 @@ export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
     signInKeys: values.SIGN_IN_SECRET ?? null,
     webFrontKeys: values.PRODUCT_API_KEY ?? null,
     providers: toSignInConfigs(values),
+    adNetworks: toAdNetworkConfigs(values),
   }
 }
 

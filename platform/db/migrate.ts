@@ -29,6 +29,7 @@ import * as freeAnswers from './migrations/023-free-answers.ts'
 import * as operatorActs from './migrations/024-operator-acts.ts'
 import * as visitSources from './migrations/025-visit-sources.ts'
 import * as castNames from './migrations/027-cast.ts'
+import * as conversions from './migrations/028-conversions.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024-operator-acts': operatorActs,
   '025-visit-sources': visitSources,
   '027-cast': castNames,
+  '028-conversions': conversions,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -13,6 +13,9 @@ export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 
 /** Only moves forward. Money that arrives for an `expired` order is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
+/** `noted`: its order is not paid yet. `due`: to be sent. */
+export type ConversionState = 'noted' | 'due' | 'sent' | 'givenUp'
+
 /** `takenDown` is also removed for members who paid. */
 export type ReleaseState = 'published' | 'scheduled' | 'hidden' | 'removed' | 'takenDown'
 
@@ -31,8 +34,9 @@ interface SourceColumns {
   campaign: Fixed<string>
   content: Fixed<string>
   term: Fixed<string>
-  click_param: Fixed<string | null>
-  click_id: Fixed<string | null>
+  /** Forgotten when consent is withdrawn. */
+  click_param: string | null
+  click_id: string | null
   noted_at_ms: Fixed<number>
 }
 
@@ -338,6 +342,18 @@ export interface Tables {
   }
   member_source: SourceColumns & { member_id: Fixed<string> }
   order_source: SourceColumns & { order_id: Fixed<string>; member_id: Fixed<string> }
+  conversion: {
+    order_id: Fixed<string>
+    network: Fixed<string>
+    member_id: Fixed<string>
+    click_id: string | null
+    user_agent: string | null
+    noted_at_ms: Fixed<number>
+    state: ConversionState
+    due_at_ms: number | null
+    attempt_count: Generated<number>
+    ended_at_ms: number | null
+  }
   used_sign_in_state: {
     state_hash: string
     expires_at_ms: number

@@ -6,7 +6,12 @@ import { createEnvelope } from '../../contract/envelope.ts'
 import { Id } from '../../contract/ids.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
-import { isAttributed, VISIT_SOURCE_HEADER } from '../../contract/visit-source.ts'
+import {
+  CLICK_AGENT_HEADER,
+  isAttributed,
+  isPurchase,
+  VISIT_SOURCE_HEADER,
+} from '../../contract/visit-source.ts'
 
 const COMMON_REFUSALS: CodeName[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable', 'notYet']
 const SESSION_REFUSALS: CodeName[] = ['noToken', 'invalidToken', 'kickedOut', 'tokenExpired']
@@ -31,6 +36,18 @@ const AttributedHeaders = CallHeaders.extend({
       'Where the visit came from: a query of `utm_` parameters and, with consent, a click id. Anybody can write it; a backend may ignore it.',
   }),
 })
+
+const PurchaseHeaders = AttributedHeaders.extend({
+  [CLICK_AGENT_HEADER]: z.string().max(512).optional().meta({
+    description:
+      'The browser’s user agent, if the buyer agreed that the network of the click in `X-Visit-Source` learns of the purchase. A backend may ignore it.',
+  }),
+})
+
+function toHeaders(name: string) {
+  if (isPurchase(name)) return PurchaseHeaders
+  return isAttributed(name) ? AttributedHeaders : CallHeaders
+}
 
 /** Generated from the schemas that parse requests and responses. */
 function openApiDocument(paths: Paths) {
@@ -84,7 +101,7 @@ function toOperation(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     description: endpoint.source,
     security: { anyone: [{}], either: [{}, { token: [] }], member: [{ token: [] }] }[endpoint.audience],
     requestParams: {
-      header: isAttributed(name) ? AttributedHeaders : CallHeaders,
+      header: toHeaders(name),
       ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
     },
     ...(endpoint.body && {

@@ -4,12 +4,13 @@ import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contra
 import type { VisitSource } from '../../contract/visit-source.ts'
 import type { MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
+import { noteConversion } from '../conversions/conversions.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { isDeleted } from '../members/is-deleted.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import { isTooFarAhead, nextPeriod, vipUntil } from '../vip/vip-periods.ts'
-import { noteOrder, readSourceHeader } from '../visit-sources/visit-sources.ts'
+import { noteOrder, readClickAgent, readSourceHeader } from '../visit-sources/visit-sources.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
@@ -40,7 +41,11 @@ export async function createOrder(
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
   const placed = await deps.walletQueue.run(viewer.memberId, () =>
     inTransaction(deps.db, (tx) =>
-      placeOrder(tx, deps, payments, viewer.memberId, { request, source: readSourceHeader(headers) }),
+      placeOrder(tx, deps, payments, viewer.memberId, {
+        request,
+        source: readSourceHeader(headers),
+        userAgent: readClickAgent(headers),
+      }),
     ),
   )
   if (placed instanceof Refusal) {
@@ -68,7 +73,11 @@ async function placeOrder(
   deps: OrderContext,
   { siteOrigin }: Payments,
   memberId: string,
-  { request, source }: { request: OrderRequest; source: VisitSource | null },
+  {
+    request,
+    source,
+    userAgent,
+  }: { request: OrderRequest; source: VisitSource | null; userAgent: string | null },
 ): Promise<OrderRow | Refusal> {
   const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
@@ -92,7 +101,9 @@ async function placeOrder(
   const refusal = await findRefusal(tx, wallet, sold)
   if (refusal) return refusal
   const order = await insertOrder(tx, deps, wallet, { sold, request, asked })
-  await noteOrder(tx, { orderId: order.id, memberId, source, nowMs: wallet.nowMs })
+  const visit = { orderId: order.id, memberId, source, nowMs: wallet.nowMs }
+  await noteOrder(tx, visit)
+  await noteConversion(tx, deps.adNetworks ?? [], { ...visit, userAgent })
   return order
 }
 

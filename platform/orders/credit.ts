@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
+import { makeConversionsDue } from '../conversions/conversions.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Account, Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
@@ -58,6 +59,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       })
       .where('id', '=', order.id)
       .execute()
+    await makeConversionsDue(tx, order.id, wallet.nowMs)
     fault('settle:before-commit')
   })
   fault('settle:after-commit')

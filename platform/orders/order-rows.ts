@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { PaymentState } from '../../contract/payment-state.ts'
+import type { AdNetwork } from '../conversions/networks/ad-network.ts'
 import type { Database, OrderState, Tables } from '../db/tables.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -24,6 +25,8 @@ export interface OrderDeps {
   log: Log
   payments: Payments | null
   packages: readonly Package[]
+  /** Those that learn of purchases; absent: none. */
+  adNetworks?: readonly AdNetwork[]
   fault?: Fault
 }
 

@@ -212,6 +212,8 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       UNION ALL
       SELECT 'top-up failed', left(coalesce(failure, ''), 64)
       FROM top_up_order WHERE state = 'failed' AND ${inRange(sql`created_at_ms`, range)}
+      UNION ALL
+      SELECT 'conversion given up', network FROM conversion WHERE state = 'givenUp' AND ${inRange(sql`ended_at_ms`, range)}
     ) AS failed GROUP BY 1, 2 ORDER BY count DESC, event, reason LIMIT ${ROWS_MAX}`,
 }
 

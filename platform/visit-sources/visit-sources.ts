@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import { readVisitSource, VISIT_SOURCE_HEADER, type VisitSource } from '../../contract/visit-source.ts'
+import {
+  CLICK_AGENT_HEADER,
+  CLICK_AGENT_LENGTH_MAX,
+  readVisitSource,
+  VISIT_SOURCE_HEADER,
+  type VisitSource,
+} from '../../contract/visit-source.ts'
 import type { ExportSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
@@ -12,6 +18,11 @@ const HEADER_LENGTH_MAX = 2_000
 export function readSourceHeader(headers: Headers): VisitSource | null {
   const given = headers.get(VISIT_SOURCE_HEADER) ?? ''
   return given.length <= HEADER_LENGTH_MAX ? readVisitSource(given) : null
+}
+
+/** The browser of a buyer who agreed that the network of the click learns of the purchase; null: nobody agreed. */
+export function readClickAgent(headers: Headers): string | null {
+  return headers.get(CLICK_AGENT_HEADER)?.slice(0, CLICK_AGENT_LENGTH_MAX) || null
 }
 
 /** Notes in which visit a member signed up. */
@@ -47,6 +58,18 @@ export async function noteOrder(
 export async function forgetVisitSources(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('order_source').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('member_source').where('member_id', '=', memberId).execute()
+}
+
+/** For a member who no longer agrees: the campaigns stay, without what identifies a click. */
+export async function forgetClickIds(tx: Tx, memberId: string): Promise<void> {
+  for (const table of ['order_source', 'member_source'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ click_param: null, click_id: null })
+      .where('member_id', '=', memberId)
+      .where('click_id', 'is not', null)
+      .execute()
+  }
 }
 
 function toColumns({ source, medium, campaign, content, term, click }: VisitSource) {

@@ -8,7 +8,7 @@ import { type Picture, toHash } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 import { readVariablesBrand } from './variables-brand.ts'
 
-export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasAnalytics' | 'hasErrorReports'>
+export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasConsentBanner' | 'hasErrorReports'>
 
 export interface Brand {
   name: string

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { adNetworks } from '../../configuration/ad-networks/list.ts'
 import type { Source } from '../../configuration/environment-error.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
 import { createPaths, type Paths } from '../../contract/product-api/paths.ts'
+import type { ClickParam } from '../../contract/visit-source.ts'
 import { type Secrets, toSecrets } from './secrets.ts'
 
 const DEFAULT_PORT = 3000
@@ -53,6 +55,8 @@ export interface Config {
   productApiAppId: string
   trackingApiUrl: string | null
   analytics: AnalyticsConfig | null
+  /** Their networks learn of purchases. */
+  sharedClicks: readonly ClickParam[]
   /** DSN of a Sentry-compatible service; null: none. */
   sentryDsn: string | null
   /** Null: changed addresses are not announced. The key is public. */
@@ -119,6 +123,9 @@ function toConfig(env: Environment): Config {
     analytics: env.ANALYTICS_ID
       ? { id: env.ANALYTICS_ID, scriptUrl: env.ANALYTICS_SCRIPT_URL, origins: env.ANALYTICS_ORIGINS }
       : null,
+    sharedClicks: Object.values(adNetworks).flatMap(({ credentials: [id], clickParam }) =>
+      env[id] ? [clickParam] : [],
+    ),
     sentryDsn: env.SENTRY_DSN ?? null,
     indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL } : null,
     dataDir: env.DATA_DIR,

@@ -11,7 +11,7 @@ import {
 } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
-import { isAttributed, type VisitSource } from '../../contract/visit-source.ts'
+import { isAttributed, isPurchase, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { callHeaders, type Purchase } from './headers.ts'
@@ -49,6 +49,8 @@ export interface ProductApiCaller {
   log: ClientLog
   purchase?: Purchase | undefined
   visitSource?: VisitSource | null | undefined
+  /** The browser's user agent, if the network of the visit's click may learn of a purchase. */
+  clickAgent?: string | null | undefined
   /** The page's remaining time for reads; absent: only each call's own deadline applies. */
   reads?: ReadBudget | undefined
 }
@@ -121,6 +123,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       requestId: caller.requestId,
       purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
       visitSource: isAttributed(name) ? caller.visitSource : null,
+      clickAgent: isPurchase(name) ? caller.clickAgent : null,
     })
     const given = checked(endpoint.body, input, path)
     const body = given === undefined ? undefined : JSON.stringify(given)

@@ -1,4 +1,9 @@
-import { toSourceQuery, VISIT_SOURCE_HEADER, type VisitSource } from '../../contract/visit-source.ts'
+import {
+  CLICK_AGENT_HEADER,
+  toSourceQuery,
+  VISIT_SOURCE_HEADER,
+  type VisitSource,
+} from '../../contract/visit-source.ts'
 import type { Identity } from '../session/identity.ts'
 
 export const WEB_PLATFORM = '4'
@@ -10,6 +15,8 @@ export interface CallHeaders {
   requestId: string
   purchase?: Purchase | undefined
   visitSource?: VisitSource | null | undefined
+  /** Only of a new order; see `CLICK_AGENT_HEADER`. */
+  clickAgent?: string | null | undefined
 }
 
 /** `idempotencyKey` is generated when the sheet opens; the price is the displayed one. */
@@ -34,6 +41,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     headers.brand = identity.area.browser
   }
   if (call.visitSource) headers[VISIT_SOURCE_HEADER] = toSourceQuery(call.visitSource)
+  if (call.clickAgent) headers[CLICK_AGENT_HEADER] = call.clickAgent
   if (purchase) {
     headers['Idempotency-Key'] = purchase.idempotencyKey.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 128)
     headers['X-Quoted-Price-Coins'] = String(Math.trunc(purchase.quotedPriceCoins))

@@ -10,7 +10,7 @@ interface Kind {
   isForScripts?: true
 }
 
-/** A time, and a campaign's parameters. */
+/** A time, a campaign's parameters, and whether its network may learn of purchases. */
 const CAMPAIGN = /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/
 
 /** The default privacy policy lists them with their durations. */

@@ -63,13 +63,19 @@ function send(
 }
 const startSession = (browser: Browser, page: string, headers: Record<string, string> = {}) =>
   send(browser, page, '/session/start/', 'timeZone=UTC', headers)
-const report = (browser: Browser, page: string, hasConsent?: boolean, headers: Record<string, string> = {}) =>
+const report = (
+  browser: Browser,
+  page: string,
+  hasConsent?: boolean,
+  headers: Record<string, string> = {},
+  sharesPurchases?: boolean,
+) =>
   send(
     browser,
     page,
     '/tracking/report',
     JSON.stringify({
-      cm: { language: 'en', openMethod: 1, hasConsent },
+      cm: { language: 'en', openMethod: 1, hasConsent, sharesPurchases },
       et: [{ en: 'page_show', ett: nowMs, kv: { eventParams: { page: 'index', eventId: 'e1' } } }],
     }),
     { 'content-type': 'application/json', ...headers },
@@ -158,6 +164,21 @@ describe('where a visit came from (row 261)', () => {
     expect(sourceSent(ASK.byCode)).toBeNull()
   })
 
+  test('the choice is kept with it, whether networks learn of purchases, and no address can make it (row 444)', async () => {
+    const browser = startBrowser(app)
+    const page = `${LANDING}&shared=1`
+    await report(browser, page, true)
+    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click`)
+    // The page of the click is left, and the viewer agrees to more.
+    await report(browser, '/', true, {}, true)
+    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click&shared=1`)
+    expect((await report(browser, '/', true, {}, true)).cookies.join()).not.toContain('keptSource')
+    await report(browser, '/', true)
+    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click`)
+    await report(browser, '/', undefined, {}, true)
+    expect(readNoted(browser, 'keptSource')).toBeNull()
+  })
+
   test.each(['sec-gpc', 'dnt'])('is not noted for a browser that sends %s (row 444)', async (header) => {
     const browser = startBrowser(app)
     await report(browser, LANDING, true, { [header]: '1' })
@@ -182,30 +203,65 @@ describe('where a visit came from (row 261)', () => {
   })
 })
 
+/** Puts an order in from the landing page. */
+const buy = (shop: StartedApp, browser: Browser) =>
+  browser.open('/payments/top-up/', {
+    method: 'POST',
+    body: new URLSearchParams({
+      package: 'evening~4.99~500~50~0',
+      store: 'player',
+      nonce: 'n0nce-of-this-panel-1',
+      returnTo: '/',
+      from: '/',
+    }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'A browser',
+      origin: shop.origin,
+      referer: shop.origin + LANDING,
+    },
+  })
+
 test('a new order says in which visit it was made (row 261)', async () => {
   const payments = await startPaymentUpstream()
   const shop = await startApp({ upstream: payments, env: { PAY_ORIGINS: PAY_ORIGIN } })
   try {
-    const browser = startBrowser(shop, new Map([['__Host-Authorization', 'token']]))
-    await browser.open('/payments/top-up/', {
-      method: 'POST',
-      body: new URLSearchParams({
-        package: 'evening~4.99~500~50~0',
-        store: 'player',
-        nonce: 'n0nce-of-this-panel-1',
-        returnTo: '/',
-        from: '/',
-      }).toString(),
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
-        origin: shop.origin,
-        referer: shop.origin + LANDING,
-      },
-    })
+    await buy(shop, startBrowser(shop, new Map([['__Host-Authorization', 'token']])))
     expect(sourceSent(PAY_PATHS.create, payments.seen)).toBe(NOTED)
     expect(sourceSent(PAY_PATHS.packages, payments.seen)).toBeNull()
   } finally {
     await shop.close()
   }
+})
+
+describe('a new order says that a network may learn of it (row 444)', () => {
+  const kept = (query: string) => `${Math.floor(Date.now() / 1000).toString(36)}.${query}`
+  test.each([
+    ['after consent', { TIKTOK_PIXEL_CODE: 'C0DE' }, `${NOTED}&ttclid=c&shared=1`, 'A browser'],
+    ['not without consent', { TIKTOK_PIXEL_CODE: 'C0DE' }, `${NOTED}&ttclid=c`, undefined],
+    ['not without a click', { TIKTOK_PIXEL_CODE: 'C0DE' }, `${NOTED}&shared=1`, undefined],
+    ['not of another network', { META_PIXEL_ID: '1' }, `${NOTED}&ttclid=c&shared=1`, undefined],
+    ['not where none is set up', {}, `${NOTED}&ttclid=c&shared=1`, undefined],
+  ])('%s', async (_name, env, query, agent) => {
+    const payments = await startPaymentUpstream()
+    const shop = await startApp({
+      upstream: payments,
+      env: { PAY_ORIGINS: PAY_ORIGIN, ...env },
+      deps: { clock: { nowMs: () => Date.now() } },
+    })
+    try {
+      const cookies = new Map([
+        ['__Host-Authorization', 'token'],
+        ['__Host-keptSource', encodeURIComponent(kept(query))],
+      ])
+      await buy(shop, startBrowser(shop, cookies))
+      const created = payments.seen.findLast(({ path }) => path === PAY_PATHS.create)
+      expect(created?.headers['x-click-agent']).toBe(agent)
+      const others = payments.seen.filter(({ path }) => path !== PAY_PATHS.create)
+      expect(others.some(({ headers }) => 'x-click-agent' in headers)).toBe(false)
+    } finally {
+      await shop.close()
+    }
+  })
 })

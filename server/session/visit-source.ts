@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import {
+  CLICK_AGENT_LENGTH_MAX,
+  type ClickParam,
   isSameSource,
   readVisitSource,
   toSourceQuery,
@@ -41,13 +43,15 @@ export function visitSourceNoted(options: VisitSourceOptions): RequestHandler {
       return next()
     }
     const cookies = readCookies(cookie, { isSecure })
-    let visit = readStamped('visitSource', cookies, nowMs())
+    let visit = readStamped('visitSource', cookies, nowMs())?.source ?? null
     if (!visit) {
       const landed = readLanding(req, options)
       visit = landed && { ...landed, click: null }
       if (visit) setCookie(res, 'visitSource', stamped(visit, nowMs()), { isSecure })
     }
-    res.locals.visitSource = { visit, kept: readStamped('keptSource', cookies, nowMs()) }
+    const kept = readStamped('keptSource', cookies, nowMs())
+    const noted: Noted = { visit, kept: kept?.source ?? null, isShared: kept?.isShared === true }
+    res.locals.visitSource = noted
     next()
   }
 }
@@ -57,10 +61,12 @@ interface Noted {
   visit: VisitSource | null
   /** Kept for longer, since the viewer agreed. */
   kept: VisitSource | null
+  /** The viewer agreed that the network of the click in `kept` learns of purchases. */
+  isShared: boolean
 }
 
 function getNoted(res: Response): Noted {
-  return (res.locals.visitSource as Noted | undefined) ?? { visit: null, kept: null }
+  return (res.locals.visitSource as Noted | undefined) ?? { visit: null, kept: null, isShared: false }
 }
 
 /** Where this visit came from; null: no campaign. */
@@ -75,27 +81,54 @@ export function getAttributedSource(res: Response): VisitSource | null {
 }
 
 /**
+ * The browser's user agent, which networks ask for: of a viewer who agreed that the network of the click learns of purchases; null of
+ * all others.
+ */
+export function getClickAgent(res: Response, sharedClicks: readonly ClickParam[]): string | null {
+  const { isShared } = getNoted(res)
+  const click = getAttributedSource(res)?.click
+  if (!isShared || !click || !sharedClicks.includes(click.param)) return null
+  return res.req.headers['user-agent']?.slice(0, CLICK_AGENT_LENGTH_MAX) || null
+}
+
+/** What the viewer agreed to, as the page knows it. */
+export interface Consent {
+  /** That this device is recognised on other days. */
+  isGiven: boolean
+  /** That the network of a click learns of purchases. */
+  isShared: boolean
+}
+
+/** Whether something is kept that the viewer has not agreed to. */
+export function isConsentWithdrawn(res: Response, { isGiven }: Consent): boolean {
+  return !isGiven && getNoted(res).kept !== null
+}
+
+/**
  * With consent, keeps the visit's source for thirty days, and its click id while the page that has it in its address is open. Without,
  * forgets what was kept.
  */
 export function keepVisitSource(
   req: Request,
   res: Response,
-  hasConsent: boolean,
+  { isGiven, isShared }: Consent,
   options: VisitSourceOptions,
 ): void {
   const { isSecure, nowMs } = options
-  const { visit, kept } = getNoted(res)
-  if (!hasConsent) {
+  const { visit, kept, isShared: wasShared } = getNoted(res)
+  if (!isGiven) {
     if (hasCookie(req.headers.cookie, 'keptSource', { isSecure }))
       clearCookie(res, 'keptSource', { isSecure })
     return
   }
-  if (!visit) return
+  // The choice was made again, of what is kept already.
+  const known = kept && (!visit || isSameSource(kept, visit)) ? kept : null
+  if (!visit && !known) return
   const landed = readLanding(req, options)
-  const source = landed && isSameSource(landed, visit) ? landed : visit
-  if (kept && isSameSource(kept, source) && (kept.click || !source.click)) return
-  setCookie(res, 'keptSource', stamped(source, nowMs()), { isSecure })
+  const source = visit && landed && isSameSource(landed, visit) ? landed : (visit ?? (known as VisitSource))
+  const click = known?.click ?? source.click
+  if (known && known.click === click && wasShared === isShared) return
+  setCookie(res, 'keptSource', stamped({ ...source, click }, nowMs(), isShared), { isSecure })
 }
 
 /** The campaign in the address of the page that sends this request, or of the page that is opened. */
@@ -105,17 +138,22 @@ function readLanding(req: Request, { origin }: VisitSourceOptions): VisitSource 
   return (isVisit(req) ? readVisitSource(splitTarget(req.url).search) : null) ?? readVisitSource(query)
 }
 
-function stamped(source: VisitSource, nowMs: number): string {
-  return `${Math.floor(nowMs / 1000).toString(36)}.${toSourceQuery(source)}`
+/** Of a cookie alone: in an address it would be anybody's word. */
+const SHARED = '&shared=1'
+
+function stamped(source: VisitSource, nowMs: number, isShared = false): string {
+  const query = toSourceQuery(source)
+  return `${Math.floor(nowMs / 1000).toString(36)}.${query}${isShared ? SHARED : ''}`
 }
 
 function readStamped(
   name: SourceCookie,
   cookies: Partial<Record<CookieName, string>>,
   nowMs: number,
-): VisitSource | null {
+): { source: VisitSource; isShared: boolean } | null {
   const [stamp = '', query = ''] = cookies[name]?.split(/\.(.*)/s) ?? []
   const ageMs = nowMs - Number.parseInt(stamp, 36) * 1000
   // A second of tolerance, as stamps are whole seconds.
-  return ageMs > -1000 && ageMs < VALID_MS[name] ? readVisitSource(query) : null
+  const source = ageMs > -1000 && ageMs < VALID_MS[name] ? readVisitSource(query) : null
+  return source && { source, isShared: query.endsWith(SHARED) }
 }

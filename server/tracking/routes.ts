@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
+import { hasExtension } from '../../contract/area.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
@@ -12,10 +13,21 @@ import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
 import { asksNotToBeTracked } from '../session/do-not-track.ts'
 import { getIdentity } from '../session/identity.ts'
-import { getVisitSource, keepVisitSource, type VisitSourceOptions } from '../session/visit-source.ts'
+import {
+  type Consent,
+  getVisitSource,
+  isConsentWithdrawn,
+  keepVisitSource,
+  type VisitSourceOptions,
+} from '../session/visit-source.ts'
 
 interface TrackingRoutesOptions extends VisitSourceOptions {
-  apiFor(res: Response, as: { token: null; language: string }): Pick<ProductApi, 'reportTracking'>
+  apiFor(
+    res: Response,
+    as: { token: string | null; language: string },
+  ): Pick<ProductApi, 'reportTracking' | 'forgetClicks'>
+  /** Without a caller. */
+  ownApi: Pick<ProductApi, 'areaInfo'>
   toDailyId(id: string): string
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
@@ -34,6 +46,8 @@ const Common = z.object({
   openMethod: z.literal([0, 1]),
   /** Whether the viewer agreed to be recognised on other days. */
   hasConsent: z.boolean().optional().catch(undefined),
+  /** Whether the viewer agreed that the network of a click learns of purchases. */
+  sharesPurchases: z.boolean().optional().catch(undefined),
 })
 
 const Report = z.object({
@@ -53,7 +67,7 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
     const report = Report.safeParse(req.body)
     if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
     const { et, cm: common } = report.data
-    keepVisitSource(req, res, common.hasConsent === true, options)
+    await follow(req, res, common)
     const known = et.filter(({ en, kv }) => {
       const { [EVENT_ID_PARAM]: id, ...params } = kv.eventParams
       return typeof id === 'string' && isUsageEvent(en, params)
@@ -86,6 +100,27 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
       // The client of the product API has logged it.
       return refuse(res, 503, 'Usage events cannot be taken now.')
     }
+  }
+
+  /** What was kept with consent goes with it: if the product API cannot forget it now, the next report tries again. */
+  async function follow(
+    req: Request,
+    res: Response,
+    { hasConsent, sharesPurchases, language }: z.output<typeof Common>,
+  ): Promise<void> {
+    const isGiven = hasConsent === true
+    const consent: Consent = { isGiven, isShared: isGiven && sharesPurchases === true }
+    const { token } = getIdentity(res)
+    if (token !== null && isConsentWithdrawn(res, consent)) {
+      try {
+        const isOffered = hasExtension(await options.ownApi.areaInfo(), 'forgetClicks')
+        if (isOffered) await apiFor(res, { token, language }).forgetClicks()
+      } catch {
+        // The client of the product API has logged it.
+        return
+      }
+    }
+    keepVisitSource(req, res, consent, options)
   }
 
   const router = exactRouter()

@@ -39,6 +39,17 @@ describe('the analytics tag (rows 269, 444)', () => {
     },
   )
 
+  test('is listed together with purchases that networks learn of, or these alone', async () => {
+    app = await startApp({ env: { META_PIXEL_ID: '1' } })
+    expect(JSON.parse((await app.ask('/tracking/tag')).text)).toEqual({ sharesPurchases: true })
+    await app.close()
+    app = await startApp({ env: { ...TAG, META_PIXEL_ID: '1' } })
+    expect(JSON.parse((await app.ask('/tracking/tag')).text)).toMatchObject({
+      id: 'G-TEST1',
+      sharesPurchases: true,
+    })
+  })
+
   test('does not exist by default, and no other origin is allowed', async () => {
     app = await startApp()
     expect((await app.ask('/tracking/tag')).status).toBe(204)

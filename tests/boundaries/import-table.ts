@@ -92,7 +92,18 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['products', { orders: '', receipts: '', unlock: '', media: '', library: '' }],
     ['goods', { wallet: '', members: '', playback: '', release: '' }],
     ['subjects', { catalog: '', providers: '' }],
-    ['records', { search: '', tracking: '', reporting: '', vip: '', 'visit-sources': '', 'media-store': '' }],
+    [
+      'records',
+      {
+        search: '',
+        tracking: '',
+        reporting: '',
+        vip: '',
+        'visit-sources': '',
+        conversions: '',
+        'media-store': '',
+      },
+    ],
     ['http', { http: '' }],
     ['ground', { db: 'publication runtime', calls: '', publication: '', runtime: '', texts: '' }],
   ],
@@ -110,6 +121,10 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['each', { google: '', facebook: '', paypal: '' }],
     ['common', { '.': '' }],
   ],
+  'platform/conversions': [
+    ['sending', { '.': '' }],
+    ['networks', { networks: '' }],
+  ],
   'platform/db': [['database', { '.': 'migrations', migrations: '' }]],
   sandboxes: [
     ['start', { '.': '' }],
@@ -123,7 +138,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
   ],
   configuration: [
     ['variables', { '.': '' }],
-    ['providers', { providers: '' }],
+    ['providers', { providers: '', 'ad-networks': '' }],
     ['values', { values: '' }],
   ],
   contract: [

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { setColumns } from '../../platform/catalog/columns/set-columns.ts'
 import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
+import type { AdNetwork } from '../../platform/conversions/networks/ad-network.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
 import type { Database } from '../../platform/db/tables.ts'
@@ -53,6 +54,7 @@ export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which rejects deletions. */
 const LEDGER = [
+  'conversion',
   'order_source',
   'top_up_order',
   'vip_reversal',
@@ -112,6 +114,7 @@ export interface TestPlatformOptions {
   providers?: Providers
   payments?: Payments
   packages?: readonly Package[]
+  adNetworks?: readonly AdNetwork[]
   log?: Log
   fault?: Fault
   /** Of another platform over the same database. */
@@ -132,6 +135,7 @@ export function platformOver(
     providers = { google: null, facebook: null },
     payments,
     packages = DEMO_PACKAGES,
+    adNetworks = [],
     log = SILENT_LOG,
     fault,
     ids = countingIds(),
@@ -156,6 +160,7 @@ export function platformOver(
       media,
       plays,
       packages,
+      adNetworks,
       payments: payments ?? null,
       ...(fault && { fault }),
     }),

@@ -26,7 +26,7 @@ const SITE: Site = {
   },
   footer: { columns: null, note: null },
   signInProviders: ['google'],
-  hasAnalytics: false,
+  hasConsentBanner: false,
   hasErrorReports: false,
 }
 

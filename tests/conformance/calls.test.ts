@@ -26,6 +26,7 @@ const BUILT: EndpointName[] = [
   'memberDetail',
   'reportTracking',
   'exportMember',
+  'forgetClicks',
   'deleteMember',
   'seriesCost',
   'setDailyLimit',
