@@ -37,7 +37,7 @@ export const COOKIES = {
   lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   visitSource: { form: CAMPAIGN, maxAgeSeconds: null },
   /** The same with its click id, after consent. */
-  keptSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
+  savedSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
   /** Either `recorded`, or the path and query to which a tab returns from a provider; see `return-page.ts`. */
   departure: { form: /^(recorded|\/[\x21-\x7e]{0,1299})$/, maxAgeSeconds: 30, isForScripts: true },
   /** The page was reloaded because its session had ended, and is not reloaded again. */

@@ -145,48 +145,48 @@ describe('where a visit came from (row 261)', () => {
     expect(Object.keys(lastCommon())).not.toContain('source')
   })
 
-  test('is kept for thirty days, with the click id, only after consent, and forgotten when that is withdrawn (row 444)', async () => {
+  test('is saved for thirty days, with the click id, only after consent, and forgotten when that is withdrawn (row 444)', async () => {
     const browser = startBrowser(app)
     await report(browser, LANDING)
-    expect(readNoted(browser, 'keptSource')).toBeNull()
+    expect(readNoted(browser, 'savedSource')).toBeNull()
     await report(browser, LANDING, true)
-    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click`)
+    expect(readNoted(browser, 'savedSource')).toBe(`${NOTED}&ttclid=canary-click`)
     // The page after it must not replace what has the click id.
-    expect((await report(browser, '/', true)).cookies.join()).not.toContain('keptSource')
+    expect((await report(browser, '/', true)).cookies.join()).not.toContain('savedSource')
     browser.cookies.delete('__Host-visitSource')
     nowMs += 29 * 24 * HOUR_MS
     await startSession(browser, '/')
     await signIn(browser)
     expect(sourceSent(ASK.byCode)).toBe(`${NOTED}&ttclid=canary-click`)
     await report(browser, '/')
-    expect(readNoted(browser, 'keptSource')).toBeNull()
+    expect(readNoted(browser, 'savedSource')).toBeNull()
     await signIn(browser)
     expect(sourceSent(ASK.byCode)).toBeNull()
   })
 
-  test('the choice is kept with it, whether networks learn of purchases, and no address can make it (row 444)', async () => {
+  test('the choice is saved with it, whether networks learn of purchases, and no address can make it (row 444)', async () => {
     const browser = startBrowser(app)
     const page = `${LANDING}&shared=1`
     await report(browser, page, true)
-    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click`)
+    expect(readNoted(browser, 'savedSource')).toBe(`${NOTED}&ttclid=canary-click`)
     // The page of the click is left, and the viewer agrees to more.
     await report(browser, '/', true, {}, true)
-    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click&shared=1`)
-    expect((await report(browser, '/', true, {}, true)).cookies.join()).not.toContain('keptSource')
+    expect(readNoted(browser, 'savedSource')).toBe(`${NOTED}&ttclid=canary-click&shared=1`)
+    expect((await report(browser, '/', true, {}, true)).cookies.join()).not.toContain('savedSource')
     await report(browser, '/', true)
-    expect(readNoted(browser, 'keptSource')).toBe(`${NOTED}&ttclid=canary-click`)
+    expect(readNoted(browser, 'savedSource')).toBe(`${NOTED}&ttclid=canary-click`)
     await report(browser, '/', undefined, {}, true)
-    expect(readNoted(browser, 'keptSource')).toBeNull()
+    expect(readNoted(browser, 'savedSource')).toBeNull()
   })
 
   test.each(['sec-gpc', 'dnt'])('is not noted for a browser that sends %s (row 444)', async (header) => {
     const browser = startBrowser(app)
     await report(browser, LANDING, true, { [header]: '1' })
-    expect([readNoted(browser, 'visitSource'), readNoted(browser, 'keptSource')]).toEqual([null, null])
+    expect([readNoted(browser, 'visitSource'), readNoted(browser, 'savedSource')]).toEqual([null, null])
     expect(Object.keys(lastCommon())).not.toContain('source')
     await report(browser, LANDING, true)
     await startSession(browser, '/', { [header]: '1' })
-    expect([readNoted(browser, 'visitSource'), readNoted(browser, 'keptSource')]).toEqual([null, null])
+    expect([readNoted(browser, 'visitSource'), readNoted(browser, 'savedSource')]).toEqual([null, null])
   })
 
   test.each([
@@ -236,7 +236,7 @@ test('a new order says in which visit it was made (row 261)', async () => {
 })
 
 describe('a new order says that a network may learn of it (row 444)', () => {
-  const kept = (query: string) => `${Math.floor(Date.now() / 1000).toString(36)}.${query}`
+  const savedCookie = (query: string) => `${Math.floor(Date.now() / 1000).toString(36)}.${query}`
   test.each([
     ['after consent', { TIKTOK_PIXEL_CODE: 'C0DE' }, `${NOTED}&ttclid=c&shared=1`, 'A browser'],
     ['not without consent', { TIKTOK_PIXEL_CODE: 'C0DE' }, `${NOTED}&ttclid=c`, undefined],
@@ -253,7 +253,7 @@ describe('a new order says that a network may learn of it (row 444)', () => {
     try {
       const cookies = new Map([
         ['__Host-Authorization', 'token'],
-        ['__Host-keptSource', encodeURIComponent(kept(query))],
+        ['__Host-savedSource', encodeURIComponent(savedCookie(query))],
       ])
       await buy(shop, startBrowser(shop, cookies))
       const created = payments.seen.findLast(({ path }) => path === PAY_PATHS.create)

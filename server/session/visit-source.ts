@@ -19,12 +19,12 @@ export interface VisitSourceOptions {
   nowMs(): number
 }
 
-type SourceCookie = 'visitSource' | 'keptSource'
+type SourceCookie = 'visitSource' | 'savedSource'
 
 /** A phone's browser may keep session cookies for weeks; a visit ends after a day all the same. */
 const VALID_MS: Record<SourceCookie, number> = {
   visitSource: 86_400_000,
-  keptSource: COOKIES.keptSource.maxAgeSeconds * 1000,
+  savedSource: COOKIES.savedSource.maxAgeSeconds * 1000,
 }
 
 /**
@@ -37,7 +37,7 @@ export function visitSourceNoted(options: VisitSourceOptions): RequestHandler {
   return function visitSourceNoted(req, res, next) {
     const { cookie } = req.headers
     if (asksNotToBeTracked(req.headers)) {
-      for (const name of ['visitSource', 'keptSource'] as const) {
+      for (const name of ['visitSource', 'savedSource'] as const) {
         if (hasCookie(cookie, name, { isSecure })) clearCookie(res, name, { isSecure })
       }
       return next()
@@ -49,8 +49,8 @@ export function visitSourceNoted(options: VisitSourceOptions): RequestHandler {
       visit = landed && { ...landed, click: null }
       if (visit) setCookie(res, 'visitSource', stamped(visit, nowMs()), { isSecure })
     }
-    const kept = readStamped('keptSource', cookies, nowMs())
-    const noted: Noted = { visit, kept: kept?.source ?? null, isShared: kept?.isShared === true }
+    const saved = readStamped('savedSource', cookies, nowMs())
+    const noted: Noted = { visit, saved: saved?.source ?? null, isShared: saved?.isShared === true }
     res.locals.visitSource = noted
     next()
   }
@@ -59,14 +59,14 @@ export function visitSourceNoted(options: VisitSourceOptions): RequestHandler {
 interface Noted {
   /** Of this visit. */
   visit: VisitSource | null
-  /** Kept for longer, since the viewer agreed. */
-  kept: VisitSource | null
-  /** The viewer agreed that the network of the click in `kept` learns of purchases. */
+  /** Saved for longer, since the viewer agreed. */
+  saved: VisitSource | null
+  /** The viewer agreed that the network of the click in `saved` learns of purchases. */
   isShared: boolean
 }
 
 function getNoted(res: Response): Noted {
-  return (res.locals.visitSource as Noted | undefined) ?? { visit: null, kept: null, isShared: false }
+  return (res.locals.visitSource as Noted | undefined) ?? { visit: null, saved: null, isShared: false }
 }
 
 /** Where this visit came from; null: no campaign. */
@@ -74,10 +74,10 @@ export function getVisitSource(res: Response): VisitSource | null {
   return getNoted(res).visit
 }
 
-/** What a sign-in or an order is attributed to: this visit's source, otherwise the one that was kept. */
+/** What a sign-in or an order is attributed to: this visit's source, otherwise the one that was saved. */
 export function getAttributedSource(res: Response): VisitSource | null {
-  const { visit, kept } = getNoted(res)
-  return visit && !(kept && isSameSource(visit, kept)) ? visit : kept
+  const { visit, saved } = getNoted(res)
+  return visit && !(saved && isSameSource(visit, saved)) ? visit : saved
 }
 
 /**
@@ -99,36 +99,36 @@ export interface Consent {
   isShared: boolean
 }
 
-/** Whether something is kept that the viewer has not agreed to. */
+/** Whether something is saved that the viewer has not agreed to. */
 export function isConsentWithdrawn(res: Response, { isGiven }: Consent): boolean {
-  return !isGiven && getNoted(res).kept !== null
+  return !isGiven && getNoted(res).saved !== null
 }
 
 /**
- * With consent, keeps the visit's source for thirty days, and its click id while the page that has it in its address is open. Without,
- * forgets what was kept.
+ * With consent, saves the visit's source for thirty days, and its click id while the page that has it in its address is open. Without,
+ * forgets what was saved.
  */
-export function keepVisitSource(
+export function saveVisitSource(
   req: Request,
   res: Response,
   { isGiven, isShared }: Consent,
   options: VisitSourceOptions,
 ): void {
   const { isSecure, nowMs } = options
-  const { visit, kept, isShared: wasShared } = getNoted(res)
+  const { visit, saved, isShared: wasShared } = getNoted(res)
   if (!isGiven) {
-    if (hasCookie(req.headers.cookie, 'keptSource', { isSecure }))
-      clearCookie(res, 'keptSource', { isSecure })
+    if (hasCookie(req.headers.cookie, 'savedSource', { isSecure }))
+      clearCookie(res, 'savedSource', { isSecure })
     return
   }
-  // The choice was made again, of what is kept already.
-  const known = kept && (!visit || isSameSource(kept, visit)) ? kept : null
+  // The choice was made again, of what is saved already.
+  const known = saved && (!visit || isSameSource(saved, visit)) ? saved : null
   if (!visit && !known) return
   const landed = readLanding(req, options)
   const source = visit && landed && isSameSource(landed, visit) ? landed : (visit ?? (known as VisitSource))
   const click = known?.click ?? source.click
   if (known && known.click === click && wasShared === isShared) return
-  setCookie(res, 'keptSource', stamped({ ...source, click }, nowMs(), isShared), { isSecure })
+  setCookie(res, 'savedSource', stamped({ ...source, click }, nowMs(), isShared), { isSecure })
 }
 
 /** The campaign in the address of the page that sends this request, or of the page that is opened. */

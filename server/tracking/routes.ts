@@ -17,7 +17,7 @@ import {
   type Consent,
   getVisitSource,
   isConsentWithdrawn,
-  keepVisitSource,
+  saveVisitSource,
   type VisitSourceOptions,
 } from '../session/visit-source.ts'
 
@@ -102,7 +102,7 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
     }
   }
 
-  /** What was kept with consent goes with it: if the product API cannot forget it now, the next report tries again. */
+  /** Withdrawn consent ends what it allowed; if the product API cannot forget it now, the next report tries again. */
   async function follow(
     req: Request,
     res: Response,
@@ -120,7 +120,7 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
         return
       }
     }
-    keepVisitSource(req, res, consent, options)
+    saveVisitSource(req, res, consent, options)
   }
 
   const router = exactRouter()
