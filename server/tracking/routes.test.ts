@@ -100,3 +100,54 @@ describe('usage events of a page (row 243)', () => {
     expect(tracking.seen).toEqual([])
   })
 })
+
+describe('consent withdrawn by a member whose click was saved (row 444)', () => {
+  const FORGET = '/x/member/forget-clicks'
+  const stamp = Math.floor(Date.now() / 1000).toString(36)
+  const cookie = `__Host-Authorization=token; __Host-savedSource=${stamp}.utm_source=tiktok&ttclid=click`
+
+  /** `extensions`: those of the product API. */
+  async function startOn(extensions: string[]) {
+    const state = { isDown: false }
+    const upstream = await startUpstream(({ path }, res) => {
+      if (path === '/common/info') return succeed(res, { lang: 'en', browser: 'test', extensions })
+      if (path !== FORGET || !state.isDown) return succeed(res, null)
+      res.statusCode = 500
+      return res.end()
+    })
+    app = await startApp({ upstream, deps: { clock: { nowMs: () => Date.now() } } })
+    const report = (hasConsent?: boolean) =>
+      app.ask('/tracking/report', {
+        method: 'POST',
+        body: JSON.stringify({ cm: { ...CM, hasConsent }, et: [SHOWN] }),
+        headers: { 'content-type': 'application/json', origin: app.origin, cookie },
+      })
+    const forgets = () => upstream.seen.filter(({ path }) => path === FORGET)
+    return { state, report, forgets }
+  }
+  const CLEARED = /__Host-savedSource=;/
+
+  test('reaches the product API, and the cookie goes', async () => {
+    const { report, forgets } = await startOn(['forgetClicks'])
+    expect((await report(true)).cookies.join()).not.toMatch(CLEARED)
+    expect(forgets()).toEqual([])
+    expect((await report()).cookies.join()).toMatch(CLEARED)
+    expect(forgets().map(({ headers }) => headers.authorization)).toEqual(['token'])
+  })
+
+  test('stays for the next report while the product API fails', async () => {
+    const { state, report, forgets } = await startOn(['forgetClicks'])
+    state.isDown = true
+    expect((await report()).cookies.join()).not.toMatch(CLEARED)
+    state.isDown = false
+    const before = forgets().length
+    expect((await report()).cookies.join()).toMatch(CLEARED)
+    expect(forgets()).toHaveLength(before + 1)
+  })
+
+  test('takes the cookie alone where the product API has no such call', async () => {
+    const { report, forgets } = await startOn([])
+    expect((await report()).cookies.join()).toMatch(CLEARED)
+    expect(forgets()).toEqual([])
+  })
+})
