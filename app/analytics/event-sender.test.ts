@@ -17,7 +17,7 @@ function deviceStorage(initial: string | null = null, sizeMax = Number.POSITIVE_
   }
 }
 
-function open(storage: ReturnType<typeof deviceStorage> | null = deviceStorage()) {
+function open(storage: ReturnType<typeof deviceStorage> | null = deviceStorage(), landing?: string) {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const navigator = { onLine: true, sendBeacon: vi.fn((_url: string, _body: Blob) => true) }
   const status = { now: 204 }
@@ -27,7 +27,7 @@ function open(storage: ReturnType<typeof deviceStorage> | null = deviceStorage()
   })
   const page = Object.assign(new EventTarget(), { document, navigator, fetch })
   const outbox = createOutbox(storage)
-  const sender = createSender({ outbox, page: page as never })
+  const sender = createSender({ outbox, page: page as never, landing })
   let count = 0
   const add = (common = COMMON) => {
     count += 1
@@ -55,6 +55,15 @@ describe('usage events', () => {
     sender.start()
     await vi.advanceTimersByTimeAsync(QUIET_MS)
     expect(sent()).toEqual([['e1']])
+  })
+
+  test('name the address with which the document was opened, for the source of the visit (row 261)', async () => {
+    const landing = 'https://watch.example/?fbclid=click'
+    const { add, sender, fetch } = open(deviceStorage(), landing)
+    sender.start()
+    add()
+    await vi.advanceTimersByTimeAsync(QUIET_MS)
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ referrer: landing })
   })
 
   test('go out together after 200 ms without another, as the contract has them (row 261)', async () => {

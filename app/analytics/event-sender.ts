@@ -12,6 +12,8 @@ const PAUSE_MS_MAX = 60_000
 interface SenderOptions {
   outbox: Outbox
   page: Pick<Window, 'addEventListener' | 'document' | 'navigator' | 'fetch'>
+  /** The address with which the document was opened. The visit's source is in it, whatever page is open by now. */
+  landing?: string | undefined
 }
 
 /** `retry`: not accepted by the receiver, so sent again. */
@@ -22,7 +24,7 @@ type Outcome = 'done' | 'retry'
  * when it is left. Events leave the outbox only when they have arrived or can never be accepted. Nothing is sent
  * without a network, and after a failure only after a growing pause.
  */
-export function createSender({ outbox, page }: SenderOptions) {
+export function createSender({ outbox, page, landing }: SenderOptions) {
   const { document, navigator } = page
   const underWay = new Set<string>()
   let isStarted = false
@@ -63,6 +65,7 @@ export function createSender({ outbox, page }: SenderOptions) {
         headers: { 'Content-Type': 'application/json' },
         body: toReport(batch),
         keepalive: true,
+        ...(landing && { referrer: landing }),
       })
       // A batch refused for its content would be refused forever.
       return ok || status === 400 || status === 413 ? 'done' : 'retry'

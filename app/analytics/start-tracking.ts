@@ -22,7 +22,7 @@ export function startTracking(
   { settled, tellTag }: TrackingOptions,
 ): void {
   const outbox = createOutbox(deviceStorage())
-  const sender = createSender({ outbox, page })
+  const sender = createSender({ outbox, page, landing: readNavigation(page)?.name })
   sendTrackedTo((event) => {
     outbox.add(readCommonFields(page), event)
     sender.schedule()
@@ -49,7 +49,12 @@ function readCommonFields(page: Window): string {
 }
 
 /** Whether the visit began with one of our QR codes; a reload is not another scan. */
-function isScan({ location, performance }: Window): boolean {
+function isScan(page: Window): boolean {
+  const isOpened = readNavigation(page)?.type === 'navigate'
+  return isOpened && new URLSearchParams(page.location.search).get('utm_medium') === 'qr'
+}
+
+function readNavigation({ performance }: Window): PerformanceNavigationTiming | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'navigate' && new URLSearchParams(location.search).get('utm_medium') === 'qr'
+  return navigation
 }

@@ -105,8 +105,8 @@ export function isConsentWithdrawn(res: Response, { isGiven }: Consent): boolean
 }
 
 /**
- * With consent, saves the visit's source for thirty days, and its click id while the page that has it in its address is open. Without,
- * forgets what was saved.
+ * With consent, saves the visit's source for thirty days, and its click id as long as the document that was opened with it is there.
+ * Without, forgets what was saved.
  */
 export function saveVisitSource(
   req: Request,
@@ -131,7 +131,7 @@ export function saveVisitSource(
   setCookie(res, 'savedSource', stamped({ ...source, click }, nowMs(), isShared), { isSecure })
 }
 
-/** The campaign in the address of the page that sends this request, or of the page that is opened. */
+/** The campaign in the address of the page that is opened or that sends this request; a report names that with which its document was opened. */
 function readLanding(req: Request, { origin }: VisitSourceOptions): VisitSource | null {
   const { referer = '' } = req.headers
   const query = referer.startsWith(`${origin}/`) ? (URL.parse(referer)?.search ?? '') : ''
