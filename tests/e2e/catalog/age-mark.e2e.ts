@@ -11,7 +11,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 
 const CATALOG = join(import.meta.dirname, '../../../platform/demo/catalog.json')
 
-test('an age mark stands where viewers choose, named in their language, and a command changes it (record 056)', async ({
+test('a card and a player page show the age mark with a name in the page’s language, and a command changes it (record 056)', async ({
   page,
 }) => {
   const [first] = JSON.parse(await readFile(CATALOG, 'utf8')) as DramaPublication[]
@@ -23,7 +23,7 @@ test('an age mark stands where viewers choose, named in their language, and a co
       key,
       name: key,
       translations: {},
-      // Like no other, so that no page another test has open leads to it once it is gone.
+      // No category or series, so that no page open in another test links to it after its removal.
       categories: [],
       series: null,
       minimumAge: 16,

@@ -21,7 +21,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Continue watching'
 const cards = (page: Page) => row(page).getByRole('listitem')
 const names = (page: Page): Locator => cards(page).locator('bdi')
 
-/** Leaves an episode at a second, as somebody does who goes elsewhere. */
+/** Pauses an episode at the given second, ready to be left. */
 async function leaveAt(page: Page, address: string, timeS: number) {
   await page.goto(address)
   await pausePlayback(page)
@@ -29,7 +29,7 @@ async function leaveAt(page: Page, address: string, timeS: number) {
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
 }
 
-test('a visitor goes on from Home at the same second with one press, and nothing moves for it (rows 421, 442)', {
+test('a visitor continues from Home at the same second with one press, and the row causes no layout shift (rows 421, 442)', {
   tag: ['@desktop', '@journey'],
 }, async ({ page, catalogue }) => {
   test.slow()
@@ -56,15 +56,15 @@ test('a visitor goes on from Home at the same second with one press, and nothing
   const { timeS } = await videoFacts(page)
   expect(timeS).toBeGreaterThanOrEqual(4.5)
   expect(timeS).toBeLessThan(12)
-  // A page that is left before its scripts have come tells nothing.
+  // A page that is left before its scripts have loaded reports no position.
   await expectPlayerReady(page)
-  // Back, it has become the newest; the page it comes from has told where it was left.
+  // After Back this drama is the newest, because its page reported the position when it was left.
   await page.goBack()
   await expect(names(page)).toHaveText([first.name, second.name])
   expect(await shifts()).toEqual([])
 })
 
-test('a seen episode is followed by the next one, and the last by nothing (row 421)', async ({
+test('after a finished episode the row offers the next one, and nothing after the last (row 421)', async ({
   page,
   catalogue,
 }) => {
@@ -78,7 +78,7 @@ test('a seen episode is followed by the next one, and the last by nothing (row 4
   await page.goto('/')
   await expect(cards(page)).toContainText('Up next')
   await expect(cards(page).getByRole('link')).toHaveAttribute('href', /\/2\/\?left$/)
-  // The demonstration's last episodes are locked: as if it had been watched there.
+  // The demonstration's last episodes are locked, so the history is edited as if the last one had been watched.
   await page.evaluate((episodeCount) => {
     const [entry] = JSON.parse(localStorage.getItem('cliffhanger.history')!)
     localStorage.setItem('cliffhanger.history', JSON.stringify([{ ...entry, epIndex: episodeCount - 1 }]))
@@ -88,7 +88,7 @@ test('a seen episode is followed by the next one, and the last by nothing (row 4
   await expect(row(page)).toHaveCount(0)
 })
 
-test('a drama is taken out of the row by keyboard after a question, in every tab, and stays in the history (row 421)', {
+test('the keyboard removes a drama from the row after a confirmation, in every tab, and the history keeps it (row 421)', {
   tag: '@desktop',
 }, async ({ page, context, catalogue }) => {
   test.slow()
@@ -106,7 +106,7 @@ test('a drama is taken out of the row by keyboard after a question, in every tab
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(question).toContainText(`${second.name} stays in your history`)
-  // What listens for keys comes a moment after the panel.
+  // The key listeners are attached a moment after the panel appears.
   await expect(question.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
@@ -128,7 +128,7 @@ test('a drama is taken out of the row by keyboard after a question, in every tab
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
 })
 
-test('a member goes on at another device, takes a drama out there, and leaves no row behind (rows 70, 421)', async ({
+test('a member continues on another device and removes a drama there, and a sign-out leaves no row (rows 70, 421)', async ({
   page,
   guard,
   catalogue,
@@ -139,7 +139,7 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await signInAs(page, name)
   await leaveAt(page, first.episode(1), 5)
   await leaveAt(page, second.episode(2), 6)
-  // Leaving the page is what tells it.
+  // The position is reported when the page is left.
   await page.goto('/profile/')
   const other = await anotherDevice(page, guard)
   const shifts = await recordLayoutShifts(other)
@@ -149,7 +149,7 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await expectPageReady(other)
   expect(await shifts()).toEqual([])
   await expect(cards(other).first()).toContainText('EP 2')
-  // Without an answer, what was there last.
+  // When the request fails, the row shows the last known content.
   guard.expectFailure(/\/account\/continue\//)
   await other.route('**/account/continue/', (route) => route.abort('connectionreset'))
   await other.reload()
@@ -165,7 +165,7 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await expect(names(other)).toHaveText([first.name])
   await page.goto('/')
   await expect(names(page)).toHaveText([first.name])
-  // Signed out in another tab: nothing of the member's stays in sight.
+  // After a sign-out in another tab, nothing of the member's remains visible.
   const tab = await page.context().newPage()
   await tab.goto('/profile/')
   await expectPageReady(tab)
@@ -173,7 +173,9 @@ test('a member goes on at another device, takes a drama out there, and leaves no
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('a member with nothing to go on with reads so once, and nothing moves (row 421)', async ({ page }) => {
+test('a member with nothing to continue sees the empty message once, without layout shift (row 421)', async ({
+  page,
+}) => {
   const shifts = await recordLayoutShifts(page)
   await signInAs(page, newName())
   await page.goto('/')
@@ -186,15 +188,15 @@ test('a member with nothing to go on with reads so once, and nothing moves (row 
   expect(await shifts()).toEqual([])
 })
 
-test('a member of a backend that keeps no such row has no place kept free for it, and no error (row 421, rule 8)', async ({
+test('with a backend that has no such row, a member sees neither an empty space for it nor an error (row 421, rule 8)', async ({
   page,
 }) => {
   await page.route('**/account/continue/', (route) => route.fulfill({ json: { rows: null } }))
   const shifts = await recordLayoutShifts(page)
   await signInAs(page, newName())
-  const isAsked = page.waitForResponse('**/account/continue/')
+  const isAnswered = page.waitForResponse('**/account/continue/')
   await page.goto('/')
-  await isAsked
+  await isAnswered
   await expectPageReady(page)
   await page.reload()
   await expectPageReady(page)

@@ -9,19 +9,19 @@ import { newFolder, type Product, startProduct } from '../support/product.ts'
 import { test } from '../support/timed-test.ts'
 
 const PORT = 3490
-/** An editor's change and a new drama are on Home within seconds; a busy machine takes longer. */
+/** An editor's change and a new drama appear on Home within seconds; a busy machine takes longer. */
 const WITHIN = { timeout: 30_000 }
 
 let product: Product
 test.afterEach(() => product?.stop())
 
-/** As an editor is told to: written beside it, then moved. */
+/** As the documentation advises editors: writes a file beside it, then moves it. */
 async function writeHome(text: string): Promise<void> {
   await writeFile(join(product.dataDir, 'next.yaml'), text)
   await rename(join(product.dataDir, 'next.yaml'), join(product.dataDir, 'home.yaml'))
 }
 
-/** A cached Home is shown once more while it is rendered anew. */
+/** A stale Home is served once more while it is rendered again. */
 async function expectRows(page: Page, rows: string[], path = '/'): Promise<void> {
   await expect(async () => {
     await page.goto(product.origin + path)
@@ -31,7 +31,7 @@ async function expectRows(page: Page, rows: string[], path = '/'): Promise<void>
   }).toPass(WITHIN)
 }
 
-test('an empty Home opens soon, then shows the first drama, then what home.yaml says, all without a restart (row 456)', async ({
+test('an empty Home says “Opening soon”, then shows the first drama, then the rows of home.yaml, all without a restart (row 456)', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -25,10 +25,10 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
   })
 
-  test('the words of the hero stand beside the faces, and its button in the window, on its side too (row 417)', async ({
+  test('the hero’s text stays beside the faces and its button inside the window, in landscape too (row 417)', async ({
     page,
   }) => {
-    // The first slide stays.
+    // Reduced motion keeps the first slide in place.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/', '/ar/']) {
       await page.goto(path)
@@ -41,14 +41,14 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       ] as const) {
         await page.setViewportSize({ width, height })
         await expect(slide.getByRole('link')).toBeInViewport({ ratio: 1 })
-        // A picture's calm side is the left half of it.
+        // The left half of a picture has no faces.
         const words = (await slide.getByRole('paragraph').last().boundingBox())!
         expect(words.x + words.width, `${path} ${width}`).toBeLessThanOrEqual(width * 0.55)
       }
     }
   })
 
-  test('the ranking counts its places, each drama once, and leads to them (rows 110, 422)', async ({
+  test('the ranking numbers its places, lists each drama once, and links to each (rows 110, 422)', async ({
     page,
     catalogue,
   }) => {
@@ -64,12 +64,12 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     const known = new Map(catalogue.dramas.map((drama) => [drama.name, drama.episode(1)]))
     for (const [index, { name, href }] of places.entries()) {
       const shown = name?.replace(`Number ${index + 1}: `, '') ?? ''
-      expect(known.get(shown), `${name}, and once`).toBe(href)
+      expect(known.get(shown), `${name}, listed once`).toBe(href)
       known.delete(shown)
     }
   })
 
-  test('every column of the catalogue is a row that leads to its category (rows 2, 19, 110)', {
+  test('every column of the catalogue is a row that links to its category (rows 2, 19, 110)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     await page.goto('/')
@@ -83,7 +83,10 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(dramas.length)
   })
 
-  test('a category opens with and without the type in its address (row 19)', async ({ page, catalogue }) => {
+  test('a category opens both with and without the type in its address (row 19)', async ({
+    page,
+    catalogue,
+  }) => {
     const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
     for (const path of [`/category/${hero.id}/`, `/category/${hero.id}-8/`]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
@@ -109,7 +112,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       .toBeGreaterThan(100)
   })
 
-  test('pictures come from the image proxy in the widths of the breakpoints, as WebP (rows 286-287)', {
+  test('the image proxy serves pictures in the widths of the breakpoints, as WebP (rows 286-287)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     const types = new Map<string, string | undefined>()
@@ -148,25 +151,25 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     ['a missing page', '/no-such-page/'],
     ['player', null],
   ] as const) {
-    test(`nothing moves while ${name} loads and is read (row 287)`, async ({ page, guard, catalogue }) => {
+    test(`${name} loads and scrolls without layout shift (row 287)`, async ({ page, guard, catalogue }) => {
       guard.expectStatus(404, /no-such-page/)
-      // The player's fonts come after the film's first picture, and set a word some pixels wider, as late ones may elsewhere;
-      // that no line moves for them is seen by fonts.e2e.ts.
+      // The player's fonts load after the video's first frame and may widen a word by some pixels;
+      // fonts.e2e.ts checks that they move no line.
       const STILL = path === null ? 0.0005 : 0.0001
       const shifts = await recordLayoutShifts(page, STILL)
       await page.goto(path ?? catalogue.drama('neon-oath').episode(1))
-      // A caption makes room for the controls, and comes back down where they step aside from a film that plays.
+      // A caption makes room for the controls, and moves down again when they hide during playback.
       if (path === null) await pausePlayback(page)
       await readThrough(page)
       await expectPageReady(page)
-      // What stands below a list that grows goes down with its end, for a reader who is faster than the list.
+      // The content below a growing list moves down with its end when a reader scrolls faster than it loads.
       expect((await shifts()).filter((shift) => name !== 'browse' || !/by (nav|footer)/.test(shift))).toEqual(
         [],
       )
     })
   }
 
-  test('the genre that was chosen is in sight, however far along its row (row 18)', async ({ page }) => {
+  test('the selected genre is scrolled into view, however far along its row (row 18)', async ({ page }) => {
     for (const [path, name] of [
       ['/browse/all/1/', 'Genres'],
       ['/ar/browse/all/1/', 'الأنواع'],
@@ -180,7 +183,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     }
   })
 
-  test('genres: every tab is a list of its own, All is the default (rows 2, 18)', async ({
+  test('every genre tab has its own list, and All is the default (rows 2, 18)', async ({
     page,
     catalogue,
   }) => {
@@ -199,7 +202,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     for (const name of await cards.allTextContents()) expect(names).toContain(name)
   })
 
-  test('a list of more than twelve goes on by itself, each drama once, and from any of its pages (rows 18, 111, 113)', async ({
+  test('a list of more than twelve dramas loads the rest automatically, each drama once, and also opens at a later page (rows 18, 111, 113)', async ({
     page,
     guard,
     catalogue,

@@ -10,17 +10,17 @@ const PAGES = 9
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
-/** The demonstration holds fewer dramas than two pages: the others are its own under other ids. */
-async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fail(is: boolean): void }> {
-  const asked: number[] = []
+/** The demonstration has fewer than two pages of dramas, so further pages repeat them under other ids. */
+async function lengthen(page: Page, guard: Guard): Promise<{ requested: number[]; fail(is: boolean): void }> {
+  const requested: number[] = []
   let isDown = false
   guard.expectFailure(/\/listings\//)
-  // Pages that there are not, asked for ahead.
+  // Pages that do not exist are prefetched.
   guard.expectStatus(404, /\/(reel-shorts|browse)\//)
   await page.route(/\/listings\//, async (route) => {
     const url = new URL(route.request().url())
     const number = Number(url.searchParams.get('page'))
-    asked.push(number)
+    requested.push(number)
     if (isDown) return route.abort('connectionreset')
     url.searchParams.set('page', '1')
     const first = (await (
@@ -37,32 +37,35 @@ async function lengthen(page: Page, guard: Guard): Promise<{ asked: number[]; fa
     const listing: Listing = { ...first, dramas, page: number, hasMore: number < PAGES }
     return route.fulfill({ json: listing })
   })
-  return { asked, fail: (is) => (isDown = is) }
+  return { requested, fail: (is) => (isDown = is) }
 }
 
-test('a listing grows as it is scrolled, and no card moves for it (rows 111, 113)', {
+test('a listing grows as it is scrolled, and no card moves (rows 111, 113)', {
   tag: '@desktop',
 }, async ({ page, guard }) => {
-  const { asked } = await lengthen(page, guard)
+  const { requested } = await lengthen(page, guard)
   const shifts = await recordLayoutShifts(page)
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
   await expect(cards(page)).toHaveCount(12)
   await readUntil(cards(page), 12 * PAGES)
   await expect(cards(page)).toHaveCount(12 * PAGES)
-  expect(asked).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+  expect(requested).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   await expect(page).toHaveURL('/browse/all/1/')
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
-  // What stands below the list goes down with its end; no card does.
+  // The content below the list moves down with its end; the cards do not.
   expect((await shifts()).filter((shift) => !/by (nav|footer)/.test(shift))).toEqual([])
 })
 
-test('a listing goes on under a reader who jumped past its end (row 113)', async ({ page, guard }) => {
+test('a listing loads the next page for a reader who jumped past its end (row 113)', async ({
+  page,
+  guard,
+}) => {
   await lengthen(page, guard)
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
   await expect(async () => {
-    // From above the place of the next page to below it between two frames.
+    // Between two frames, from above the next page's position to below it.
     await page.evaluate(() => {
       window.scrollTo(0, 0)
       window.scrollTo(0, document.querySelector('main ul')!.getBoundingClientRect().bottom - 200)
@@ -71,7 +74,7 @@ test('a listing goes on under a reader who jumped past its end (row 113)', async
   }).toPass({ intervals: [60] })
 })
 
-test('a listing that does not come on says so in its foot, and goes on by a press or with the network (rows 296, 418)', async ({
+test('a listing whose next page fails says so in its footer, and continues after a press on Retry or once the network returns (rows 296, 418)', async ({
   page,
   context,
   guard,
@@ -111,7 +114,7 @@ for (const [how, leave] of [
     },
   ],
   [
-    'a drama and from another site before it',
+    'a drama after a visit to another site',
     async (page: Page) => {
       await page.goto('about:blank')
       await page.goBack()
@@ -119,7 +122,7 @@ for (const [how, leave] of [
     },
   ],
 ] as const) {
-  test(`Back from ${how} finds a long listing as long as it was, at the same card (rows 113, 276)`, async ({
+  test(`Back from ${how} restores a long listing at its full length and at the same card (rows 113, 276)`, async ({
     page,
     guard,
   }) => {
@@ -137,7 +140,7 @@ for (const [how, leave] of [
       link.click()
     })
     await expect(page).toHaveURL(/\/reel-shorts\//)
-    // The address changes before the page does.
+    // The address changes before the page.
     await expect(page.locator('video').first()).toBeAttached()
     await leave(page)
     await page.goBack()
@@ -152,7 +155,7 @@ for (const [what, load] of [
   ['restored', (page: Page) => page.reload()],
   ['discarded', discardAndReturn],
 ] as const) {
-  test(`a ${what} tab shows a long listing at its place (row 276)`, async ({ page, guard }) => {
+  test(`a ${what} tab restores a long listing at the same position (row 276)`, async ({ page, guard }) => {
     await lengthen(page, guard)
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
@@ -165,7 +168,7 @@ for (const [what, load] of [
 }
 
 for (const path of ['/search/?q=the', '/category/hero-8/']) {
-  test(`a discarded tab finds ${path} where it was scrolled to, there and by Back (row 276)`, async ({
+  test(`a discarded tab restores the scroll position of ${path}, directly and after Back (row 276)`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -176,7 +179,7 @@ for (const path of ['/search/?q=the', '/category/hero-8/']) {
     await discardAndReturn(page)
     await expectPageReady(page)
     await expect.poll(() => scrollTop(page)).toBe(top)
-    // Without scrolling to it.
+    // Clicked by script, so that the page does not scroll to the link.
     await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/browse/all/1/"]')!.click())
     await expect(page).toHaveURL('/browse/all/1/')
     await expectPageReady(page)
@@ -189,7 +192,10 @@ for (const path of ['/search/?q=the', '/category/hero-8/']) {
   })
 }
 
-test('another genre begins anew, and Back brings the first one (row 18)', async ({ page, guard }) => {
+test('another genre starts with its first page, and Back restores the previous genre’s list (row 18)', async ({
+  page,
+  guard,
+}) => {
   await lengthen(page, guard)
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
@@ -205,7 +211,7 @@ test('another genre begins anew, and Back brings the first one (row 18)', async 
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
 })
 
-test('without scripts a listing goes on over pages, each drama once (rows 18, 111, 440)', {
+test('without scripts a listing continues over pages, each drama once (rows 18, 111, 440)', {
   tag: '@no-scripts',
 }, async ({ page, catalogue }) => {
   await page.goto('/browse/all/1/')

@@ -14,7 +14,7 @@ const IDS = [
   '%F0%9F%98%80',
 ]
 
-test('a listing that there is not is a 404 that says so, whatever is asked for (rows 18, 19, 38)', async ({
+test('a listing that does not exist is a 404 page, whatever the address (rows 18, 19, 38)', async ({
   request,
 }) => {
   const addresses = [
@@ -32,7 +32,7 @@ test('a listing that there is not is a 404 that says so, whatever is asked for (
   }
 })
 
-test('an address that is none is a 400 (row 38)', async ({ request }) => {
+test('an invalid address is a 400 (row 38)', async ({ request }) => {
   for (const address of [
     '/browse/all/%00/',
     '/browse/..%2F..%2Fetc/1/',
@@ -44,7 +44,7 @@ test('an address that is none is a 400 (row 38)', async ({ request }) => {
   }
 })
 
-test('data of a list that there is not are an empty answer, never an error (rows 38, 113)', async ({
+test('a data request for a list that does not exist is a 400 or 404, never a server error (rows 38, 113)', async ({
   request,
 }) => {
   const asScript = { headers: { 'sec-fetch-dest': 'empty' } }
@@ -58,7 +58,7 @@ test('data of a list that there is not are an empty answer, never an error (rows
   }
 })
 
-test('bad changes to a member’s lists change nothing, and say so (rows 199-201, 203)', async ({
+test('invalid changes to a member’s lists change nothing and report a failure (rows 199-201, 203)', async ({
   page,
   catalogue,
   baseURL,
@@ -86,7 +86,7 @@ test('bad changes to a member’s lists change nothing, and say so (rows 199-201
       'failed',
     ],
     [
-      'ids of nobody’s',
+      'ids of no drama',
       [
         ['dramaId', 'nothing'],
         ['dramaId', 'nothing'],

@@ -14,10 +14,10 @@ import { allowSandboxes } from '../support/sign-in.ts'
 const DEMO = join(import.meta.dirname, '../../../platform/demo')
 const MEDIA = join(SHARED_DATA_DIR, 'media')
 const PRICE = 60
-/** What the runbook promises. */
+/** The limit promised in the runbook. */
 const MINUTE_MS = 60_000
 
-/** Not yet gone from the catalogue that all tests share. */
+/** Dramas of these tests that are still in the catalogue shared by all tests. */
 const published = new Set<string>()
 test.afterEach(async () => {
   for (const key of published)
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 
 const newKey = () => randomBytes(12).toString('hex')
 
-/** A drama with films and pictures of its own: episode 1 is free, 2 and 3 are locked. */
+/** A drama with its own videos and pictures: episode 1 is free, 2 and 3 are locked. */
 async function publishOwn(key: string) {
   const [first] = JSON.parse(await readFile(join(DEMO, 'catalog.json'), 'utf8')) as DramaPublication[]
   const film = first!.episodes[0]!
@@ -65,7 +65,7 @@ async function publishOwn(key: string) {
       key,
       name: key,
       translations: {},
-      // Like no other, so that no page another test has open leads to it once it is gone.
+      // No category or series, so that no page open in another test links to it after its removal.
       categories: [],
       series: null,
       coverKey,
@@ -87,11 +87,11 @@ async function publishOwn(key: string) {
   }
 }
 
-test('a visitor’s lists lead to an episode that is still there, and a drama that is gone leaves them with a word (rows 142, 457)', {
+test('a visitor’s lists link to an episode that still exists, and drop a removed drama with a message (rows 142, 457)', {
   tag: '@desktop',
 }, async ({ page, guard }) => {
   test.setTimeout(3 * MINUTE_MS)
-  // A stored page shows it for up to a minute, and has what is in view fetched ahead.
+  // A cached page links to it for up to a minute, and links in view are prefetched.
   guard.expectStatus(404, /\/reel-shorts\//)
   const key = `leaving-${newKey().slice(0, 8)}`
   const drama = await publishOwn(key)
@@ -127,7 +127,7 @@ test('a visitor’s lists lead to an episode that is still there, and a drama th
   await expect(goOn).toHaveCount(0)
 })
 
-test('a removed drama is gone from pages, lists, pictures and signed addresses within a minute; its buyer still plays it, until a takedown (row 457)', async ({
+test('a removed drama disappears from pages, lists, pictures and signed addresses within a minute; a member who bought it can play it until a takedown (row 457)', async ({
   page,
   guard,
   baseURL,

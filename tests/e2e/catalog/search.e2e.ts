@@ -5,7 +5,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 
 const SUGGESTIONS = '**/search-suggestions/?*'
 
-/** The field in use: the header's on a desktop, that of the page on a phone. */
+/** The visible field: the header's on a desktop, the page's on a phone. */
 async function openField(page: Page, path = '/') {
   await page.goto(path)
   await expectPageReady(page)
@@ -22,7 +22,7 @@ async function openField(page: Page, path = '/') {
 }
 
 test.describe('search', { tag: '@desktop' }, () => {
-  test('suggests while one types, by keyboard alone, and says how many (rows 420, 442)', {
+  test('suggests while the viewer types, works by keyboard alone, and announces the number of suggestions (rows 420, 442)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
@@ -44,7 +44,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(1))
   })
 
-  test('an answer that a newer key has overtaken is not shown (row 420)', { tag: '@phone-only' }, async ({
+  test('a response overtaken by newer input is not shown (row 420)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
     guard,
@@ -65,12 +65,12 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option', { name: catalogue.drama('moonbound').name })).toHaveCount(0)
   })
 
-  test('a list that comes when the focus has already left stays closed (row 420)', {
+  test('a list that arrives after the focus has left stays closed (row 420)', {
     tag: '@desktop-only',
   }, async ({ page }) => {
     await page.addInitScript(() => {
       const { appendChild, insertBefore } = Node.prototype
-      // As with Tab on a slow machine: React lets other work go first between the list and its listeners.
+      // Like Tab on a slow machine: React may run other work between inserting the list and attaching its listeners.
       const leaveWithList = (node: Node) => {
         if (!(node instanceof Element) || !node.querySelector('[role=listbox]')) return
         for (const startedAtMs = performance.now(); performance.now() < startedAtMs + 50; );
@@ -94,7 +94,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(field).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('Back closes the list, and the field shows what its page is about (row 420)', {
+  test('Back closes the list, and the field shows the query of the page (row 420)', {
     tag: '@desktop',
   }, async ({ page }) => {
     const options = page.getByRole('listbox', { name: 'Search' }).getByRole('option')
@@ -116,7 +116,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(field).toHaveValue('moon')
   })
 
-  test('a longer text is answered at once from what is known, and then by the server (row 420)', {
+  test('longer input shows matches among the known suggestions at once, then those of the server (row 420)', {
     tag: '@phone-only',
   }, async ({ page, catalogue, guard }) => {
     guard.expectFailure(/search-suggestions/)
@@ -125,7 +125,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     const count = page.getByRole('status').filter({ hasText: /suggestion/ })
     const field = await openField(page)
     await field.fill('moon')
-    // Alike by name: which comes first is for those who watch to say.
+    // Both match equally well by name; views decide the order.
     for (const name of [moonbound, fox]) await expect(options.filter({ hasText: name })).toHaveCount(1)
     await expect(count).toHaveText(/^\d+ suggestions$/)
     const shown = await options.count()
@@ -137,12 +137,12 @@ test.describe('search', { tag: '@desktop' }, () => {
     })
     await field.press('b')
     await expect(options).toHaveText([new RegExp(moonbound)])
-    await expect(count, 'of what is not all yet').toHaveCount(0)
+    await expect(count, 'for a partial list').toHaveCount(0)
     await field.press('Backspace')
     await expect(options).toHaveCount(shown)
     await expect(count).toHaveText(`${shown} suggestions`)
     await field.fill('qq')
-    await expect(options, 'of another text').toHaveCount(0)
+    await expect(options, 'for unrelated input').toHaveCount(0)
     await field.fill('moonb')
     await field.press('ArrowDown')
     await expect(options).toHaveAttribute('aria-selected', 'true')
@@ -159,7 +159,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(options, 'without a network').toHaveCount(0)
   })
 
-  test('offers what is watched most before anything is typed, and knows it and Home by the first letters (row 420)', {
+  test('offers the most watched dramas before any input, and finds them and those of Home by their first letters (row 420)', {
     tag: '@desktop-only',
   }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/search-suggestions/)
@@ -203,7 +203,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('region', { name: 'Popular this week' })).toBeVisible()
   })
 
-  test('keeps recent searches on the device, and forgets one or all (row 420)', {
+  test('saves recent searches on the device, and removes one or all of them (row 420)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     const field = await openField(page)
@@ -231,7 +231,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Clear all' })).toBeHidden()
   })
 
-  test('results have pages with addresses and stay out of search engines and caches (rows 16, 420, 443)', {
+  test('results have pages with their own addresses and stay out of search engines and caches (rows 16, 420, 443)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const response = await page.goto('/search/?q=the')
@@ -257,7 +257,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     expect(catalogue.dramas.length).toBeGreaterThan(12)
   })
 
-  test('works in Arabic, from right to left (rows 420, 441)', async ({ page, catalogue }) => {
+  test('works in Arabic, right to left (rows 420, 441)', async ({ page, catalogue }) => {
     const field = await openField(page, '/ar/')
     await field.fill('قسم النيون')
     await expect(page.getByRole('option').first()).toHaveText(/قَسَم النيون/)
@@ -270,8 +270,8 @@ test.describe('search', { tag: '@desktop' }, () => {
   })
 })
 
-test('any address of search answers without an error of the server (rows 38, 420)', async ({ request }) => {
-  // As a page's scripts ask: suggestions are no page.
+test('no search address causes a server error (rows 38, 420)', async ({ request }) => {
+  // As a page's script requests them: suggestions are not a page.
   const headers = { accept: 'application/json' }
   const statuses = async (search: string) =>
     Promise.all(

@@ -9,7 +9,7 @@ import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-/** The drama's card in a row or a list, by how it is read out. */
+/** The drama's card in a row or a list, by its accessible name. */
 const card = (page: Page, { name }: { name: string }): Locator =>
   page
     .getByRole('main')
@@ -17,12 +17,12 @@ const card = (page: Page, { name }: { name: string }): Locator =>
     .getByRole('link', { name: new RegExp(`^${name}.*( EP |الحلقة )`) })
     .first()
 
-test('cards tell a visitor how far a drama was watched and open it there, in the page’s language, and nothing moves (rows 401, 423)', {
+test('cards show a visitor the last watched episode in the page’s language and open it, without layout shift (rows 401, 423)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   const shifts = await recordLayoutShifts(page)
-  // What the device keeps is written a moment after the video has begun.
+  // The device's history is written a moment after the video starts.
   const isNoted = (number: number) =>
     expect
       .poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.history))
@@ -36,7 +36,7 @@ test('cards tell a visitor how far a drama was watched and open it there, in the
   await isNoted(2)
   await page.goBack()
   await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
-  // It opens where it was left. Then inside the page, after another episode.
+  // The card opens the episode that was left; then another episode is chosen inside the player.
   await card(page, drama).click()
   await expect(page).toHaveURL(drama.episode(2))
   await expectEpisodePlaying(page, `${drama.name}, episode 2`)
@@ -45,7 +45,7 @@ test('cards tell a visitor how far a drama was watched and open it there, in the
   await isNoted(1)
   await page.goBack()
   await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 1 / ${drama.episodes.length}$`))
-  // In the player a caption comes down where the controls step aside, and the first episode has no button for the one before.
+  // In the player a caption moves down when the controls hide, and the first episode has no button for the previous one.
   expect((await shifts()).filter((shift) => !/by (p|button) /.test(shift))).toEqual([])
   await page.goto('/ar/browse/all/')
   await expect(card(page, { name: '' })).toHaveAccessibleName(
@@ -53,7 +53,7 @@ test('cards tell a visitor how far a drama was watched and open it there, in the
   )
 })
 
-test('cards tell a member what the account knows, and nobody else (rows 70, 423)', async ({
+test('cards show a member the account’s watched episodes, on every device, until the sign-out (rows 70, 423)', async ({
   page,
   guard,
   catalogue,
