@@ -13,7 +13,7 @@ async function openProfile(page: Page) {
   await page.goto('/')
   await expectPageReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  // What listens for keys comes a moment after the panel.
+  // The key listeners are attached a moment after the panel appears.
   await expect(profile(page).locator(':focus')).toHaveCount(1)
 }
 
@@ -31,7 +31,7 @@ async function readZIndex(page: Page) {
 }
 
 test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () => {
-  test('comes from the right, 30% wide, above everything (rows 59, 78, 289)', async ({ page }) => {
+  test('slides in from the right, 30% wide, above everything (rows 59, 78, 289)', async ({ page }) => {
     await openProfile(page)
     expect(await restingBox(page)).toEqual({ x: 1008, y: 0, width: 432, height: 900 })
     expect(await readZIndex(page)).toBeGreaterThanOrEqual(2000)
@@ -39,7 +39,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     await expect(profile(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
   })
 
-  test('is 30% wide from 1280 px on, never narrower than 24rem, and as wide as a phone (row 78)', async ({
+  test('is 30% wide from 1280 px up, never narrower than 24rem, and fills a phone’s width (row 78)', async ({
     page,
   }) => {
     await openProfile(page)
@@ -63,7 +63,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     }
   })
 
-  test('comes from the left on a page that is read from the right (row 78)', async ({ page }) => {
+  test('slides in from the left on a right-to-left page (row 78)', async ({ page }) => {
     await page.goto('/ar/')
     await expectPageReady(page)
     await page.getByRole('banner').getByRole('link', { name: 'الملف الشخصي' }).click()
@@ -71,21 +71,21 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     expect(await restingBox(page)).toMatchObject({ x: 0, width: 432 })
   })
 
-  test('closes by Escape and by the backdrop, and the focus returns to its button', async ({ page }) => {
+  test('closes on Escape and on a backdrop click, and returns the focus to its button', async ({ page }) => {
     await openProfile(page)
     const opener = page.getByRole('banner').locator('a', { hasText: 'Profile' })
     await page.keyboard.press('Escape')
     await expect(profile(page)).toHaveCount(0)
     await expect(opener).toBeFocused()
     await page.keyboard.press('Enter')
-    // Radix listens for presses outside a moment after the panel is there; nobody presses before it has come in.
+    // Radix attaches its outside-press listener a moment after the panel appears; no viewer presses before it has slid in.
     await restingBox(page)
     await page.mouse.click(300, 500)
     await expect(profile(page)).toHaveCount(0)
     await expect(opener).toBeFocused()
   })
 
-  test('holds the keyboard, and nothing behind it is reachable', async ({ page }) => {
+  test('traps the keyboard focus, and makes everything behind it unreachable', async ({ page }) => {
     await openProfile(page)
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab')
@@ -95,7 +95,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     await expect(page.getByRole('main')).toHaveCount(0)
   })
 
-  test('leads to each of its modes, with its title and a way back (rows 79, 81)', async ({ page }) => {
+  test('opens each of its modes with a title and a way back (rows 79, 81)', async ({ page }) => {
     await openProfile(page)
     for (const [entry, title] of [
       ['My Wallet', 'My Wallet'],
@@ -115,13 +115,13 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     await expect(page).toHaveURL('/')
   })
 
-  test('coins are asked for with an account: top up opens the login (row 76)', async ({ page }) => {
+  test('Top up opens the login for a visitor (row 76)', async ({ page }) => {
     await openProfile(page)
     await profile(page).getByRole('link', { name: 'Top up' }).click()
     await expect(signIn(page)).toBeVisible()
   })
 
-  test('the sign-in panel has neither bar nor close button (rows 63-64)', async ({ page }) => {
+  test('the sign-in panel has neither a title bar nor a close button (rows 63-64)', async ({ page }) => {
     await openProfile(page)
     await profile(page).getByRole('link', { name: 'Login' }).click()
     const panel = signIn(page)
@@ -137,25 +137,25 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
   })
 })
 
-test('opening the profile on a phone asks once, and shows what the member has now (row 75)', async ({
+test('opening the profile on a phone sends one request and shows the current balance (row 75)', async ({
   page,
 }) => {
   const { code } = await signInWithCoins(page, { coins: 100 })
-  const asks: string[] = []
+  const requests: string[] = []
   for (const coins of [150, 200]) {
     await page.goto('/')
     await expectPageReady(page)
     await giveInTurn(SHARED_DATA_DIR, code, [{ coins: 50 }])
     const note = (request: Request) => {
-      if (request.url().includes('/profile.data')) asks.push(request.url())
+      if (request.url().includes('/profile.data')) requests.push(request.url())
     }
     page.on('request', note)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
     await expect(page.getByRole('main').getByRole('definition').first()).toHaveText(`${coins}`)
     await expectPageReady(page)
-    expect(asks).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     page.off('request', note)
-    asks.length = 0
+    requests.length = 0
   }
 })
 
@@ -168,7 +168,7 @@ test.describe('the sign-in panel on a phone', () => {
     await expect(signIn(page)).toBeVisible()
   })
 
-  test('comes from the bottom over the episode, and says what one agrees to (rows 63-65, 141)', async ({
+  test('slides up over the episode and names the terms the viewer agrees to (rows 63-65, 141)', async ({
     page,
   }) => {
     const panel = signIn(page)
@@ -189,14 +189,14 @@ test.describe('the sign-in panel on a phone', () => {
     ['Terms of Services', '/terms-of-use/'],
     ['Privacy Policy', '/privacy-policy/'],
   ] as const) {
-    test(`${name} closes it and opens its page (row 66)`, async ({ page }) => {
+    test(`the ${name} link closes the panel and opens its page (row 66)`, async ({ page }) => {
       await signIn(page).getByRole('link', { name }).tap()
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   }
 
-  test('its forms lead back to this episode', async ({ page }) => {
+  test('its forms return to this episode', async ({ page }) => {
     const { pathname } = new URL(page.url())
     for (const address of ['/sign-in/google/', '/sign-in/facebook/']) {
       const form = signIn(page).locator(`form[action="${address}"]`)
@@ -206,7 +206,7 @@ test.describe('the sign-in panel on a phone', () => {
   })
 })
 
-test('a phone has the profile as a screen, and its arrow leads home (rows 60, 83)', async ({ page }) => {
+test('on a phone the profile is a screen whose back arrow opens Home (rows 60, 83)', async ({ page }) => {
   await page.goto('/browse/all/1/')
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
   await expect(page).toHaveURL('/profile/')
@@ -223,7 +223,7 @@ test.describe('feedback', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
   })
 
-  test('holds 300 characters and counts them (row 85)', async ({ page }) => {
+  test('accepts 300 characters and counts them (row 85)', async ({ page }) => {
     const field = page.getByRole('textbox', { name: 'Description' })
     await expect(page.getByText('0/300')).toBeVisible()
     await field.fill('x'.repeat(299))
@@ -233,9 +233,7 @@ test.describe('feedback', { tag: '@desktop' }, () => {
     await expect(page.getByText('300/300')).toBeVisible()
   })
 
-  test('has two chips that are pressed and released, and an e-mail field that says what it wants (rows 86-87)', async ({
-    page,
-  }) => {
+  test('has two toggle chips and an e-mail field with a placeholder (rows 86-87)', async ({ page }) => {
     for (const name of ['Content error', 'Breach of law']) {
       const chip = page.getByRole('button', { name })
       await expect(chip).toHaveAttribute('aria-pressed', 'false')
@@ -247,17 +245,17 @@ test.describe('feedback', { tag: '@desktop' }, () => {
     await expect(page.getByPlaceholder(/valid e-mail address/)).toBeVisible()
   })
 
-  test('is all required, always ready to be sent, and sends nothing (rows 84, 88)', async ({ page }) => {
+  test('requires every field, keeps Submit enabled, and sends nothing (rows 84, 88)', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('textarea[required], input[required]')).toHaveCount(2)
     await expect(dialog.getByText('*')).toHaveCount(3)
-    // Who is about to write reads where it can be sent.
+    // Before writing, the viewer reads where feedback can be sent instead.
     await expect(
       dialog.getByText(/^This form doesn’t send anything yet\. To reach us, write to \S+@\S+\.$/),
     ).toBeVisible()
     const requests: string[] = []
     page.on('request', (request) => {
-      // What the page does by itself a while after it has come.
+      // Requests the page sends on its own a while after it has loaded.
       const isOwn = request.resourceType() === 'script' || request.url().endsWith(SERVER_HREFS.usageReport)
       if (!isOwn) requests.push(request.url())
     })
@@ -269,7 +267,7 @@ test.describe('feedback', { tag: '@desktop' }, () => {
   })
 })
 
-test('the history of the device is deleted after a question, and a message says so (rows 79, 288)', {
+test('the device’s history is deleted after a confirmation, with a message (rows 79, 288)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
@@ -282,7 +280,7 @@ test('the history of the device is deleted after a question, and a message says 
   await expect(page.getByRole('tabpanel').getByText(drama.name)).toBeVisible()
   await page.getByRole('button', { name: 'Delete watch history' }).click()
   const question = page.getByRole('alertdialog')
-  // Until the question has been drawn, Escape is still the drawer's.
+  // Until the confirmation is painted, the drawer still handles Escape.
   await expect(question.locator(':focus')).toHaveCount(1)
   await question.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -297,9 +295,9 @@ test('the history of the device is deleted after a question, and a message says 
 })
 
 test.describe('without scripts', { tag: '@no-scripts' }, () => {
-  test('the login screen has both providers and leads back (rows 23, 64, 440)', { tag: '@journey' }, async ({
-    page,
-  }) => {
+  test('the login screen offers both providers and keeps the return address (rows 23, 64, 440)', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeVisible()
@@ -308,7 +306,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
     }
   })
 
-  test('an address of another site is not led back to', async ({ page }) => {
+  test('a return address on another site is replaced by Home', async ({ page }) => {
     for (const evil of [
       '//evil.example',
       '/\\evil.example',
@@ -322,11 +320,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
     }
   })
 
-  test('what was said about a sign-in that failed is read on the screen', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('the screen shows the message of a failed sign-in, once', async ({ page, context, baseURL }) => {
     const value = encodeURIComponent('{"problem":"unavailable","provider":"google"}')
     await context.addCookies([{ name: 'flash', value, url: baseURL! }])
     await page.goto('/login/')
@@ -336,7 +330,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
   })
 })
 
-test('a sign-out of another tab is followed, once (row 70)', async ({ context }) => {
+test('a tab follows another tab’s sign-out once (row 70)', async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()]
   for (const page of [one, other]) {
     await page.goto('/')
@@ -345,6 +339,6 @@ test('a sign-out of another tab is followed, once (row 70)', async ({ context })
   const isReloaded = one.waitForEvent('load')
   await other.evaluate(() => localStorage.setItem('cliffhanger.token', 'of-another-session'))
   await isReloaded
-  // It was made for a visitor still, and says so; nothing goes round.
+  // The page was still rendered for a visitor and clears the token, so no reload loop follows.
   await expect.poll(() => one.evaluate(() => localStorage.getItem('cliffhanger.token'))).toBeNull()
 })

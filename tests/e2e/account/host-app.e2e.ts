@@ -10,7 +10,7 @@ const IPHONE =
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36'
 
-/** What an app's browser calls itself, the name shown, and where the way out begins; null where there is none. */
+/** The user agent of an app's browser, the name shown, and how the link out of the app starts (null: no link). */
 const APPS = [
   [`${ANDROID} trill_2023 BytedanceWebview/d8a21c6 AppName/musical_ly`, 'TikTok', 'intent://localhost'],
   [`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, 'Facebook', 'x-safari-http://localhost'],
@@ -32,7 +32,7 @@ test.describe('a page opened inside another app (row 447)', () => {
   }
 
   for (const [userAgent, name, exit] of APPS) {
-    test(`the login says what ${name} keeps from working, and how to leave it (rows 64, 447)`, async ({
+    test(`the login says what does not work inside ${name} and how to leave it (rows 64, 447)`, async ({
       browser,
       guard,
     }) => {
@@ -52,7 +52,7 @@ test.describe('a page opened inside another app (row 447)', () => {
     })
   }
 
-  test('store, files, app stores and installing have their sentences, in Arabic too', async ({
+  test('the store, data export, download page and install banner show their notes, in Arabic too', async ({
     browser,
     guard,
   }) => {
@@ -76,7 +76,7 @@ test.describe('a page opened inside another app (row 447)', () => {
     await context.close()
   })
 
-  test('pages that are the same for everybody stay so, and browsers hear nothing of it', async ({
+  test('shared pages remain identical for everybody, and a normal browser shows no note', async ({
     page,
     request,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a page opened inside another app (row 447)', () => {
 test.describe('without scripts (rows 440, 447)', { tag: '@no-scripts' }, () => {
   test.use({ userAgent: LINE })
 
-  test('the login says so too, and a link leads out of LINE', async ({ page }) => {
+  test('the login shows the note, and a link opens the page outside LINE', async ({ page }) => {
     await page.goto('/login/')
     await expect(note(page)).toContainText('inside LINE')
     await openLink(page).click()

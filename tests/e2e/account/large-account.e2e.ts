@@ -13,16 +13,16 @@ import { atRest, readUntil } from '../support/scrolling.ts'
 const PORT = 3222
 const GENRES = 212
 const HISTORY = 5_000
-/** Rows that are scrolled through. */
+/** How many rows are scrolled through. */
 const READ = 300
-/** Longer, and a tap on a busy phone is felt. Measured on a machine that runs other tests beside this one. */
+/** A longer task delays a tap noticeably on a busy phone. The limit allows for other tests on the same machine. */
 const TASK_MS_MAX = 500
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 async function openHistory(page: Page, product: Product, guard: Guard) {
   guard.addOrigin(product.origin)
-  // Its films and pictures do not exist.
+  // The generated dramas have no videos and no pictures.
   guard.expectStatus(404, /\/(pictures|_ipx|media)\/|\.mp4/)
   guard.expectFailure(/\/(media|watch-report)\//)
   await page
@@ -32,7 +32,7 @@ async function openHistory(page: Page, product: Product, guard: Guard) {
   await expectPageReady(page)
 }
 
-test.describe('with 5,000 dramas, 213 genres and a member who has watched them all', () => {
+test.describe('with 5,000 dramas, 213 genres and a member who has watched every drama', () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
   test.skip(mayLackPostgres(), 'PostgreSQL is missing')
   let postgres: OwnPostgres
@@ -70,7 +70,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
     await postgres?.stop()
   })
 
-  test('a discarded tab finds a history as long as it was, at its place (row 276)', async ({
+  test('a discarded tab restores a history at its full length and position (row 276)', async ({
     page,
     guard,
   }) => {
@@ -81,7 +81,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
     await expect.poll(() => atRest(rows(page))).toEqual(place)
   })
 
-  test('a long history scrolls without a halt, and all 5,000 are deleted at once with most of them unloaded (rows 113, 192, 201, 203)', async ({
+  test('a long history scrolls smoothly, and one press deletes all 5,000 rows although most were never loaded (rows 113, 192, 201, 203)', async ({
     page,
     guard,
   }) => {
@@ -117,7 +117,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
     ['a phone', { width: 390, height: 844 }],
     ['a desktop', { width: 1440, height: 900 }],
   ] as const) {
-    test(`213 genres are all within reach on ${shape} (row 18)`, async ({ page, guard }) => {
+    test(`all 213 genres can be reached on ${shape} (row 18)`, async ({ page, guard }) => {
       guard.addOrigin(product.origin)
       guard.expectStatus(404, /\/(pictures|_ipx)\//)
       await page.setViewportSize(viewport)
@@ -126,7 +126,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
       const genres = page.getByRole('navigation', { name: 'Genres' })
       await genres.getByText('More genres').click()
       const links = genres.getByRole('link')
-      // Those of the demonstration beside them.
+      // The demonstration's genres are listed too.
       await expect.poll(() => links.count()).toBeGreaterThanOrEqual(GENRES)
       const names = await links.allTextContents()
       expect(new Set(names).size).toBe(names.length)
@@ -137,7 +137,7 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched them a
       expect(x + width).toBeLessThanOrEqual(viewport.width)
       await last.click()
       await expect(page).toHaveURL(/\/browse\/(?!all\/)\w+\/1\/$/)
-      // It stands among the first now, so that the reader sees where they are.
+      // The selected genre is now among the first, so that viewers see where they are.
       await expect(genres.getByRole('link', { name: names.at(-1)!, exact: true })).toHaveAttribute(
         'aria-current',
         'page',

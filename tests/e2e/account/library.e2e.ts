@@ -12,7 +12,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Opens episodes, so that they stand in the history; works without scripts too. */
+/** Opens episodes, so that the history lists them; works without scripts too. */
 async function watch(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address)
@@ -20,7 +20,7 @@ async function watch(page: Page, addresses: string[]): Promise<void> {
   }
 }
 
-test('what a member watched and saved stands in the lists and leads back to its episode (rows 190-193)', {
+test('a member’s lists show what was watched and saved, and link back to the episode (rows 190-193)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const [first, second] = catalogue.dramas
@@ -45,7 +45,7 @@ test('what a member watched and saved stands in the lists and leads back to its 
   await expect(page).toHaveURL(second!.episode(2))
 })
 
-test('rows are selected and deleted after a question; a failure is told (rows 192, 195-200, 202-203)', {
+test('selected rows are deleted after a confirmation; a failure shows a message (rows 192, 195-200, 202-203)', {
   tag: ['@desktop', '@journey'],
 }, async ({ page, guard, catalogue }) => {
   const three = catalogue.dramas.slice(0, 3)
@@ -66,7 +66,7 @@ test('rows are selected and deleted after a question; a failure is told (rows 19
   await expect(icon).toHaveCount(0)
   const remove = page.getByRole('button', { name: /^Delete \(/ })
   await expect(remove).toBeDisabled()
-  // Cancel leaves the selection and takes nothing along; so does another tab.
+  // Cancel ends the selection mode and clears the selection; so does switching to the other list.
   await page.getByRole('checkbox', { name: three[1]!.name }).check()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -108,11 +108,11 @@ test('rows are selected and deleted after a question; a failure is told (rows 19
   await isRefetched
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
-  // Out of the selection again.
+  // The selection mode has ended.
   await expect(remove).toHaveCount(0)
 })
 
-test('what a device watched before the sign-in stays there until one press brings it along (row 146)', async ({
+test('what was watched on a device before the sign-in remains there until one press imports it (row 146)', async ({
   page,
   catalogue,
 }) => {
@@ -128,7 +128,7 @@ test('what a device watched before the sign-in stays there until one press bring
   await page.goto(second!.episode(1))
   await expectPlaying(page)
   await expectPlayerReady(page)
-  // The player is left first, as by anybody who signs in: its next episode would be opened as the member's.
+  // Leave the player first, as a viewer who signs in does: it would open the next episode as the member.
   await page.goto('/history/')
   await expect(rows(page)).toHaveCount(2)
   await signInAs(page, newName())
@@ -146,13 +146,13 @@ test('what a device watched before the sign-in stays there until one press bring
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a sign-in leads back to an offer to bring the device’s history along, which says what came (rows 146, 421)', async ({
+test('after a sign-in the page offers to import the device’s history, and the import says how much was added (rows 146, 421)', async ({
   page,
   guard,
   catalogue,
 }) => {
   test.slow()
-  // Asked for ahead, from the device's history.
+  // Prefetched, from the device's history.
   guard.expectStatus(404, /\/reel-shorts\/gone\//)
   const [first, second] = catalogue.dramas
   await stayAtTheEnd(page)
@@ -161,7 +161,7 @@ test('a sign-in leads back to an offer to bring the device’s history along, wh
     await expectPlaying(page)
     await expectPlayerReady(page)
   }
-  // One that has left the catalogue since.
+  // A drama that has since left the catalogue.
   await page.goto('/history/')
   await page.evaluate(() => {
     const key = 'cliffhanger.history'
@@ -191,7 +191,7 @@ test('a sign-in leads back to an offer to bring the device’s history along, wh
   await expect(row.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a press on the offer brings the history in on the page the sign-in led back to, now or with another press (rows 89, 146)', async ({
+test('a press on the offer imports the history on the page the sign-in returned to; after a failure a second press does (rows 89, 146)', async ({
   page,
   guard,
   catalogue,
@@ -206,7 +206,7 @@ test('a press on the offer brings the history in on the page the sign-in led bac
   const bring = page.locator('[data-toasts]').getByRole('button', { name: 'Import history' })
   await expect(bring).toBeVisible()
 
-  await test.step('it stands above the offer to install the site', async () => {
+  await test.step('it appears above the offer to install the site', async () => {
     await offerInstall(page, 'dismissed')
     const banner = page.getByRole('region', { name: 'Install the app' })
     await expect(banner).toBeVisible()
@@ -226,7 +226,7 @@ test('a press on the offer brings the history in on the page the sign-in led bac
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a deletion that meets no network says so, can be cancelled, and is never sent later (rows 199, 418)', async ({
+test('a deletion attempted offline shows a failure, can be cancelled, and is never sent later (rows 199, 418)', async ({
   page,
   context,
   guard,
@@ -237,7 +237,7 @@ test('a deletion that meets no network says so, can be cancelled, and is never s
   await signInAs(page, newName())
   await watch(page, [first!.episode(1), second!.episode(1)])
   await expectPlayerReady(page)
-  // What is left at once is recorded a moment later.
+  // An episode that is left immediately is recorded a moment later.
   const historyRows = async () => {
     await page.goto('/history/')
     return rows(page).count()
@@ -265,7 +265,7 @@ test('a deletion that meets no network says so, can be cancelled, and is never s
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await context.setOffline(false)
   sent.length = 0
-  // A round trip later nothing has followed.
+  // After another round trip, no deletion has been sent.
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
   expect(sent.filter((address) => address.includes('/account/lists/'))).toEqual([])
@@ -277,7 +277,7 @@ test('a deletion that meets no network says so, can be cancelled, and is never s
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('the drawer has the same lists, and asks again what failed (rows 79, 190, 192, 194)', {
+test('the drawer shows the same lists, and Retry repeats a failed request (rows 79, 190, 192, 194)', {
   tag: '@desktop-only',
 }, async ({ page, guard, catalogue }) => {
   await signInAs(page, newName())
@@ -303,7 +303,7 @@ test('the drawer has the same lists, and asks again what failed (rows 79, 190, 1
   expect(asked.every((address) => address.includes('view=drawer'))).toBe(true)
 })
 
-test('without scripts the lists read, and rows are deleted by a form (rows 190, 198, 440)', {
+test('without scripts the lists are readable, and a form deletes rows (rows 190, 198, 440)', {
   tag: '@no-scripts',
 }, async ({ page, catalogue }) => {
   const [first, second] = catalogue.dramas
@@ -324,7 +324,7 @@ test('without scripts the lists read, and rows are deleted by a form (rows 190, 
   await expect(rows(page).first()).toContainText(second!.name)
 })
 
-test('a visitor sees where each drama was left, and deletes rows of the device (rows 142, 144, 196-199, 203)', async ({
+test('a visitor sees where each drama was left, and deletes rows from the device (rows 142, 144, 196-199, 203)', async ({
   page,
   catalogue,
 }) => {
@@ -335,7 +335,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
     await expectPlaying(page)
     await expectPlayerReady(page)
   }
-  // A locked episode that was only seen is not in the history.
+  // A locked episode that was opened but not played is not in the history.
   await page.goto(catalogue.drama('neon-oath').episode(4))
   await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
   await page.goto('/history/')
@@ -357,7 +357,7 @@ test('a visitor sees where each drama was left, and deletes rows of the device (
   await expect(rows(page)).toContainText(second!.name)
 })
 
-/** Lists of 35 rows in the drawer: the demonstration holds fewer dramas than a page has rows. */
+/** Simulates lists of 35 rows in the drawer: the demonstration has fewer dramas than one page of a list. */
 async function lengthen(page: Page, guard: Guard) {
   const lists = { isDown: false, changes: [] as string[], next: Promise.resolve() }
   const row = (index: number) => ({
@@ -370,7 +370,7 @@ async function lengthen(page: Page, guard: Guard) {
     share: null,
   })
   guard.expectFailure(/\/account\/lists\//)
-  // Pages of dramas there are not, asked for ahead.
+  // Pages of dramas that do not exist are prefetched.
   guard.expectStatus(404, /\/reel-shorts\/d\d+\//)
   await page.route('**/account/lists/**', async (route) => {
     if (route.request().method() === 'POST') {
@@ -389,7 +389,7 @@ async function lengthen(page: Page, guard: Guard) {
   return lists
 }
 
-test('all of a long list goes only by a press of its own, also what has not come yet; a failure is told (rows 201, 203, 295)', {
+test('only a separate press deletes a whole long list, including rows not loaded yet; a failure shows a message (rows 201, 203, 295)', {
   tag: '@desktop-only',
 }, async ({ page, guard }) => {
   await signInAs(page, newName())
@@ -422,12 +422,12 @@ test('all of a long list goes only by a press of its own, also what has not come
   expect(change).toMatch(/isAll[^f]*true/)
   expect(change).not.toContain('d29')
   await expect(drawer.getByRole('listitem')).toHaveCount(30)
-  // One row less is not the whole list.
+  // Deselecting one row ends the selection of the whole list.
   await drawer.getByRole('checkbox', { name: 'Drama 7' }).uncheck()
   await expect(drawer.getByRole('button', { name: 'Delete (29)' })).toBeEnabled()
 })
 
-test('long lists grow as they are scrolled, say why not, and where they end (rows 113, 192, 194, 296, 418)', {
+test('long lists grow as they are scrolled, and show a failure and their end (rows 113, 192, 194, 296, 418)', {
   tag: '@desktop-only',
 }, async ({ page, context, guard }) => {
   await signInAs(page, newName())
@@ -438,15 +438,15 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
   await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
   const drawer = page.getByRole('dialog', { name: 'List and History' })
   const loading = drawer.getByRole('status', { name: 'Loading' })
-  /** Answers wait until what it returns is called. */
+  /** Holds responses until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     lists.next = promise
     return resolve
   }
-  const again: [tab: string, () => Promise<unknown>][] = [
+  const retries: [tab: string, () => Promise<unknown>][] = [
     ['My List', () => drawer.getByRole('button', { name: 'Retry' }).click()],
-    // Automatically, once there is a network.
+    // Automatically, once the network is back.
     [
       'History',
       async () => {
@@ -456,7 +456,7 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
       },
     ],
   ]
-  for (const [tab, askAgain] of again) {
+  for (const [tab, retry] of retries) {
     lists.isDown = true
     let release = hold()
     await drawer.getByRole('tab', { name: tab }).click()
@@ -472,7 +472,7 @@ test('long lists grow as they are scrolled, say why not, and where they end (row
     await expect(drawer.getByText('No more data')).toHaveCount(0)
     lists.isDown = false
     release = hold()
-    await askAgain()
+    await retry()
     await expect(loading).toBeVisible()
     release()
     await expect(drawer.getByRole('listitem')).toHaveCount(35)

@@ -6,14 +6,14 @@ import { goBack, openCachingBrowser } from '../support/page-cache.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
-/** The member's picture in whichever header the width shows. */
+/** The member's picture in the header shown at this width. */
 const picture = (page: Page) =>
   page.getByRole('banner').locator('img[src*="/pictures/"]').filter({ visible: true })
 const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Profile' })
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-test('a member’s Home is the bytes of a visitor’s, and the member comes into it without moving anything (row 445)', {
+test('a member’s Home is served as the same bytes as a visitor’s, and the member’s picture appears without layout shift (row 445)', {
   tag: ['@desktop', '@journey'],
 }, async ({ page, request, isMobile }) => {
   const { name } = await signInWithCoins(page, { coins: 137, bonus: 41 })
@@ -23,7 +23,7 @@ test('a member’s Home is the bytes of a visitor’s, and the member comes into
   await expectPageReady(page)
   expect(await shifts()).toEqual([])
   expect(opened?.headers()['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
-  // The page is made anew each minute, and may be so between the two.
+  // The page is rendered again each minute, possibly between the two requests.
   await expect(async () => {
     const [members, visitors] = await Promise.all([page.request.get('/'), request.get('/')])
     expect((await members.body()).equals(await visitors.body())).toBe(true)
@@ -35,26 +35,26 @@ test('a member’s Home is the bytes of a visitor’s, and the member comes into
   await expect(profile.getByText('137', { exact: true })).toBeVisible()
   await expect(profile.getByText('41', { exact: true })).toBeVisible()
 
-  // Right to left the pictures stand on the other side, and still nothing moves.
+  // In a right-to-left layout the picture is on the other side, and still nothing moves.
   await page.goto('/ar/')
   await expect(picture(page)).toBeVisible()
   await expectPageReady(page)
   expect(await shifts()).toEqual([])
 })
 
-test('whoever signs out in one tab is a visitor in the others at once (rows 70, 74, 445)', async ({
+test('a member who signs out in one tab is a visitor in the other tabs at once (rows 70, 74, 445)', async ({
   page,
   context,
   guard,
 }) => {
-  // What the other tab was asking for at that moment.
+  // Requests the other tab may have had in flight at that moment.
   guard.expectStatus(401, /\/account\/(continue|watched)\//)
   await signInAs(page, newName())
   await page.goto('/profile/')
   const other = await context.newPage()
   await other.goto('/')
   await expect(picture(other)).toBeVisible()
-  // It may not reload itself just now, and shows it all the same.
+  // It may not reload again so soon, and still shows the change.
   await other.evaluate(() => {
     sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
     document.documentElement.dataset.sameDocument = 'yes'
@@ -69,7 +69,7 @@ test('whoever signs out in one tab is a visitor in the others at once (rows 70, 
   await expect(picture(page)).toHaveCount(0)
 })
 
-test('a member whose session was ended elsewhere is told so on Home (rows 294, 445)', async ({
+test('Home tells a member that the session was ended by a sign-in elsewhere (rows 294, 445)', async ({
   page,
   browser,
   guard,
@@ -90,7 +90,7 @@ test('a member whose session was ended elsewhere is told so on Home (rows 294, 4
   await elsewhere.close()
 })
 
-/** Signs in and out beside a page that was left for another, and goes back to it. */
+/** Leaves a page, changes who is signed in, and goes back to it: first to a visitor, then to the member again. */
 async function goBackBesideSessions(page: Page, context: BrowserContext): Promise<void> {
   const cookies = await context.cookies()
   const withoutSession = cookies.filter(({ name }) => !/Authorization|sessionMark/.test(name))
@@ -115,12 +115,12 @@ async function goBackBesideSessions(page: Page, context: BrowserContext): Promis
   await isShown(true)
 }
 
-test('Back shows whoever is signed in now (rows 70, 445)', async ({ page, context }) => {
+test('Back shows the page for the current member or visitor (rows 70, 445)', async ({ page, context }) => {
   await signInAs(page, newName())
   await goBackBesideSessions(page, context)
 })
 
-test('Back to a page the browser had put aside shows whoever is signed in now (rows 70, 271, 445)', {
+test('Back to a page from the back/forward cache shows it for the current member or visitor (rows 70, 271, 445)', {
   tag: '@desktop-only',
 }, async ({ baseURL, guard }) => {
   const { context, page, close } = await openCachingBrowser(baseURL, guard)
@@ -129,7 +129,7 @@ test('Back to a page the browser had put aside shows whoever is signed in now (r
   await close()
 })
 
-test('without scripts a member’s Home reads as a visitor’s, and leads to the member (rows 440, 445)', {
+test('without scripts a member’s Home is a visitor’s, and its profile link opens the member’s profile (rows 440, 445)', {
   tag: '@no-scripts',
 }, async ({ page }) => {
   const name = newName()
@@ -141,7 +141,7 @@ test('without scripts a member’s Home reads as a visitor’s, and leads to the
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
 })
 
-test('the private answer is kept by nobody (row 445)', async ({ page }) => {
+test('the private response is not cached (row 445)', async ({ page }) => {
   const name = newName()
   await signInAs(page, name)
   const answer = await page.request.get('/account/member/', { headers: { 'sec-fetch-dest': 'empty' } })
@@ -149,7 +149,7 @@ test('the private answer is kept by nobody (row 445)', async ({ page }) => {
   expect(await answer.json()).toMatchObject({ account: { viewer: { nickname: name } } })
 })
 
-test('on a member’s way through the site only the own screens, what is locked, and data of episodes are made for the member (row 445)', {
+test('as a member moves through the site, only personal screens, locked episodes and data requests of episodes are rendered for the member (row 445)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   await signInAs(page, newName())

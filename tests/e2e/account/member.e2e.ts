@@ -21,7 +21,7 @@ import {
   signInByHand,
 } from '../support/sign-in.ts'
 
-/** As long as a name of the sandbox may be, without a place to break, and in three scripts. */
+/** The longest name the sandbox allows, without a break opportunity, in Latin and Arabic script. */
 function newLongName(): string {
   const name = `${newName().replace(' ', '')}${'hausen'.repeat(4)}السيدمحمدعبدالله王`
   return name.slice(0, 60)
@@ -38,7 +38,7 @@ async function openDrawer(page: Page) {
 }
 
 test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
-  test('asks once for each opening who is signed in (rows 59, 75, 80-82)', async ({ page }) => {
+  test('requests the member once for each opening (rows 59, 75, 80-82)', async ({ page }) => {
     const name = newName()
     await signInByHand(page, name)
     await page.goto('/')
@@ -65,7 +65,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
     await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
   })
 
-  test('axe finds nothing in any of its modes (row 442)', async ({ page }) => {
+  test('axe finds no violations in any of its modes (row 442)', async ({ page }) => {
     test.slow()
     await signInByHand(page, newName())
     await page.goto('/')
@@ -86,7 +86,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
   })
 })
 
-test('an episode waits behind a panel and goes on afterwards', async ({ page, catalogue }) => {
+test('an episode pauses behind a panel and continues afterwards', async ({ page, catalogue }) => {
   await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
   await expectPlayerReady(page)
   await expectPlaying(page)
@@ -97,7 +97,7 @@ test('an episode waits behind a panel and goes on afterwards', async ({ page, ca
   await expectPlaying(page)
 })
 
-test('a panel to sign in with stays when the next episode begins behind it (row 69)', async ({
+test('the sign-in panel stays open when the next episode starts behind it (row 69)', async ({
   page,
   catalogue,
 }) => {
@@ -113,7 +113,7 @@ test('a panel to sign in with stays when the next episode begins behind it (row 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a panel that is closed over the profile shows the profile, not a second one (row 79)', async ({
+test('Back in a panel over the profile page returns to that page, not to a second profile (row 79)', async ({
   page,
 }) => {
   await page.goto('/profile/')
@@ -123,7 +123,7 @@ test('a panel that is closed over the profile shows the profile, not a second on
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('tabs follow one another in and out, however soon, and nothing of the member stays (rows 70, 74, 277)', async ({
+test('tabs follow each other’s sign-in and sign-out, however soon, and nothing of the member remains (rows 70, 74, 277)', async ({
   page,
   context,
   catalogue,
@@ -139,28 +139,30 @@ test('tabs follow one another in and out, however soon, and nothing of the membe
   ).toBeVisible()
   const positions = () => page.evaluate(() => localStorage.getItem('cliffhanger.positions') ?? '[]')
   const watching = await context.newPage()
-  // It plays on until it is paused here.
+  // The video loops until it is paused below.
   await loopFilms(watching)
   await watching.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlaying(watching)
   await expect.poll(positions).toContain(',')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
-  // The other tab has just reloaded itself; it does so again after ten seconds.
+  // The other tab has just reloaded; it may reload again only after ten seconds.
   await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, {
     timeout: 15_000,
   })
-  // A film plays on until it is paused, and leaves nothing behind.
+  // A video continues to play until it is paused, and saves no more positions.
   await expect.poll(positions).toBe('[]')
   const isFollowingOut = watching.waitForEvent('load')
   await activeVideo(watching).evaluateAll(([video]) => (video as HTMLVideoElement).pause())
   await isFollowingOut
-  // The page plays again, now a visitor's, who may have left it somewhere by now: without a word for the account.
+  // The page plays again for the visitor, and may have saved a position by now: one without an account.
   const left: unknown[][] = JSON.parse(await positions())
   expect(left.filter((entry) => entry.length > 3)).toEqual([])
 })
 
-test('a member who goes back after logging out sees no profile (rows 70, 74)', async ({ page }) => {
+test('a viewer who goes back after logging out sees nothing of the member (rows 70, 74)', async ({
+  page,
+}) => {
   const name = newName()
   await signInByHand(page, name)
   await page.goto('/browse/all/1/')
@@ -168,7 +170,7 @@ test('a member who goes back after logging out sees no profile (rows 70, 74)', a
   await expectPageReady(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
-  // The page after logging out took the place of the profile; the one of signing in lies before the list.
+  // The page after logging out replaced the profile; the profile from the sign-in comes before the list.
   for (const path of ['/browse/all/1/', '/profile/']) {
     await page.goBack()
     await expect(page).toHaveURL(path)
@@ -177,7 +179,7 @@ test('a member who goes back after logging out sees no profile (rows 70, 74)', a
   }
 })
 
-test('another provider than last time is warned of (row 435)', async ({ page }) => {
+test('signing in with a different provider than last time shows a warning (row 435)', async ({ page }) => {
   await signInByHand(page, newName())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
@@ -189,7 +191,7 @@ test('another provider than last time is warned of (row 435)', async ({ page }) 
   await expect(page.getByRole('status').getByText(/not the provider you used last time/)).toBeVisible()
 })
 
-test('a member has nothing to do at the login screen (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({
+test('the login screen redirects a member (row 23)', { tag: ['@desktop', '@no-scripts'] }, async ({
   page,
 }) => {
   await signInByHand(page, newName())
@@ -199,7 +201,7 @@ test('a member has nothing to do at the login screen (row 23)', { tag: ['@deskto
   await expect(page).toHaveURL('/profile/')
 })
 
-test('the own data is a file to take along (row 436)', { tag: '@journey' }, async ({ page }) => {
+test('a member downloads their data as a file (row 436)', { tag: '@journey' }, async ({ page }) => {
   const name = newName()
   await signInByHand(page, name)
   const downloading = page.waitForEvent('download')
@@ -209,11 +211,11 @@ test('the own data is a file to take along (row 436)', { tag: '@journey' }, asyn
   const { member, signIns } = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(member.nickname).toBe(name)
   expect(signIns).toMatchObject([{ provider: 'google' }])
-  // No page's script asks for it.
+  // It has no data address for scripts.
   expect((await page.request.get('/account/export.data')).status()).toBe(404)
 })
 
-test('an account is deleted once its code was typed (row 436)', { tag: ['@desktop', '@no-scripts'] }, async ({
+test('an account is deleted after its code is typed (row 436)', { tag: ['@desktop', '@no-scripts'] }, async ({
   page,
   guard,
 }) => {
@@ -237,7 +239,7 @@ test('an account is deleted once its code was typed (row 436)', { tag: ['@deskto
   await expect(page.locator('label[for=confirmation] bdi')).not.toHaveText(code)
 })
 
-test("axe finds nothing on a member's pages (row 442)", { tag: '@desktop' }, async ({ page }) => {
+test("axe finds no violations on a member's pages (row 442)", { tag: '@desktop' }, async ({ page }) => {
   await signInAs(page, newLongName())
   for (const prefix of ['', '/ar']) {
     for (const path of ['/profile/', '/account/delete/', '/my-wallet/', '/history/']) {
@@ -260,7 +262,7 @@ test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
   }
 })
 
-test('days of VIP put a crown on the picture and open locked episodes; without them there is neither (rows 10, 14, 80)', async ({
+test('VIP days show a crown on the picture and open locked episodes; a member without VIP has no crown (rows 10, 14, 80)', async ({
   page,
   catalogue,
 }) => {

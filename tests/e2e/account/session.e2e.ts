@@ -24,11 +24,11 @@ const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { nam
 test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   test.beforeEach(({ guard, baseURL }) => {
     allowSandboxes(guard, baseURL ?? '')
-    // The product API's answer for an ended session.
+    // The product API's response for an ended session.
     guard.expectStatus(401, /./)
   })
 
-  /** Signs the same person in with another browser; the first one knows nothing of it yet. */
+  /** Signs the same person in with another browser; the first browser does not know about it yet. */
   async function signInElsewhere(name: string, browser: Browser, guard: Guard, baseURL = '') {
     const other = await browser.newContext({ baseURL })
     guard.watch(other)
@@ -45,7 +45,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
       .first()
 
   async function expectKickedOut(page: Page) {
-    // Looked at in one go: it stands for two seconds only.
+    // Read in one evaluation: the message is shown for only two seconds.
     const shown = await kickMessage(page).evaluate((element) => {
       let highest = 0
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -58,30 +58,26 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
   }
 
-  test('is told on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
+  test('sees a message on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
     tag: ['@phone-only', '@journey'],
   }, async ({ page, browser, guard, baseURL, catalogue }) => {
     const name = newName()
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
-    // The newer one is told that it ended the older.
+    // The newer session is told that it ended the older one.
     await expect(newer.getByText('You were signed out where you had signed in before.')).toBeVisible()
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
     await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
-    // The newer one stays.
+    // The newer session remains.
     await newer.reload()
     await expect(newer.getByRole('button', { name: 'Logout' })).toBeVisible()
     await close()
   })
 
-  test('is told when going on within the page (row 294)', { tag: '@phone-only' }, async ({
-    page,
-    browser,
-    guard,
-    baseURL,
-    catalogue,
-  }) => {
+  test('sees the message when moving to the next episode within the page (row 294)', {
+    tag: '@phone-only',
+  }, async ({ page, browser, guard, baseURL, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     const name = newName()
     await stayAtTheEnd(page)
@@ -94,7 +90,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await close()
   })
 
-  test('is told by what the page fetches and sends after it came alive (row 294)', {
+  test('sees the message when the hydrated page submits a form (row 294)', {
     tag: '@phone-only',
   }, async ({ page, browser, guard, baseURL }) => {
     const name = newName()
@@ -108,7 +104,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   })
 })
 
-test('a token somebody changed is forgotten with a word about it, and asked once (rows 277, 293)', async ({
+test('a tampered token is removed with a message, after a single reload (rows 277, 293)', async ({
   page,
   context,
   guard,
@@ -139,7 +135,7 @@ test('a token somebody changed is forgotten with a word about it, and asked once
   expect(documents).toBe(2)
 })
 
-test('a session that expired or was revoked meanwhile ends with a word, on any page (row 293)', async ({
+test('a session that expired or was revoked in the meantime ends on any page, with a message when it expired (row 293)', async ({
   browser,
   guard,
 }) => {
@@ -156,7 +152,7 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
     guard.watch(context)
     const page = await context.newPage()
     await signInByHand(page, newName())
-    // Away from the site while it is stopped, so that nothing of the page fails in passing.
+    // Leaves the site while the product is stopped, so that no request of the page fails.
     await page.goto('about:blank')
     viewers.push({ page, context })
   }
@@ -176,7 +172,7 @@ test('a session that expired or was revoked meanwhile ends with a word, on any p
   const drama = (await readCatalogue(product.origin)).drama('neon-oath')
 
   await expired.page.goto(drama.episode(1))
-  // A page for everybody looks for its session once it plays, and is then loaded again.
+  // A shared page checks its session once it plays, and then reloads.
   await expect(expired.page.getByText(/session has expired/i).first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => readToken(expired.context)).toBeUndefined()
   await expect(expired.page).toHaveURL(drama.episode(1))

@@ -10,7 +10,7 @@ async function sessionCookie(page: Page) {
 }
 
 test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
-  test('the redirect provider signs in and lands on episode 1 of the drama (rows 6, 67, 70-71)', {
+  test('the redirect provider signs the viewer in and returns to episode 1 of the drama (rows 6, 67, 70-71)', {
     tag: '@journey',
   }, async ({ page, catalogue, javaScriptEnabled }) => {
     const name = newName()
@@ -29,7 +29,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     if (javaScriptEnabled !== false) {
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
       expect(kept).not.toContain((await sessionCookie(page))?.value)
-      // The marker that scripts hold stands for the session and grants nothing.
+      // The marker visible to scripts represents the session and grants nothing.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.token'))).toBeTruthy()
     }
     await page.goto('/profile/')
@@ -37,7 +37,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await expect(page.getByText(/Google/).first()).toBeVisible()
   })
 
-  test('the popup provider signs in by redirect from the screen where it must (rows 6, 69)', async ({
+  test('the popup provider signs the viewer in by redirect when scripts are off (rows 6, 69)', async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -55,7 +55,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     ['Refuses', /start again/i],
     ['Wrong nonce', /refused|did not/i],
   ] as const) {
-    test(`a provider that is made to fail (${fault}) leaves nobody half signed in`, async ({ page }) => {
+    test(`a failing provider (${fault}) shows a message and leaves no session behind`, async ({ page }) => {
       await page.goto('/login/')
       await pressSignIn(page, 'google')
       await chooseAccount(page, newName(), fault)
@@ -65,19 +65,19 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     })
   }
 
-  test('whoever turns back at the provider is told so and can try again', async ({ page }) => {
+  test('a viewer who cancels at the provider sees a message and can try again', async ({ page }) => {
     await page.goto('/login/')
     await pressSignIn(page, 'google')
     await page.getByRole('button', { name: 'Cancel' }).click()
     const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
     await expect(said).toBeVisible()
-    // A cancellation, not an error in red.
+    // A cancellation is not shown in the color of errors.
     const readColor = (element: Element) => getComputedStyle(element).color
     expect(await said.evaluate(readColor)).toBe(await page.getByText('Please login').evaluate(readColor))
     await expect(page.getByRole('button', { name: 'Sign In With Google' })).toBeVisible()
   })
 
-  test('the profile is the member’s, and after logging out asks to log in (rows 74, 77, 82)', async ({
+  test('the profile shows the member, and the login after logging out (rows 74, 77, 82)', async ({
     page,
   }) => {
     const name = newName()
@@ -97,12 +97,12 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
 })
 
 test.describe('the popup', { tag: '@desktop' }, () => {
-  test('opens from the click, closes by itself, and the page goes on signed in (rows 69, 71)', {
+  test('opens on the click, closes automatically, and the page continues signed in (rows 69, 71)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const name = newName()
     const drama = catalogue.drama('neon-oath')
-    // The film plays on behind the panel; on a slow machine it would end, and the next one begin.
+    // The video continues to play behind the panel; on a slow machine it would end and the next one start.
     await stayAtTheEnd(page)
     await page.goto(drama.episode(2))
     await expectPlayerReady(page)
@@ -115,7 +115,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await closed
     await expect(page).toHaveURL(drama.episode(1))
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The page itself is the member's now.
+    // The page is now rendered for the member.
     await expect(
       page.getByRole('button', { name: 'Like', exact: true }).filter({ visible: true }),
     ).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-  test('a blocked one becomes a redirect (row 69)', async ({ page }) => {
+  test('becomes a redirect when it is blocked (row 69)', async ({ page }) => {
     const name = newName()
     await page.addInitScript(() => {
       window.open = () => null
@@ -135,7 +135,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/profile/')
   })
 
-  test('a failure is told in the panel, not in the popup (rows 65, 69)', async ({ page }) => {
+  test('reports a failure in the panel, not in the popup (rows 65, 69)', async ({ page }) => {
     await page.goto('/login/')
     const opened = page.waitForEvent('popup')
     await pressSignIn(page, 'facebook')
@@ -144,7 +144,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     expect(await sessionCookie(page)).toBeUndefined()
   })
 
-  test('one that is closed by hand leaves the panel ready', async ({ page }) => {
+  test('leaves the panel usable when the viewer closes it', async ({ page }) => {
     await page.goto('/login/')
     const opened = page.waitForEvent('popup')
     await pressSignIn(page, 'facebook')
@@ -155,7 +155,7 @@ test.describe('the popup', { tag: '@desktop' }, () => {
   })
 })
 
-test('a browser that sends no cookie reads why signing in fails, and is led on once it keeps them (row 446)', {
+test('a browser without cookies sees why signing in fails, and continues once it accepts them (row 446)', {
   tag: ['@no-scripts'],
 }, async ({ page }) => {
   await page.goto('/cookies-needed/?returnTo=%2Flogin%2F')

@@ -10,7 +10,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     ['/my-list/', 'My List'],
     ['/history/', /My List|History/],
   ] as const
-  test('private pages answer in place with the empty state and the way to log in (rows 13, 39, 193)', async ({
+  test('private pages show the empty state and a login link without redirecting (rows 13, 39, 193)', async ({
     page,
   }) => {
     for (const [path, heading] of PRIVATE_PAGES) {
@@ -32,7 +32,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     }
   })
 
-  test('the profile asks to log in and stays where it is (rows 27, 39)', async ({ page }) => {
+  test('the profile offers the login without redirecting (rows 27, 39)', async ({ page }) => {
     const response = await page.goto('/profile/')
     expect(response?.status()).toBe(200)
     await expect(page.getByText('Please login')).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     await expect(page.locator('input[type=password], input[type=email]')).toHaveCount(0)
   })
 
-  test('what was watched is kept on this device and shown in the history (rows 142-144, 193)', async ({
+  test('watched episodes are saved on this device and shown in the history (rows 142-144, 193)', async ({
     page,
     catalogue,
   }) => {
@@ -65,8 +65,8 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
   })
 })
 
-test.describe('who a browser is', () => {
-  test('a shared page sets no cookie; the page itself asks for equipment id and area (rows 249, 254, 307)', async ({
+test.describe('the identity of a browser', () => {
+  test('a shared page’s response sets no cookie; the page’s script requests the equipment id and area (rows 249, 254, 307)', async ({
     page,
     context,
   }) => {
@@ -87,7 +87,7 @@ test.describe('who a browser is', () => {
     expect((await named('equipmentId'))?.value).toBe(equipment?.value)
   })
 
-  test('every tab has a random session id of its own (row 251)', async ({ context }) => {
+  test('every tab has its own random session id (row 251)', async ({ context }) => {
     const sessions: string[] = []
     for (let tab = 0; tab < 2; tab++) {
       const page = await context.newPage()
@@ -101,7 +101,7 @@ test.describe('who a browser is', () => {
     expect(sessions[0]).not.toBe(sessions[1])
   })
 
-  test('a client user id is kept in the storage (row 250)', async ({ page }) => {
+  test('the client user id remains in local storage (row 250)', async ({ page }) => {
     await page.goto('/')
     await expectPageReady(page)
     const ids = () =>
@@ -113,7 +113,7 @@ test.describe('who a browser is', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('a shared page is the same bytes for two visitors (row 307)', async ({
+  test('two visitors receive the same bytes of a shared page (row 307)', async ({
     playwright,
     baseURL,
     catalogue,
@@ -133,7 +133,7 @@ test.describe('who a browser is', () => {
       '/ar/',
       '/download/',
     ]) {
-      // Pages are made anew each minute, and one may be so between the two.
+      // Pages are rendered again each minute, possibly between the two requests.
       await expect(async () => {
         const [one, other] = await Promise.all([phone.get(path), desktop.get(path)])
         expect((await one.body()).equals(await other.body()), path).toBe(true)
