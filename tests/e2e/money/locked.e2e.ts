@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, pressControl, stayAtTheEnd } from '../support/playback.ts'
 
-/** Everything the page asked for and was told, to be searched. */
+/** Records every request of the page and the text of every response. */
 function record(page: Page) {
   const requests: string[] = []
   const answers: Promise<string>[] = []
@@ -26,7 +26,7 @@ function record(page: Page) {
 }
 
 test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
-  test('a locked one, opened by its address, shows its price and holds no play address (rows 4, 117, 126)', async ({
+  test('a locked episode opened by its address shows its price and contains no play address (rows 4, 117, 126)', async ({
     page,
     catalogue,
   }) => {
@@ -50,7 +50,7 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
   })
 
-  test('a locked one, switched to from a free one, stops the picture and tells nothing of its media (rows 117, 126)', {
+  test('switching from a free episode to a locked one removes the video and reveals nothing of its media (rows 117, 126)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -83,7 +83,7 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     }
   })
 
-  test('beyond the first locked episode nothing opens, and the page says why (rows 128-129, 258)', async ({
+  test('episodes after the first locked one do not open, and a message says why (rows 128-129, 258)', async ({
     page,
     catalogue,
   }) => {
@@ -114,7 +114,7 @@ async function openAppOnly(page: Page, address: string, number: number) {
   expect(recorded.mediaRequests()).toEqual([])
 }
 
-test('an app-only episode leads a phone to the stores and asks for no media (rows 5, 116)', async ({
+test('an app-only episode links a phone to the app stores and requests no media (rows 5, 116)', async ({
   page,
   catalogue,
 }) => {
@@ -134,7 +134,7 @@ test('an app-only episode leads a phone to the stores and asks for no media (row
   await expect(page.getByRole('main').getByRole('img', { name: /QR code/ })).toBeHidden()
 })
 
-test('an app-only episode shows a desktop the QR code and asks for no media (rows 5, 116)', {
+test('an app-only episode shows a QR code on a desktop and requests no media (rows 5, 116)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.dramas.find(({ episodes }) => episodes.some(({ isAppOnly }) => isAppOnly))!

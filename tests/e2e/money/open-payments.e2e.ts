@@ -26,15 +26,15 @@ import { allowSandboxes, signInAs } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-/** A new member whose payment takes its time; answers the provider's number of it. */
-async function paymentOnItsWay(page: Page): Promise<string> {
+/** Signs in a new member with a delayed payment; returns the provider's order id. */
+async function startDelayedPayment(page: Page): Promise<string> {
   const orderId = await orderAtProvider(page)
   await decide(page, 'Pay, and let it take time')
   await expect(paymentToast(page, 'loading')).toHaveCount(1)
   return orderId
 }
 
-/** Every read of a page's data. */
+/** Records every request for a page's data. */
 function recordReads(page: Page, path: string): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -44,8 +44,8 @@ function recordReads(page: Page, path: string): string[] {
   return reads
 }
 
-test.describe('topping up, whatever happens on the way', () => {
-  test('the same return in other tabs credits and tells nothing again (rows 182, 183, 188, 431)', async ({
+test.describe('a top-up whose path is interrupted', () => {
+  test('opening the same return address in other tabs credits nothing again and shows no further toast (rows 182, 183, 188, 431)', async ({
     page,
     context,
     baseURL,
@@ -55,7 +55,7 @@ test.describe('topping up, whatever happens on the way', () => {
     const purchases = () => told.filter(({ name }) => name === 'purchase')
     await orderAtProvider(page)
     await page.route(/\/my-wallet\/$/, async (route) => {
-      // Time for the page that gives way to the wallet to say what only the wallet may.
+      // Gives the page that redirects to the wallet time to report the purchase, which only the wallet may do.
       await expect
         .poll(() => purchases().length, { timeout: 1_500 })
         .toBeGreaterThan(0)
@@ -77,7 +77,9 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 500, 50)
   })
 
-  test('pressing twice is one order, and the button says that it works (rows 171-172)', async ({ page }) => {
+  test('pressing twice creates one order, and the button shows “Processing…” (rows 171-172)', async ({
+    page,
+  }) => {
     await signInWithCoins(page, {})
     const orders: { isScripted: boolean; nonce: string | null }[] = []
     page.on('request', (request) => {
@@ -95,16 +97,16 @@ test.describe('topping up, whatever happens on the way', () => {
     await payButton(page).dblclick()
     const busy = page.getByRole('button', { name: 'Processing…' })
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
-    // Not a click: that would wait for a button that may be pressed.
+    // Not a click, which would wait for an enabled button.
     await busy.dispatchEvent('click')
     gate.resolve()
     await approvalHeading(page).waitFor()
-    // A press before the page came alive is the browser's own; it names the same order.
+    // A press before hydration is a native form submission; it names the same order.
     expect(orders.filter(({ isScripted }) => isScripted)).toHaveLength(1)
     expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(1)
   })
 
-  test('turning back is told as what it was, costs nothing, and leaves the package chosen (rows 167, 181, 184)', async ({
+  test('a cancelled payment shows a cancellation, costs nothing, and keeps the package selected (rows 167, 181, 184)', async ({
     page,
   }) => {
     const orderId = await orderAtProvider(page)
@@ -123,7 +125,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(store.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
     await expect(paymentCards(page)).toHaveCount(0)
 
-    // Who changes their mind finds the order there, by the browser's own Back too.
+    // The package is still selected in the store, and after the browser's Back too.
     await page.goto('/top-up/')
     await expect(page.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
     await expectPageReady(page)
@@ -135,11 +137,11 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 0, 0)
   })
 
-  test('money that arrives on the open wallet stands in its list at once, and is a refund once it went back (rows 148, 162, 185)', async ({
+  test('a payment credited while the wallet is open appears in its list at once, and a refund appears after a reload (rows 148, 162, 185)', async ({
     page,
     baseURL,
   }) => {
-    const orderId = await paymentOnItsWay(page)
+    const orderId = await startDelayedPayment(page)
     await expect(page).toHaveURL(/\/my-wallet\/$/)
     await expect(page.getByText('No Data Available')).toBeVisible()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -173,12 +175,12 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
-  test('money that arrives by another tab stands in the open wallet without a look at it (rows 148, 431)', async ({
+  test('a payment made in another tab appears in the open wallet even if that tab is never shown again (rows 148, 431)', async ({
     page,
     context,
   }) => {
     await signInWithCoins(page, {})
-    // Where tabs stand side by side, none is looked at again.
+    // With tabs side by side, a tab never becomes visible again.
     await page.addInitScript(() =>
       addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), { capture: true }),
     )
@@ -194,7 +196,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expect(page.getByRole('definition').filter({ hasText: /^500$/ })).toBeVisible()
   })
 
-  test('a declined card is told and costs nothing, and another card pays the same order (rows 184, 431)', async ({
+  test('a declined card shows a message and costs nothing, and another card pays the same order (rows 184, 431)', async ({
     page,
   }) => {
     await orderAtProvider(page)
@@ -210,11 +212,11 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 500, 50)
   })
 
-  test('money that takes its time is told as such, before the account is deleted too, and again once it is there (rows 185, 431, 436)', async ({
+  test('a delayed payment is shown as being checked, also on the account deletion page, and shows a toast once it is credited (rows 185, 431, 436)', async ({
     page,
     baseURL,
   }) => {
-    const orderId = await paymentOnItsWay(page)
+    const orderId = await startDelayedPayment(page)
     await page.goto('/top-up/')
     await expect(paymentCards(page).getByText('PayPal is still checking your payment')).toBeVisible()
     await expectNoFindings(page)
@@ -225,20 +227,20 @@ test.describe('topping up, whatever happens on the way', () => {
 
     await completeAtProvider(page, baseURL ?? '', orderId)
     const reads = recordReads(page, '/top-up.data')
-    // The card asks by itself too, and goes when it was first.
+    // The card also checks automatically, and disappears if its own check came first.
     const checkNow = paymentCards(page).getByRole('button', { name: 'Check now' })
     await checkNow.click({ timeout: 5_000 }).catch(() => expect(checkNow).toHaveCount(0))
     await expect(paymentToast(page, 'success')).toHaveCount(1)
     await expect(paymentCards(page)).toHaveCount(0)
-    expect(reads.length, 'each part is read once').toBe(new Set(reads).size)
+    expect(reads.length, 'each part is requested once').toBe(new Set(reads).size)
     await expectBalance(page, 500, 50)
   })
 
-  test('who presses while the page already reads what has arrived has it read no second time (rows 185, 431)', async ({
+  test('a second Check now while the page is refreshing its data causes no second refresh (rows 185, 431)', async ({
     page,
     baseURL,
   }) => {
-    const orderId = await paymentOnItsWay(page)
+    const orderId = await startDelayedPayment(page)
     await page.goto('/top-up/')
     await expectPageReady(page)
     const reads = recordReads(page, '/top-up.data')
@@ -256,14 +258,14 @@ test.describe('topping up, whatever happens on the way', () => {
     await again
     gate.resolve()
     await expect(paymentCards(page)).toHaveCount(0)
-    expect(reads.length, 'each part is read once').toBe(new Set(reads).size)
+    expect(reads.length, 'each part is requested once').toBe(new Set(reads).size)
   })
 
-  test('who presses while the page asks by itself gets the same answer (rows 185, 431)', async ({
+  test('Check now during an automatic check shares its response (rows 185, 431)', async ({
     page,
     baseURL,
   }) => {
-    const orderId = await paymentOnItsWay(page)
+    const orderId = await startDelayedPayment(page)
     const gate = Promise.withResolvers<void>()
     const asks: string[] = []
     await page.route('**/payments/check/', async (route) => {
@@ -273,19 +275,19 @@ test.describe('topping up, whatever happens on the way', () => {
     })
     await page.goto('/top-up/')
     await expect.poll(() => asks, { timeout: 30_000 }).toHaveLength(1)
-    // What the return told stays until it could be read, on the next page too.
+    // The toast of the return remains long enough to be read, on the next page too.
     await expect(page.locator('[data-toasts] p')).toHaveCount(0, { timeout: 20_000 })
     await completeAtProvider(page, baseURL ?? '', orderId)
     await paymentCards(page).getByRole('button', { name: 'Check now' }).dblclick()
     gate.resolve()
     await expect(paymentToast(page, 'success')).toHaveCount(1)
-    // Now, and not once another has gone: a toast stays for two seconds.
+    // Counted now, before another toast could have gone: a toast is shown for two seconds.
     expect(await page.locator('[data-toasts] p').allTextContents()).toHaveLength(1)
     await expect(paymentCards(page)).toHaveCount(0)
     expect(asks).toHaveLength(1)
   })
 
-  test('paid and never come back: the next visit, also on another device, tells it once (row 431)', async ({
+  test('a buyer who paid and never returned sees the success once on the next visit, also on another device (row 431)', async ({
     page,
     browser,
     guard,
@@ -312,7 +314,7 @@ test.describe('topping up, whatever happens on the way', () => {
   })
 
   for (const fault of ['Notice twice', 'Notices in disorder', 'Forged notice']) {
-    test(`told of before the buyer is back in another tab (${fault}): one credit, one receipt, one toast (rows 188, 431)`, async ({
+    test(`a payment notice before the buyer returns in another tab (${fault}) leads to one credit, one receipt and one toast (rows 188, 431)`, async ({
       page,
       context,
     }) => {
@@ -334,7 +336,7 @@ test.describe('topping up, whatever happens on the way', () => {
     })
   }
 
-  test('a tab closed before paying: the order waits in the store, and is the one that is paid (row 431)', async ({
+  test('an order whose tab was closed before paying waits in the store and can be paid there (row 431)', async ({
     page,
     context,
   }) => {
@@ -351,7 +353,7 @@ test.describe('topping up, whatever happens on the way', () => {
     expect(await readTopUps(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
   })
 
-  test('what is on its way stands in the drawer of the wallet too (rows 79, 431)', {
+  test('the wallet drawer shows an open payment too (rows 79, 431)', {
     tag: '@desktop-only',
   }, async ({ page }) => {
     const orderId = await orderAtProvider(page)
@@ -369,18 +371,18 @@ test.describe('topping up, whatever happens on the way', () => {
     )
     await decide(pay, 'Pay and do not come back')
     await pay.close()
-    // Not every browser shows the tab from before by itself, and one that is not shown draws nothing.
+    // Not every browser returns to the previous tab automatically, and a hidden tab does not render.
     await page.bringToFront()
     await paymentCards(drawer).getByRole('button', { name: 'Check now' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: '+500' })).toContainText('Top-up')
   })
 
-  test('an answer that the provider lost is found again (row 431)', async ({ page }) => {
+  test('a payment whose response the provider lost is found again (row 431)', async ({ page }) => {
     await orderAtProvider(page)
     await decide(page, PAY, 'Lost answer')
-    // The return waits for the answer as long as it may.
+    // The return waits for the response up to its time limit.
     await expect(page).toHaveURL(/\/my-wallet\/$/, { timeout: 30_000 })
-    // On its way first or here at once, by who asked the provider again before.
+    // Delayed first or credited at once, depending on who has asked the provider again by now.
     await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
     await expect(async () => {
       await page.goto('/top-up/')
@@ -390,7 +392,7 @@ test.describe('topping up, whatever happens on the way', () => {
     await expectBalance(page, 500, 50)
   })
 
-  test('offline: the page says so and blames no payment service, and the next press is the same order (rows 177, 180, 418)', async ({
+  test('a payment pressed offline shows a message that blames no payment service, and the next press continues the same order (rows 177, 180, 418)', async ({
     page,
     context,
     guard,

@@ -16,7 +16,7 @@ const PACKAGES = [
 ]
 
 test(
-  'the operator’s own packages: one of VIP days alone speaks of no coins, and buying it opens what was locked (rows 10, 14, 173, 174)',
+  'with the operator’s own packages, one of VIP days alone mentions no coins, and buying it opens locked episodes (rows 10, 14, 173, 174)',
   { tag: '@desktop-only' },
   async ({ page, guard }, info) => {
     test.setTimeout(240_000)
@@ -50,7 +50,7 @@ test(
       await decide(page, PAY)
       await expect(paymentToast(page, 'success')).toHaveCount(1)
       await expectPlaying(page)
-      // Away from the site, so that nothing of the page fails when the product goes.
+      // Leaves the site, so that no request of the page fails when the product stops.
       await page.goto('about:blank')
     } finally {
       await product.stop()

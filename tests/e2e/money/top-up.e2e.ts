@@ -28,7 +28,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const store = (page: Page) => page.getByRole('dialog', { name: 'Store' })
 
-/** Where a package of the store stands on the screen. */
+/** The position and size of a package in the store. */
 async function readBox(page: Page, index: number) {
   const box = await store(page).getByRole('radio').nth(index).boundingBox()
   return box && { x: box.x, y: box.y, width: box.width, height: box.height }
@@ -43,7 +43,7 @@ async function openStoreInPlayer(page: Page, address: string): Promise<void> {
 }
 
 test.describe('topping up', { tag: '@desktop' }, () => {
-  test('too few coins, paid at the provider, back at the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', {
+  test('a member with too few coins pays at the provider and returns to the same episode to unlock it (rows 165-171, 174, 179, 183, 187, 189, 431)', {
     tag: '@journey',
   }, async ({ page, catalogue, baseURL }) => {
     const address = `${catalogue.drama(KEY).episode(LOCKED)}?utm_source=x`
@@ -86,7 +86,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectBalance(page, 512, 50)
   })
 
-  test('back from the provider, or a reload there, is the same order; leaving it is told in words (rows 177, 431)', {
+  test('going back from the provider or reloading there keeps the order, which the store shows as waiting for payment (rows 177, 431)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     const orderId = await orderAtProvider(page)
@@ -127,7 +127,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
-  test('on the store’s own page Top up leads nowhere else (row 76)', { tag: '@desktop-only' }, async ({
+  test('on the store’s own page, Top up only closes the drawer (row 76)', { tag: '@desktop-only' }, async ({
     page,
   }) => {
     await signInWithCoins(page, {})
@@ -141,7 +141,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('the store opens from the profile in two columns, by keyboard too, and closing it is told once (rows 79, 165-169)', async ({
+  test('the store opens from the profile in two columns, works by keyboard, and reports its closing once (rows 79, 165-169)', async ({
     page,
   }) => {
     const told = await recordEvents(page.context())
@@ -170,7 +170,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     expect(told.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
   })
 
-  test('axe finds nothing in the store page (row 442)', async ({ page }) => {
+  test('axe finds no violations on the store page (row 442)', async ({ page }) => {
     await signInWithCoins(page, { coins: 5 })
     for (const prefix of ['', '/ar']) {
       await page.goto(`${prefix}/top-up/`)
@@ -181,8 +181,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   })
 })
 
-/** What the layout has no part in. */
-/** A browser told to run no scripts still reads this element as text, so that nothing in it counts as seen. */
+/** With scripts disabled through Playwright the browser still parses `noscript` as text, so its content never counts as visible. */
 async function expectSaidPlainly(page: Page, sentence: string) {
   const said = () =>
     page
@@ -190,7 +189,7 @@ async function expectSaidPlainly(page: Page, sentence: string) {
       .first()
       .evaluate((element) => element.textContent)
   await expect.poll(said).toContain(sentence)
-  expect((await page.content()).split(sentence), 'told once').toHaveLength(2)
+  expect((await page.content()).split(sentence), 'shown once').toHaveLength(2)
 }
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
@@ -204,7 +203,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL(/\/login\/\?returnTo=%2Ftop-up%2F/)
   })
 
-  test('a package is chosen, paid for, and the episode unlocked (rows 170, 179, 183, 440)', async ({
+  test('a member chooses a package, pays for it and unlocks the episode (rows 170, 179, 183, 440)', async ({
     page,
     catalogue,
   }) => {
@@ -224,10 +223,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expectBalance(page, 40, 0)
   })
 
-  test('money that takes its time is asked for by a button (rows 185, 431, 440)', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a button checks a delayed payment (rows 185, 431, 440)', async ({ page, baseURL }) => {
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
     await payButton(page).click()

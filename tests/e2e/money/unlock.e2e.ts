@@ -34,7 +34,7 @@ async function openLocked(page: Page, address: string, number = FIRST_LOCKED) {
 }
 
 test.describe('unlocking', { tag: '@desktop' }, () => {
-  test('a visitor reads the price first, and its button opens the login (rows 13, 135, 141, 430)', async ({
+  test('a visitor sees the price, and the Login button opens the login (rows 13, 135, 141, 430)', async ({
     page,
     catalogue,
   }) => {
@@ -49,7 +49,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('one press takes the price once, also when tapped twice, and plays in place (rows 4, 130, 134, 137-138)', {
+  test('one press charges the price once, even as a double tap, and plays in place (rows 4, 130, 134, 137-138)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -69,7 +69,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlaying(page)
     expect(actions).toEqual(['unlock'])
     expect(documents).toBe(0)
-    expect(loads, 'nothing is loaded again').toEqual([])
+    expect(loads, 'page data is not loaded again').toEqual([])
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('0')
     await page.goto(drama.episode(FIRST_LOCKED))
@@ -78,7 +78,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
   })
 
-  test('two episodes in a row are paid once each, without a reload, and Back finds the last one unlocked (rows 134, 137)', {
+  test('two consecutive episodes are charged once each without a reload, and after Back the last one is still unlocked (rows 134, 137)', {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -106,7 +106,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(profile.getByText('Coins', { exact: true }).locator('..')).toContainText('10')
   })
 
-  test('a film that was unlocked is as silent as the one before, sleeps when it was to, and has the focus (rows 137, 410, 412)', {
+  test('an unlocked video keeps the mute and the sleep timer of the previous one, and receives the focus (rows 137, 410, 412)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -128,7 +128,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(await timer()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('episodes that are unlocked by themselves are watched by somebody, or it is asked (rows 412, 432)', {
+  test('the still-watching check also comes between automatically unlocked episodes (rows 412, 432)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     test.slow()
@@ -153,7 +153,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual(['unlockAutomatically', 'unlockAutomatically'])
   })
 
-  test('a finger that scrolls the sheet opens no other episode (rows 407, 430)', async ({
+  test('a swipe that scrolls the unlock sheet opens no other episode (rows 407, 430)', async ({
     page,
     hasTouch,
     catalogue,
@@ -195,7 +195,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(await refusal.count()).toBe(0)
   })
 
-  test('too little balance leads to the store and calls nothing (row 135)', { tag: '@phone-only' }, async ({
+  test('too low a balance opens the store and sends no unlock (row 135)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -209,7 +209,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('the rest of the series is one purchase at the price on the button (rows 430, 434)', {
+  test('the remaining episodes are unlocked in one purchase at the price on the button (rows 430, 434)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -236,7 +236,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('20')
   })
 
-  test('the rest is unlocked on a later episode as well, which plays in place at once (rows 133, 434)', {
+  test('the remaining episodes can be unlocked from a later episode, which then plays in place (rows 133, 434)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -253,7 +253,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual(['unlockRest'])
   })
 
-  test('two tabs: the second shows the success and nothing is taken again (row 134)', {
+  test('unlocking again in a second tab plays the episode and charges nothing more (row 134)', {
     tag: '@phone-only',
   }, async ({ page, context, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -271,12 +271,12 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     )
   })
 
-  test('two tabs at the same moment: both play, neither complains, the price is taken once (rows 4, 134, 138)', {
+  test('unlocking in two tabs at the same moment plays in both without an error and charges once (rows 4, 134, 138)', {
     tag: '@phone-only',
   }, async ({ page, context, catalogue }) => {
     await signInWithCoins(page, { coins: 100 })
     const tabs = [page, await context.newPage()]
-    // Each press waits for the other's, so that both are on their way before either is answered.
+    // Each request waits for the other, so that both are in flight before either has a response.
     let arrived = 0
     const bothPressed = Promise.withResolvers<void>()
     for (const tab of tabs) {
@@ -299,7 +299,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
   })
 
-  test('an answer that was lost is asked for again under the same key: paid once (row 134)', {
+  test('an unlock whose response was lost is sent again with the same key and charged once (row 134)', {
     tag: '@phone-only',
   }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/reel-shorts\//)
@@ -307,7 +307,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
     const keys: (string | null)[] = []
     await page.route('**/reel-shorts/**', async (route) => {
-      // The page asks how it stands, and is not answered either.
+      // The page's own check for the outcome fails too.
       if (route.request().method() !== 'POST')
         return keys.length === 1 ? route.abort('connectionreset') : route.fallback()
       keys.push(new URLSearchParams(route.request().postData() ?? '').get('key'))
@@ -325,7 +325,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main').getByText('Coins', { exact: true }).locator('..')).toContainText('40')
   })
 
-  test('going on unlocks by itself only where it was switched on, and under the daily limit (row 432)', {
+  test('moving to the next episode unlocks it automatically only where that is turned on and within the daily limit (row 432)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -354,7 +354,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual(['autoUnlock', 'limit', 'unlockAutomatically', 'unlockAutomatically'])
   })
 
-  test('a key spends nothing on a control that is not shown (row 416)', { tag: '@phone-only' }, async ({
+  test('pressing Enter on a hidden control spends nothing (row 416)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -368,7 +368,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.goto(drama.episode(FIRST_LOCKED - 1))
     await pausePlayback(page)
     const actions = recordActions(page)
-    // In the middle of the video, where only a tap shows it.
+    // The button in the middle of the video, shown only after a tap.
     const next = page.getByRole('button', { name: 'Next episode', includeHidden: true }).first()
     await next.focus()
     await expect(next).not.toBeFocused()
@@ -377,7 +377,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('is switched off wherever it acts, and a tile of the list asks before it spends (row 432)', async ({
+  test('automatic unlocking can be turned off wherever it appears, and an episode tile never unlocks by itself (row 432)', async ({
     page,
     catalogue,
   }) => {
@@ -404,7 +404,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
     expect(actions).toEqual([])
 
-    // Beside the notice of the unlock.
+    // In the notice of the unlock.
     await page.keyboard.press('n')
     await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED}`)
     const notice = page.getByRole('status').filter({ hasText: /automatic/i })
@@ -430,7 +430,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
 
-    // In the wallet, which lists every drama that has it.
+    // In the wallet, which lists every drama with automatic unlocking.
     await turnOn()
     await page.goto('/my-wallet/')
     await page.getByText('Automatic unlocking1 drama').click()
@@ -443,7 +443,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions.filter((intent) => intent === 'unlockAutomatically')).toHaveLength(1)
   })
 
-  test('an episode behind the first locked one says so and leads there (row 133)', {
+  test('an episode after the first locked one says so and links to the first (row 133)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -456,7 +456,10 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(unlockButton(page)).toBeVisible()
   })
 
-  test('a member likes and saves, and takes it back (rows 119, 139-140)', async ({ page, catalogue }) => {
+  test('a member likes and saves an episode, and undoes both (rows 119, 139-140)', async ({
+    page,
+    catalogue,
+  }) => {
     await signInWithCoins(page, {})
     await page.goto(catalogue.drama(KEY).episode(2))
     await expectPlayerReady(page)
@@ -482,7 +485,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
 })
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
-  test('an episode is unlocked by form, and plays in the plain video (rows 126, 134, 440)', async ({
+  test('a form unlocks an episode, which plays in the plain video element (rows 126, 134, 440)', async ({
     page,
     catalogue,
   }) => {
@@ -499,7 +502,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
   })
 
-  test('a refused form says why, and the episode stays locked (rows 432, 440)', async ({
+  test('a refused unlock says why, and the episode remains locked (rows 432, 440)', async ({
     page,
     guard,
     catalogue,
@@ -516,7 +519,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
   })
 
-  test('like and save are forms (rows 139-140, 440)', async ({ page, catalogue }) => {
+  test('Like and Save work as forms (rows 139-140, 440)', async ({ page, catalogue }) => {
     await signInWithCoins(page, {})
     await page.goto(catalogue.drama(KEY).episode(1))
     for (const name of ['Like', 'Save']) {

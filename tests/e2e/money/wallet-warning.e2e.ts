@@ -9,7 +9,7 @@ import { newDataDir, startProduct } from '../support/product.ts'
 import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 import { giveInTurn } from '../support/wallet-data.ts'
 
-/** Changes a record while the product does not run, as somebody with the database in hand would. */
+/** Changes a record while the product is stopped, as somebody with access to the database could. */
 async function falsify(dataDir: string, memberCode: string): Promise<void> {
   const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
   const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
@@ -32,7 +32,7 @@ const openWallet = async (page: Page, origin: string, language = '') => {
   return page.getByRole('main').getByRole('alert')
 }
 
-test('a record that was changed behind the product’s back is told in the wallet, with the receipt it is (row 433)', async ({
+test('the wallet warns about a record changed behind the product’s back, and links to its receipt (row 433)', async ({
   page,
   guard,
 }, info) => {
@@ -49,7 +49,7 @@ test('a record that was changed behind the product’s back is told in the walle
     await expect(await openWallet(page, origin)).toHaveCount(0)
     await expect(page.getByText('Checked: your balances match your receipts.')).toBeVisible()
 
-    // Away from the site while it is stopped, so that nothing of the page fails in passing.
+    // Leaves the site while the product is stopped, so that no request of the page fails.
     await page.goto('about:blank')
     await product.stop({ keepsData: true })
     await falsify(dataDir, code)

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('region').getByRol
 test.use({ timezoneId: 'Asia/Kathmandu' })
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-/** A new member with those gifts, the last one first in the list; answers the member's code. */
+/** Signs in a new member with the given gifts, the last one first in the list; returns the member's code. */
 async function memberWith(page: Page, gifts: Parameters<typeof giveInTurn>[2]): Promise<string> {
   const code = await signInAs(page, newName())
   await giveInTurn(SHARED_DATA_DIR, code, gifts)
@@ -23,7 +23,7 @@ async function memberWith(page: Page, gifts: Parameters<typeof giveInTurn>[2]): 
 const many = Array.from({ length: 45 }, (_, index) => ({ coins: index + 1 }))
 
 test.describe('the wallet of a member', { tag: '@desktop' }, () => {
-  test('shows both balances, whose they are, and what was given, each as long as it lasts (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', {
+  test('shows both balances, the account, and each gift with its expiry (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', {
     tag: '@journey',
   }, async ({ page }) => {
     const endsAtMs = Date.now() + 3 * DAY_MS
@@ -50,11 +50,11 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await expect(rows(page).nth(2).locator('[data-icon=gift]')).toBeVisible()
   })
 
-  test('tells times on the viewer’s clock, the same before scripts run and after (row 148)', {
+  test('shows times in the viewer’s time zone, the same before and after hydration (row 148)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     await memberWith(page, [{ coins: 30 }])
-    // A page has told the clock's zone.
+    // This page reports the time zone to the server.
     await page.goto('/profile/')
     await expectPageReady(page)
     const response = await page.goto('/my-wallet/')
@@ -67,9 +67,7 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     ).toBeVisible()
   })
 
-  test('sets, changes and takes away what may be spent in a day (row 432)', { tag: '@phone-only' }, async ({
-    page,
-  }) => {
+  test('sets and removes the daily limit (row 432)', { tag: '@phone-only' }, async ({ page }) => {
     await memberWith(page, [{ coins: 30 }])
     await page.goto('/my-wallet/')
     await expectPageReady(page)
@@ -86,7 +84,7 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
   })
 })
 
-test('grows by pages of twenty as it is scrolled, ends, and is as long again on the way back and after a reload (rows 113, 194, 276)', async ({
+test('the wallet’s list loads twenty rows at a time, shows its end, and keeps its length and position after Back and after a reload (rows 113, 194, 276)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -129,13 +127,16 @@ test('grows by pages of twenty as it is scrolled, ends, and is as long again on 
   await expect(rows(page)).toHaveCount(45)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
 
-  // As the reload broker does.
+  // As the reload broker would.
   await page.reload()
   await expect(rows(page)).toHaveCount(45)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(wasAt)
 })
 
-test('a list that cannot go on says so, and goes on when asked again (row 193)', async ({ page, guard }) => {
+test('a list whose next page fails shows a message, and continues after Retry (row 193)', async ({
+  page,
+  guard,
+}) => {
   guard.expectFailure(/account\/records/)
   await memberWith(page, many)
   await page.goto('/transaction/')
@@ -149,7 +150,7 @@ test('a list that cannot go on says so, and goes on when asked again (row 193)',
   await expect(rows(page)).toHaveCount(40)
 })
 
-test('an unlocked episode leads to that episode, and its receipt tells what it was (rows 149-151, 433, 435)', {
+test('an unlock in the wallet links to its episode, and its receipt shows the amounts (rows 149-151, 433, 435)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
@@ -185,7 +186,7 @@ test('an unlocked episode leads to that episode, and its receipt tells what it w
   await expect(page).toHaveURL(drama.episode(number))
 })
 
-test('the drawer has the wallet too, in pages of thirty (rows 79, 147, 194)', {
+test('the drawer shows the wallet too, thirty rows at a time (rows 79, 147, 194)', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   test.slow()
@@ -207,7 +208,7 @@ test('the drawer has the wallet too, in pages of thirty (rows 79, 147, 194)', {
 })
 
 test.describe('without scripts', { tag: '@no-scripts' }, () => {
-  test('the wallet is read page by page, the limit is set, and everything is taken along (rows 432, 433, 440)', async ({
+  test('a member reads the wallet page by page, sets the daily limit and downloads all records (rows 432, 433, 440)', async ({
     page,
   }) => {
     await memberWith(page, [...many, { coins: 5, reason: '=1+1, "quoted"' }])
@@ -244,10 +245,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
   })
 })
 
-test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164)', async ({
-  page,
-  guard,
-}) => {
+test('visitors see nobody’s data, and the login (rows 13, 76, 164)', async ({ page, guard }) => {
   guard.expectStatus(404, /wallet\/export\/xml/)
   for (const path of ['/my-wallet/', '/transaction/', '/episodes/', '/receipt/abc/']) {
     await page.goto(path)
@@ -267,7 +265,7 @@ test('visitors see no data of anybody, and are asked to log in (rows 13, 76, 164
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('axe finds nothing in a full wallet (row 442)', { tag: '@desktop' }, async ({ page }) => {
+test('axe finds no violations in a full wallet (row 442)', { tag: '@desktop' }, async ({ page }) => {
   test.slow()
   await memberWith(page, [{ coins: 5 }, { bonus: 999_999, expiresAtMs: Date.now() + DAY_MS }, { vipDays: 1 }])
   for (const prefix of ['', '/ar']) {
