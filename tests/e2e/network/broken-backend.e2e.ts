@@ -15,8 +15,8 @@ const BACKEND_PORT = 3215
 const PRODUCT_PORT = 3216
 
 /**
- * The reference platform behind it, without extensions, but for one call, whose answers do not fit the contract, and for members: each is
- * signed in elsewhere by now, and not a word is said of it.
+ * Forwards to the reference platform, without extensions. One call returns data that violates the contract, and every request of a member
+ * gets the code for a sign-in elsewhere, with an empty message.
  */
 async function startBackend(broken: string): Promise<Server> {
   const server = createServer((req, res) => {
@@ -74,12 +74,12 @@ test.describe('a product API with a fault of its own', () => {
     await platform?.stop()
   })
 
-  test('ends in a 500 page with header, message, recommendations and footer, and tells nothing of the inside (rows 208-211)', async ({
+  test('leads to a 500 page with header, message, recommendations and footer, without internal details (rows 208-211)', async ({
     page,
     guard,
   }) => {
     guard.addOrigin(product.origin)
-    // The page that is led to may fetch Home ahead.
+    // The page that opens may prefetch Home.
     guard.expectStatus(500, /\/(_root\.data.*)?$/)
     const response = await page.goto(`${product.origin}/`)
     expect(response?.status()).toBe(500)
@@ -95,18 +95,18 @@ test.describe('a product API with a fault of its own', () => {
     const recommended = page.getByRole('region', { name: 'Top 10 dramas of the week' })
     await expect(recommended.getByRole('listitem')).toHaveCount(10)
     await expect(recommended.locator('img').first()).toBeVisible()
-    // They lead on, in a document of their own or not.
+    // The links work, whether they load a new document or not.
     await recommended.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/reel-shorts\//)
     await expect(page.locator('video').first()).toBeAttached()
   })
 
   test.describe('its 500 page', () => {
-    // A phone's browser would answer a wider window by zooming out.
+    // A phone's browser would zoom out in a wider window.
     test.use({ isMobile: false, contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
 
     for (const path of ['/', '/ar/']) {
-      test(`is whole in a window of any shape, at ${path} (rows 417, 442)`, async ({ page, guard }) => {
+      test(`fits a window of any shape, at ${path} (rows 417, 442)`, async ({ page, guard }) => {
         guard.addOrigin(product.origin)
         guard.expectStatus(500, /\/(ar\/?|_root|ar)?(\.data.*)?$/)
         const response = await page.goto(`${product.origin}${path}`)
@@ -117,7 +117,10 @@ test.describe('a product API with a fault of its own', () => {
     }
   })
 
-  test('that lacks search gets no field, and no page of it (row 420, rule 8)', async ({ page, guard }) => {
+  test('without search has neither a search field nor a search page (row 420, rule 8)', async ({
+    page,
+    guard,
+  }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(404, /search/)
     guard.expectStatus(500, /\/(_root\.data.*)?$/)
@@ -129,7 +132,7 @@ test.describe('a product API with a fault of its own', () => {
     await expect(page.locator('[role=search], header a[href*=search]')).toHaveCount(0)
   })
 
-  test('that lacks similar dramas plays an episode without more like it (row 424, rule 8)', async ({
+  test('without similar dramas plays an episode without “More like this” (row 424, rule 8)', async ({
     page,
     guard,
   }) => {
@@ -143,7 +146,7 @@ test.describe('a product API with a fault of its own', () => {
     await expect(similar).toHaveCount(0)
   })
 
-  test('a session that ended elsewhere without a word from it is told of in the language of the page (row 294)', async ({
+  test('that ends a session with an empty message has the page show its own, in the page’s language (row 294)', async ({
     page,
     context,
     guard,

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, guard, baseURL }) => {
   await stayAtTheEnd(page)
 })
 
-/** Answers a check that the very same document stands, and none of the error pages. */
+/** Returns a check that the document is still the same one and no error page is shown. */
 async function standing(page: Page) {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   return async () => {
@@ -50,7 +50,7 @@ async function standing(page: Page) {
 interface Press {
   name: string
   at: (drama: { episode(number: number): string }) => string
-  /** What is done while there is a network. */
+  /** Preparation while online. */
   prepare?: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<unknown>
   /** What is visible of the current page while offline. */
@@ -59,9 +59,9 @@ interface Press {
   comes: (page: Page) => Locator
   /** It succeeds when pressed again, not automatically. */
   isRepeatedByHand?: boolean
-  /** What comes is a file. */
+  /** It completes with a file download. */
   isDownload?: boolean
-  /** The screen tells it itself. */
+  /** The screen's own message, where it replaces the notice. */
   told?: (page: Page) => Locator
 }
 
@@ -84,18 +84,18 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   await expect(stays(page)).toBeVisible()
   await stands()
   expect(page.url()).toBe(url)
-  // The router's own count: panels keep entries beside it.
+  // The router's own index: panels add history entries of their own.
   expect(await entry()).toBe(before)
   const file = rest.isDownload ? page.waitForEvent('download') : null
   await page.context().setOffline(false)
   if (rest.isRepeatedByHand) await (rest.told ? press(page) : retryButton(page).click())
   await file
-  // The first player of a busy machine takes its time.
+  // The first player takes long to start on a busy machine.
   await expect(comes(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText("You're offline.")).toHaveCount(0)
 }
 
-/** Presses the link below a listing without scrolling there, which would have the list grow. */
+/** Presses the link below a listing without scrolling to it, which would make the list grow. */
 function toNextPage(page: Page): Promise<void> {
   return page.getByRole('link', { name: 'Next page' }).evaluate((link: HTMLElement) => link.click())
 }
@@ -145,13 +145,13 @@ const VISITOR: Press[] = [
   },
   {
     ...player,
-    name: 'home from the player',
+    name: 'Home in the player',
     press: (page) => pressControl(toHome(page)),
     comes: (page) => page.getByRole('region', { name: 'Featured dramas' }),
   },
   {
     ...player,
-    name: 'an episode of the list',
+    name: 'an episode in the list',
     press: async (page) => {
       await pressControl(visible(page.getByRole('link', { name: 'Episodes' })))
       await page
@@ -176,9 +176,9 @@ const VISITOR: Press[] = [
   },
   {
     ...player,
-    name: 'nothing: the film comes to its end and leads on',
+    name: 'no press: the video ends and the next one follows',
     prepare: async (page) => {
-      // From here on films lead on, so a busy machine may not come to the end of one before the network is cut.
+      // Autoplay is on from here, so the video is paused to not end before the network is cut.
       await page.addInitScript(() => {
         localStorage.removeItem('cliffhanger.player')
         const pause = ({ target }: Event) => (target as HTMLVideoElement).pause()
@@ -203,7 +203,7 @@ const VISITOR: Press[] = [
   },
 ]
 
-test('a visitor who presses anything without a network keeps the screen, reads so, and gets it afterwards (rows 132, 418)', async ({
+test('any press of an offline visitor keeps the screen, shows a notice, and completes once online (rows 132, 418)', async ({
   page,
   catalogue,
 }) => {
@@ -224,7 +224,7 @@ const MEMBER: Press[] = [
     comes: (page) => visible(page.getByRole('button', { name: 'Save', exact: true, pressed: true })),
   },
   {
-    name: 'Delete in the history, whose question has never been asked',
+    name: 'Delete in the history, whose confirmation has never been loaded',
     at: () => '/history/',
     press: async (page) => {
       await page.getByRole('button', { name: 'Select rows to delete' }).click()
@@ -273,7 +273,7 @@ const MEMBER: Press[] = [
     isRepeatedByHand: true,
   },
   {
-    name: 'the export of one’s data',
+    name: 'the data export',
     at: () => '/profile/',
     press: (page) => page.getByRole('link', { name: 'Download your data' }).click(),
     stays: (page) => heading(page, 'Profile'),
@@ -288,7 +288,7 @@ const MEMBER: Press[] = [
     comes: (page) => heading(page, 'Delete account'),
   },
   {
-    name: 'Logout, where the balance shows that the unlock was paid once',
+    name: 'Logout, where the balance shows that the unlock was charged once',
     at: () => '/profile/',
     press: (page) => page.getByRole('button', { name: 'Logout' }).click(),
     stays: (page) => page.getByText('Coins', { exact: true }).locator('..').getByText(`${PRICE}`),
@@ -296,7 +296,7 @@ const MEMBER: Press[] = [
   },
 ]
 
-test('a member who presses anything without a network keeps the screen, reads so, and gets it afterwards (rows 134, 418)', async ({
+test('any press of an offline member keeps the screen, shows a notice, and completes once online (rows 134, 418)', async ({
   page,
   catalogue,
 }) => {
@@ -308,7 +308,7 @@ test('a member who presses anything without a network keeps the screen, reads so
   }
 })
 
-test('the notice is in reach of everybody, beside the page and in an open panel (rows 289, 418, 442)', {
+test('the notice is accessible on the page and in an open panel (rows 289, 418, 442)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   await fetchNothingAhead(page)
@@ -338,7 +338,7 @@ test('the notice is in reach of everybody, beside the page and in an open panel 
   await expect(retry).toHaveCount(0)
 })
 
-/** The first request of the kind fails, the others pass. */
+/** Fails the first matching request; later ones pass. */
 async function failOnce(page: Page, matches: (route: Route) => boolean, fail: (route: Route) => unknown) {
   let isOver = false
   await page.route(/\.data\b|__manifest|\/assets\//, async (route) => {
@@ -353,10 +353,10 @@ const isWrite = (route: Route) => route.request().method() === 'POST'
 
 const FAULTS: [name: string, fail: (route: Route) => Promise<void>][] = [
   ['one 503', (route) => route.fulfill({ status: 503, body: 'out of order' })],
-  ['one connection that breaks', (route) => route.abort('connectionreset')],
+  ['one broken connection', (route) => route.abort('connectionreset')],
 ]
 
-test('one failed read is got over in silence; a failed Unlock charges nothing, and one whose answer is lost charges once (rows 134, 418)', async ({
+test('one failed read is retried silently; a failed Unlock charges nothing, and one whose response is lost charges once (rows 134, 418)', async ({
   page,
   catalogue,
 }) => {
@@ -406,7 +406,7 @@ test('one failed read is got over in silence; a failed Unlock charges nothing, a
   await expect(page.getByText('Coins', { exact: true }).locator('..')).toContainText(`${PRICE}`)
 })
 
-test.describe('Like and Save without a network (rows 139, 418)', () => {
+test.describe('Like and Save while offline (rows 139, 418)', () => {
   const control = (page: Page, name: 'Like' | 'Save') =>
     visible(page.getByRole('button', { name, exact: true }))
   const waiting = (page: Page) =>
@@ -416,7 +416,7 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
         .filter((kind: string) => kind !== 'position'),
     )
 
-  /** A member at the first episode, whose answered changes are noted from now on, whichever page sends them. */
+  /** Opens the episode as a member, and records every change that receives a response from now on, whichever page sends it. */
   async function openAsMember(page: Page, address: string): Promise<string[]> {
     await signInWithCoins(page, { coins: 0 })
     await page.goto(address)
@@ -430,13 +430,13 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
     return answered
   }
 
-  test('wait for it, and are each sent once when it is back', async ({ page, catalogue }) => {
+  test('wait for the network, and are each sent once when it is back', async ({ page, catalogue }) => {
     const answered = await openAsMember(page, catalogue.drama(KEY).episode(1))
     await page.context().setOffline(true)
     await pressControl(control(page, 'Like'))
     await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
     await pressControl(control(page, 'Save'))
-    // Who presses again means the same.
+    // A second press repeats the first one instead of undoing it.
     await pressControl(control(page, 'Like'))
     await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
     await page.context().setOffline(false)
@@ -451,7 +451,7 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
     await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('are sent once by the next page when this one was closed', async ({ page, catalogue }) => {
+  test('are sent once by the next page if this one was closed', async ({ page, catalogue }) => {
     const address = catalogue.drama(KEY).episode(1)
     const answered = await openAsMember(page, address)
     const context = page.context()
@@ -472,7 +472,7 @@ test.describe('Like and Save without a network (rows 139, 418)', () => {
   })
 })
 
-test('covers that did not load are there once the network is back (row 418)', {
+test('covers that failed to load appear once the network is back (row 418)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.route('**/_ipx/**', (route) => route.abort('internetdisconnected'))
@@ -488,7 +488,7 @@ test('covers that did not load are there once the network is back (row 418)', {
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('Back without a network leaves page and address as they stand, and gets there afterwards (row 418)', async ({
+test('Back while offline keeps the page and the address, and completes once online (row 418)', async ({
   page,
   catalogue,
 }) => {
@@ -510,7 +510,7 @@ test('Back without a network leaves page and address as they stand, and gets the
   await page.goForward()
   await expect(page).toHaveURL('/browse/all/2/')
   await stands()
-  // A press that waits gives way to the next one.
+  // A waiting press is replaced by the next one.
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)
   await page.context().setOffline(true)
@@ -523,7 +523,7 @@ test('Back without a network leaves page and address as they stand, and gets the
   await expect(page).toHaveURL(drama.episode(1))
 })
 
-test('a film whose site was away opens by itself once it is back, the browser being online all along (rows 411, 418)', async ({
+test('a video opens automatically once its unreachable site is back, although the browser was online all along (rows 411, 418)', async ({
   page,
   catalogue,
 }) => {
@@ -539,7 +539,7 @@ test('a film whose site was away opens by itself once it is back, the browser be
   await expect(page.getByText('This episode could not be played.')).toHaveCount(0)
 })
 
-test('a film goes on from what it has, the one held ready opens, and both go on when the network is back (rows 132, 411, 415, 418)', {
+test('offline, a video plays its buffer and the prefetched next one opens; playback continues when the network is back (rows 132, 411, 415, 418)', {
   tag: '@journey',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama(KEY)
@@ -552,7 +552,7 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
       .evaluateAll(([video]) => video instanceof HTMLVideoElement && video.readyState >= 2)
   await expect.poll(() => isHeld(2), { timeout: 30_000 }).toBe(true)
   await playFrom(page, 0)
-  // What it goes on from.
+  // The buffer for playing offline.
   await expect.poll(() => secondsAhead(page)).toBeGreaterThan(3)
   const stands = await standing(page)
   const entries = await page.evaluate(() => history.length)
@@ -568,7 +568,7 @@ test('a film goes on from what it has, the one held ready opens, and both go on 
   await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   await expect(sentence(page)).toContainText("You're offline.")
   await expect(page).toHaveURL(drama.episode(1))
-  // It reaches the end of its buffer, and says so.
+  // It reaches the end of its buffer and shows a message.
   await expect(unplayed).toBeVisible({ timeout: 30_000 })
   const stoodAtS = (await videoFacts(page)).timeS
   expect(stoodAtS).toBeGreaterThan(1)

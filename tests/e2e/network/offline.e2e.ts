@@ -29,7 +29,7 @@ test.beforeEach(({ guard }) => {
 test.afterEach(({ context }) => mend(context))
 test.afterAll(() => product.stop())
 
-/** No network, and no site at the end of it. */
+/** Takes the browser offline and stops the site. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   await product.stop({ keepsData: true })
@@ -42,7 +42,7 @@ async function mend(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-/** The worker stands between page and network, and has kept what the page asked it to. */
+/** Waits until the worker controls the page and has cached the offline page. */
 async function expectWorker(page: Page, offlinePage = '/offline/'): Promise<void> {
   await expect
     .poll(
@@ -57,8 +57,8 @@ async function expectWorker(page: Page, offlinePage = '/offline/'): Promise<void
     .toBe(true)
 }
 
-/** Path and query of everything in the browser's caches. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** The path and query of every entry in the browser's caches. */
+function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !name.includes('precache'))
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -66,7 +66,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-/** Pictures in Workbox's notes on what expires when. */
+/** The number of pictures in Workbox's expiration records. */
 function notedPictures(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -88,7 +88,7 @@ function notedPictures(page: Page): Promise<number> {
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline" })
 const findRows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 
-test('a visitor without a network has the pages last seen, and elsewhere a page that goes on by itself (rows 282-284, 418)', {
+test('an offline visitor sees the pages last visited, and elsewhere an offline page that continues automatically (rows 282-284, 418)', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const { origin } = product
@@ -97,12 +97,12 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
   await expectPlaying(page)
   await page.goto(`${origin}/`)
   await expectWorker(page)
-  // Through the worker: Home is kept as it is seen now.
+  // Through the worker, which caches Home.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
   await expectPageReady(page)
 
-  await test.step('the worker stays out of the way of films', async () => {
+  await test.step('the worker does not intercept video requests', async () => {
     const ranges: boolean[] = []
     page.on('response', (response) => {
       if (/\/media\//.test(response.url())) ranges.push(response.fromServiceWorker())
@@ -131,7 +131,7 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
   await expect(page).toHaveURL(`${origin}${drama.episode(2)}`, { timeout: 40_000 })
   await expectPlaying(page)
 
-  await test.step('in the language of the page', async () => {
+  await test.step('the offline page uses the language of the page', async () => {
     await page.goto(`${origin}/ar/`)
     await page.evaluate(() => sessionStorage.clear())
     await expectWorker(page, '/ar/offline/')
@@ -144,7 +144,7 @@ test('a visitor without a network has the pages last seen, and elsewhere a page 
   })
 })
 
-test('a press on a page from the cache leads where it says once the network is back (row 418)', async ({
+test('a link pressed on a cached page opens its page once the network is back (row 418)', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test('a press on a page from the cache leads where it says once the network is b
   expect(new Set(opened)).toEqual(new Set([`${origin}/terms-of-use/`]))
 })
 
-test('a member without a network has the lists last seen, until the session ends (row 284, rule 21)', async ({
+test('an offline member sees the saved lists until the session ends (row 284, rule 21)', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('a member without a network has the lists last seen, until the session ends
   await expectWorker(page)
   await page.reload()
   await expectPageReady(page)
-  expect(await keptAddresses(page)).toContain('/')
+  expect(await cachedAddresses(page)).toContain('/')
   const name = newName()
   await signInByHand(page, name, origin)
   await page.goto(`${origin}${first!.episode(1)}`)
@@ -200,13 +200,13 @@ test('a member without a network has the lists last seen, until the session ends
     await page.goto(`${origin}${list}`)
     await expectPageReady(page)
   }
-  // Home is the same page for everybody, so what is kept of it says nothing of the member.
-  const kept = await keptAddresses(page)
+  // Home is the same page for everybody, so its cached copy contains nothing about the member.
+  const kept = await cachedAddresses(page)
   expect(kept).toContain('/')
   await expect.poll(() => notedPictures(page)).toBeGreaterThan(0)
-  const keptHome = await page.evaluate(async () => (await caches.match('/'))?.text())
-  expect(keptHome).toContain(first!.name)
-  expect(keptHome).not.toContain(name)
+  const cachedHome = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(cachedHome).toContain(first!.name)
+  expect(cachedHome).not.toContain(name)
   expect(
     kept.filter(
       (address) => !Object.values(CACHE_RULES).some((one) => matchesRule(one, new URL(address, origin))),
@@ -221,13 +221,13 @@ test('a member without a network has the lists last seen, until the session ends
   await mend(context)
   await expect(page).toHaveURL(`${origin}/history/`, { timeout: 40_000 })
 
-  // Still signed in: a page out of the cache ended nothing.
+  // Still signed in: a page from the cache does not end the session.
   await page.goto(`${origin}/profile/`)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   await expectPageReady(page)
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((address) => address.includes('/pictures/')))
+    .poll(async () => (await cachedAddresses(page)).filter((address) => address.includes('/pictures/')))
     .toEqual([])
   await expect.poll(() => notedPictures(page)).toBe(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.searches'))).toBeNull()
@@ -249,7 +249,7 @@ test('the browser can install the site (rows 282-283)', async ({ page, context }
   const manifest = JSON.parse(data ?? '{}')
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'en' })
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are private windows, which install nothing.
+  // Playwright's contexts are private windows, which cannot install a site.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const size = await page.evaluate(async (address) => {

@@ -12,7 +12,7 @@ test.beforeAll(async ({}, { project }) => {
 })
 test.afterAll(() => proxy?.close())
 
-test('parts of a page that failed come by themselves, the browser being online all along (rows 411, 418)', async ({
+test('failed parts of a page load automatically once the site is back, although the browser was online all along (rows 411, 418)', async ({
   page,
   guard,
 }) => {
@@ -37,7 +37,7 @@ test('parts of a page that failed come by themselves, the browser being online a
   await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0)
 })
 
-test('a sign-in popup closes where the site is out of reach; once it is back the page itself goes to the provider (rows 69, 418)', {
+test('a sign-in popup closes while the site is out of reach; once it is back, the page itself opens the provider (rows 69, 418)', {
   tag: '@desktop-only',
 }, async ({ page, guard, baseURL }) => {
   allowSandboxes(guard, baseURL ?? '')
@@ -58,13 +58,13 @@ test('a sign-in popup closes where the site is out of reach; once it is back the
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('“You’re offline” goes when it is over, where the browser never says so (row 418)', async ({
+test('“You’re offline” disappears once the site is back, even if the browser never reports being online (row 418)', async ({
   page,
   guard,
 }) => {
   guard.addOrigin(proxy.origin)
   guard.expectFailure(/./)
-  // Some browsers on some machines stay at it for good.
+  // Some browsers on some machines report false permanently.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
   await page.goto(proxy.origin)
   await expectPageReady(page)
@@ -77,7 +77,7 @@ test('“You’re offline” goes when it is over, where the browser never says 
   await expect(notice).toHaveCount(0)
 })
 
-test('a press that waits gives way to the next one (row 418)', async ({ page, guard }) => {
+test('a waiting press is replaced by the next one (row 418)', async ({ page, guard }) => {
   guard.addOrigin(proxy.origin)
   guard.expectFailure(/./)
   guard.expectStatus(503, /./)
@@ -102,7 +102,7 @@ test('a press that waits gives way to the next one (row 418)', async ({ page, gu
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what a proxy answers in a page’s place gives way to the page that goes on by itself (rows 284, 418)', async ({
+  test('the offline page replaces a proxy’s error and continues automatically (rows 284, 418)', async ({
     page,
     guard,
   }) => {

@@ -5,7 +5,7 @@ import { newDataDir, newFolder, type Product, startPlatform, startProduct } from
 const PLATFORM_PORT = 3213
 const PRODUCT_PORT = 3212
 
-test.describe('when the product API goes away', () => {
+test.describe('during an outage of the product API', () => {
   test.describe.configure({ mode: 'default' })
   test.setTimeout(240_000)
   let platformData: string
@@ -28,7 +28,7 @@ test.describe('when the product API goes away', () => {
     await platform?.stop()
   })
 
-  test('pages not kept yet answer 503 with header, message and a way to try again, never a stack (rows 208-211)', async ({
+  test('an uncached page is a 503 with header, message and footer, and no stack trace (rows 208-211)', async ({
     page,
     guard,
   }) => {
@@ -56,7 +56,7 @@ test.describe('when the product API goes away', () => {
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
   })
 
-  test('a page that stands goes on standing, and what was pressed comes once the product API is back (row 418)', {
+  test('an open page remains usable, and the link pressed opens once the product API is back (row 418)', {
     tag: '@journey',
   }, async ({ page, guard }) => {
     guard.addOrigin(product.origin)
@@ -64,11 +64,11 @@ test.describe('when the product API goes away', () => {
     guard.expectStatus(502, /_ipx|pictures|media/)
     await platform.stop({ keepsData: true })
     await page.goto(`${product.origin}/`)
-    // Before its scripts are there, a link loads a document.
+    // Before hydration a link would load a document.
     await expectPressable(page)
     await page
       .getByRole('link', { name: /^See all/ })
-      // The first ones are in view at once and so were fetched ahead in better times.
+      // The first links are in view at once and may already have been prefetched.
       .last()
       .click()
     const notice = page.locator('[data-network-notice]')
@@ -76,7 +76,7 @@ test.describe('when the product API goes away', () => {
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
     await expect(page).toHaveURL(`${product.origin}/`)
     platform = await startPlatform(PLATFORM_PORT, platformData)
-    // It is asked for again by itself too, and the notice goes when that was first.
+    // The page also retries automatically, and the notice disappears if that came first.
     const retry = notice.getByRole('button', { name: 'Retry' })
     await retry.click({ timeout: 5_000 }).catch(() => expect(retry).toHaveCount(0))
     await expect(page).toHaveURL(/\/(category|browse)\//, { timeout: 30_000 })
@@ -84,7 +84,7 @@ test.describe('when the product API goes away', () => {
     await expect(notice.getByRole('status')).toBeEmpty()
   })
 
-  test('pages answer again by themselves once it is back', async ({ page, guard }) => {
+  test('pages work again once the product API is back, without a restart', async ({ page, guard }) => {
     guard.addOrigin(product.origin)
     guard.expectStatus(503, /browse|\.data|session|_ipx|pictures/)
     guard.expectStatus(502, /_ipx|pictures|media/)

@@ -14,7 +14,7 @@ import {
 } from '../support/playback.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
 
-/** For the first document of the page the file of that name is gone, as after a new build. */
+/** Makes the named file missing for the page's first document, as after a new build. */
 async function lose(page: Page, guard: Guard, name: string): Promise<() => number> {
   guard.expectStatus(404, /\/assets\//)
   guard.expectFailure(/\/assets\//)
@@ -25,7 +25,7 @@ async function lose(page: Page, guard: Guard, name: string): Promise<() => numbe
   return documents
 }
 
-/** @returns the second it is first seen at */
+/** @returns the position in seconds at which playback is first observed */
 async function expectStarted(page: Page): Promise<number> {
   let timeS = 0
   await expect
@@ -37,8 +37,12 @@ async function expectStarted(page: Page): Promise<number> {
   return timeS
 }
 
-test.describe('a panel whose code a newer build has replaced opens all the same (rows 276, 278)', () => {
-  test('the settings over a film, which goes on where it was', async ({ page, guard, catalogue }) => {
+test.describe('a panel whose code was replaced by a newer build still opens (rows 276, 278)', () => {
+  test('the settings, over a video that continues at the same position', async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
     await stayAtTheEnd(page)
     const documents = await lose(page, guard, 'settings-sheet')
     await page.goto(catalogue.drama('neon-oath').episode(1))
@@ -52,7 +56,7 @@ test.describe('a panel whose code a newer build has replaced opens all the same 
     expect(documents()).toBe(2)
     expect(await expectStarted(page)).toBeGreaterThan(3)
     await expectPlaying(page)
-    // Once: nobody who loads the page again finds it open.
+    // Only once: a further reload does not open the panel.
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.reload()
@@ -86,8 +90,8 @@ test.describe('a panel whose code a newer build has replaced opens all the same 
   })
 })
 
-test.describe('code that a browser will not load in this document, though the site has it, comes with the next one (rows 276, 278, 418)', () => {
-  /** As in a browser that remembers a failed import until the document is left. */
+test.describe('code that fails to load in one document although the site has it loads with the next document (rows 276, 278, 418)', () => {
+  /** As in a browser that caches a failed import until the document is left. */
   async function remember(page: Page, guard: Guard, code: RegExp): Promise<() => number> {
     guard.expectFailure(/\/assets\//)
     const documents = countDocuments(page)
@@ -107,7 +111,7 @@ test.describe('code that a browser will not load in this document, though the si
     expect(documents()).toBe(1)
   })
 
-  test('a page opens as a document', async ({ page, guard }) => {
+  test('a page opens as a new document', async ({ page, guard }) => {
     await fetchNothingAhead(page)
     await page.goto('/')
     await expectPageReady(page)
@@ -119,7 +123,7 @@ test.describe('code that a browser will not load in this document, though the si
   })
 })
 
-/** As when code fetched ahead is gone: nobody has pressed for it, so the film goes first. */
+/** As when prefetched code is missing: the viewer did not press for it, so the reload waits for the video. */
 async function loseCodeAhead(page: Page, guard: Guard): Promise<void> {
   guard.expectStatus(404, /\/assets\//)
   guard.expectFailure(/\/assets\//)
@@ -135,7 +139,7 @@ async function loseCodeAhead(page: Page, guard: Guard): Promise<void> {
   await isAsked
 }
 
-test('an episode that ends goes on to the next one before the page loads itself again (rows 271-272)', async ({
+test('an episode that ends continues with the next one before the page reloads itself (rows 271-272)', async ({
   page,
   guard,
   catalogue,
@@ -153,7 +157,7 @@ test('an episode that ends goes on to the next one before the page loads itself 
   await expect(page).toHaveURL(drama.episode(2))
 })
 
-test('a film that the viewer paused stays so when the page then loads itself again (rows 271-272)', async ({
+test('a video paused by the viewer remains paused after the page reloads itself (rows 271-272)', async ({
   page,
   guard,
   catalogue,
@@ -166,7 +170,7 @@ test('a film that the viewer paused stays so when the page then loads itself aga
   await loseCodeAhead(page, guard)
   expect(documents()).toBe(0)
   await playFrom(page, 0)
-  // Left earlier, it would start over.
+  // Below one second, the episode would start over.
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(1)
   await page.keyboard.press('k')
   await expect.poll(documents).toBe(1)

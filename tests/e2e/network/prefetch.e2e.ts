@@ -14,7 +14,7 @@ function recordPageData(page: Page): string[] {
 
 const toDataAddress = (address: string) => `${address.slice(0, -1)}.data`
 
-/** Links are in view, but the browser never says so. */
+/** Links are in view, but the observer never reports it. */
 function blindObserver() {
   window.IntersectionObserver = class {
     readonly root = null
@@ -30,7 +30,7 @@ function blindObserver() {
   }
 }
 
-test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
+test.describe('pages are prefetched', { tag: '@desktop' }, () => {
   test('when a link comes into view, and not before (row 53)', { tag: '@phone-only' }, async ({ page }) => {
     const asked = recordPageData(page)
     await page.goto('/qrCode/')
@@ -56,10 +56,10 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
 
   for (const [what, connection] of [
     ['data-saver mode', { saveData: true, effectiveType: '4g' }],
-    ['a connection of 2g', { saveData: false, effectiveType: '2g' }],
-    ['a connection of slow-2g', { saveData: false, effectiveType: 'slow-2g' }],
+    ['a 2g connection', { saveData: false, effectiveType: '2g' }],
+    ['a slow-2g connection', { saveData: false, effectiveType: 'slow-2g' }],
   ] as const) {
-    test(`never in ${what}: not in view, on hover or on focus (row 54)`, async ({ page }) => {
+    test(`never in ${what}, neither in view nor on hover or focus (row 54)`, async ({ page }) => {
       await page.addInitScript((value) => {
         const events = new EventTarget()
         Object.defineProperty(navigator, 'connection', { get: () => Object.assign(events, value) })
@@ -73,14 +73,14 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expectPageReady(page)
       expect(asked).toEqual([])
-      // Only what is asked for: the page itself.
+      // Only the page that is opened is requested.
       await genre.click()
       await expect(page).toHaveURL('/browse/all/1/')
       expect(asked).toEqual([toDataAddress('/browse/all/1/')])
     })
   }
 
-  test('at most four at once, however long the answers take (row 55)', { tag: '@phone-only' }, async ({
+  test('at most four at once, however long the responses take (row 55)', { tag: '@phone-only' }, async ({
     page,
   }) => {
     let inFlight = 0
@@ -100,7 +100,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
     expect(inFlight).toBeLessThanOrEqual(4)
   })
 
-  test('at most four at once, all of them in the end (row 55)', async ({ page }) => {
+  test('at most four at once, and eventually all (row 55)', async ({ page }) => {
     const held: (() => void)[] = []
     const asked = recordPageData(page)
     let inFlight = 0
@@ -133,7 +133,7 @@ test.describe('pages are fetched ahead', { tag: '@desktop' }, () => {
   })
 })
 
-test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
+test('pages are prefetched on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await page.addInitScript(blindObserver)
   const asked = recordPageData(page)
   await page.goto('/')
@@ -144,7 +144,7 @@ test('on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await expect.poll(() => asked).toContain(toDataAddress('/download/'))
 })
 
-test('a page fetched ahead opens without being asked for again (rows 53, 425)', {
+test('a prefetched page opens without a second request to the server (rows 53, 425)', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
@@ -159,12 +159,12 @@ test('a page fetched ahead opens without being asked for again (rows 53, 425)', 
   await page.getByRole('link', { name: 'Mobile App' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /fits in your pocket/ })).toBeVisible()
   expect(asked.length).toBeLessThanOrEqual(2)
-  // What was fetched ahead is found again only under the very same address.
+  // The prefetched response is reused only under exactly the same address.
   expect(new Set(asked).size).toBe(1)
   const sizes = await page.evaluate(
     (address) =>
       performance.getEntriesByName(address).map((entry) => (entry as PerformanceResourceTiming).transferSize),
     asked[0]!,
   )
-  expect(sizes.slice(1), 'bytes sent for it again').toEqual([0])
+  expect(sizes.slice(1), 'bytes transferred again').toEqual([0])
 })

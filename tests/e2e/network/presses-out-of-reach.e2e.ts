@@ -29,9 +29,9 @@ test.beforeEach(async ({ guard, page, baseURL }) => {
   guard.expectFailure(/./)
   guard.expectStatus(503, /./)
   guard.expectStatus(404, /no-such-page/)
-  // Of the mistyped deletion.
+  // From the mistyped code of the account deletion.
   guard.expectStatus(400, /account.delete/)
-  // Of a machine without a network it is false, though the site is on the machine.
+  // On a machine without a network it is false, although the site runs on that machine.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }))
   await fetchNothingAhead(page)
   await stayAtTheEnd(page)
@@ -42,13 +42,13 @@ test.afterEach(() => proxy.mend())
 test.afterAll(() => proxy?.close())
 
 async function throughAllFaults(page: Page, drama: Drama, press: Press, hasWorker = false): Promise<void> {
-  // Of each press five times what other tests do once, and seven seconds for a network that hangs.
+  // Each press is repeated for five faults, and a hanging network takes seven seconds.
   test.setTimeout(400_000)
   const inStep = (name: string, run: () => Promise<void>) => test.step(name, run)
   await pressThroughAll(viewerOn(page, proxy.origin, { hasWorker }), proxy, { drama, press, inStep })
 }
 
-test('a press while the site is out of reach keeps the page, and comes by itself once the site is back (row 418)', {
+test('a press while the site is out of reach keeps the page, and completes automatically once the site is back (row 418)', {
   tag: '@journey',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama(PRESSED_DRAMA)
@@ -57,7 +57,7 @@ test('a press while the site is out of reach keeps the page, and comes by itself
 
 for (const press of PRESSES) {
   const screen = press.isOnWideScreen ? { viewport: WIDE_SCREEN, isMobile: false, hasTouch: false } : {}
-  const title = `${press.name} keeps the page, is told, and comes afterwards (rows 411, 418, 419)`
+  const title = `${press.name} keeps the page, shows a notice, and completes afterwards (rows 411, 418, 419)`
 
   test.describe('out of reach while the browser is online, without the worker', { tag: '@matrix' }, () => {
     test.use(screen)

@@ -1,15 +1,15 @@
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
 
-/** Of the window: too little for anybody to see. */
+/** A layout shift score too small to notice. */
 const UNNOTICED = 0.003
-/** Of the page, after its head and header, which are in the first packet. */
+/** In characters, after the head and header, which arrive in the first packet. */
 const PIECE_LENGTH = 1_000
 
-// The page is written into a document that has no scripts, and whose policy knows no nonce of it.
+// The page is written into a document without scripts, whose content security policy does not know the page's nonce.
 test.use({ bypassCSP: true })
 
-test('a page that arrives piece by piece moves nothing that was shown (rows 417, 445)', {
+test('a page that arrives in pieces causes no layout shift (rows 417, 445)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
   const shifts = await recordLayoutShifts(page, UNNOTICED)
