@@ -72,7 +72,7 @@ export type ParsedInput<Call> =
     : never
 
 /** What a handler returns, in our terms; `toWire` in `spelling.ts` converts it. */
-export type Answer<Call> =
+export type HandlerResult<Call> =
   Call extends Endpoint<z.ZodType, z.ZodType, infer Wire, unknown> ? InOurWords<z.input<Wire>> : never
 
 export type Output<Call> = Call extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? Data : never

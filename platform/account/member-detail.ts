@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { memberDetail } from '../../contract/member.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -11,7 +11,7 @@ import { loadBalances } from '../wallet/balances.ts'
 export async function getMemberDetail(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, provider }: Viewer,
-): Promise<Answer<typeof memberDetail> | Refusal> {
+): Promise<HandlerResult<typeof memberDetail> | Refusal> {
   const nowMs = clock.nowMs()
   const [member, { coins, bonus }] = await Promise.all([
     db

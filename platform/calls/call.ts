@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../contract/product-api/endpoints.ts'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
@@ -24,16 +24,16 @@ type CallOf<Name extends EndpointName> = Endpoints[Name]['audience'] extends 'me
 export type Handler<Name extends EndpointName> = (
   input: ParsedInput<Endpoints[Name]>,
   call: CallOf<Name>,
-) => Promise<Answer<Endpoints[Name]> | Refusal>
+) => Promise<HandlerResult<Endpoints[Name]> | Refusal>
 
 /** The other calls return `notYet`. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> }
 
 /** An invalid token is refused, not treated as a visitor. */
-export async function withViewer<Answer>(
+export async function withViewer<Result>(
   call: Call,
-  action: (viewer: Viewer | null) => Promise<Answer>,
-): Promise<Answer | Refusal> {
+  action: (viewer: Viewer | null) => Promise<Result>,
+): Promise<Result | Refusal> {
   const viewer = await call.viewer()
   return viewer instanceof Refusal ? viewer : action(viewer)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type {
   continueWatching,
   putAside as putAsideEndpoint,
@@ -18,7 +18,7 @@ export async function listContinueWatching(
   db: Database,
   { pageSize }: ParsedInput<typeof continueWatching>,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Answer<typeof continueWatching>> {
+): Promise<HandlerResult<typeof continueWatching>> {
   const places = await selectPlaces(db, memberId, pageSize)
   const ids = places.map((place) => place.drama_id)
   const dramas = new Map((await selectDramas(db, ids, language)).map((drama) => [drama.id, drama]))

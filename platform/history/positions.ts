@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { positions, savePosition as saveEndpoint } from '../../contract/extensions/positions.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
@@ -69,7 +69,7 @@ export async function listPositions(
   db: Database,
   { dramaId }: ParsedInput<typeof positions>,
   memberId: string,
-): Promise<Answer<typeof positions>> {
+): Promise<HandlerResult<typeof positions>> {
   const rows = await db
     .selectFrom('playback_position')
     .select(['episode_id', 'position_ms', 'saved_at_ms'])

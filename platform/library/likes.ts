@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { episodeBehavior } from '../../contract/episodes.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -34,7 +34,7 @@ export async function getBehavior(
   db: Database,
   { dramaId, episodeId }: EpisodeIds,
   viewer: Viewer | null,
-): Promise<Answer<typeof episodeBehavior>> {
+): Promise<HandlerResult<typeof episodeBehavior>> {
   if (viewer === null) return { isLiked: false, isSaved: false }
   return db
     .selectNoFrom(({ exists, selectFrom }) => [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
@@ -16,7 +16,7 @@ export async function listLibrary(
   table: 'saved_drama' | 'watched_drama',
   { pageIndex, pageSize }: ParsedInput<typeof savedList>,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Answer<typeof savedList>> {
+): Promise<HandlerResult<typeof savedList>> {
   const rows = await selectPage(db, table, memberId, {
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize + 1,

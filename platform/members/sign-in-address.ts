@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInAddress as call } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Providers } from '../providers/list/sign-in-clients.ts'
@@ -20,7 +20,7 @@ export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,
   requestId: string,
-): Promise<Answer<typeof call> | Refusal> {
+): Promise<HandlerResult<typeof call> | Refusal> {
   if (!isReturnAddress(redirectUrl)) {
     return new Refusal(
       'badRequest',

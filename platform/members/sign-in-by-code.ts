@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByCode as call } from '../../contract/sign-in.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
@@ -23,7 +23,7 @@ export async function signInByCode(
   deps: CodeDeps,
   { code, state, redirectUrl }: ParsedInput<typeof call>,
   { requestId, equipmentId, language, headers }: SignInCall,
-): Promise<Answer<typeof call> | Refusal> {
+): Promise<HandlerResult<typeof call> | Refusal> {
   const { db, providers, states, log } = deps
   if (!providers.google || !states) return notSetUp('google')
   const attempt = await states.open(state)

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { signInByToken as call } from '../../contract/sign-in.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Providers } from '../providers/list/sign-in-clients.ts'
@@ -18,7 +18,7 @@ export async function signInByToken(
   deps: TokenDeps,
   claimed: ParsedInput<typeof call>,
   { requestId, equipmentId, language, headers }: SignInCall,
-): Promise<Answer<typeof call> | Refusal> {
+): Promise<HandlerResult<typeof call> | Refusal> {
   const { providers, log } = deps
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)

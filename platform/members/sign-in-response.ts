@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { signInByCode } from '../../contract/sign-in.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -6,7 +6,7 @@ import type { SignedIn } from './sign-in.ts'
 export function signInResponse(
   { accessToken, endedCount }: SignedIn,
   language: string,
-): Answer<typeof signInByCode> {
+): HandlerResult<typeof signInByCode> {
   const hasEnded = endedCount > 0
   return {
     accessToken,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import { type createOrder as call, EXTEND_PRODUCT_ID_PREFIX } from '../../contract/top-up.ts'
 import type { VisitSource } from '../../contract/visit-source.ts'
 import type { MemberCall } from '../calls/call.ts'
@@ -36,7 +36,7 @@ export async function createOrder(
   deps: OrderContext & { walletQueue: WalletQueue },
   request: OrderRequest,
   { viewer, requestId, headers }: Pick<MemberCall, 'viewer' | 'requestId' | 'headers'>,
-): Promise<Answer<typeof call> | Refusal> {
+): Promise<HandlerResult<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
   const placed = await deps.walletQueue.run(viewer.memberId, () =>

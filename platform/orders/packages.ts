@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import { orMissing, TEXT, whole } from '../../configuration/yaml-values.ts'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
 import { toDollars } from '../providers/cents.ts'
@@ -179,7 +179,7 @@ export async function listPackages(
   packages: readonly Package[],
   { type }: ParsedInput<typeof packageList>,
   language: string,
-): Promise<Answer<typeof packageList>> {
+): Promise<HandlerResult<typeof packageList>> {
   const place = toPlace(type)
   return {
     packages: packages

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import { type pendingOrders as call, PENDING_ORDERS_MAX } from '../../contract/extensions/orders.ts'
 import { CURRENCY } from '../../contract/top-up.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -11,7 +11,7 @@ import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } 
 export async function listPendingOrders(
   { db, clock }: Pick<OrderDeps, 'db' | 'clock'>,
   { memberId }: Viewer,
-): Promise<Answer<typeof call>> {
+): Promise<HandlerResult<typeof call>> {
   const orders = await db
     .selectFrom('top_up_order')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
 import { toDollars } from '../providers/cents.ts'
@@ -15,7 +15,7 @@ export async function verifyReceipt(
   deps: OrderContext,
   { transactionId, extendProductId }: ParsedInput<typeof call>,
   requestId: string,
-): Promise<Answer<typeof call>> {
+): Promise<HandlerResult<typeof call>> {
   const order = TRANSACTION_ID.test(transactionId) ? await findPaid(deps, transactionId) : undefined
   if (order?.extend_product_id !== extendProductId) {
     deps.log.warn({ requestId, isKnown: order !== undefined }, 'payment confirmation matches no order')
@@ -37,7 +37,7 @@ async function toResponse(
   deps: OrderContext,
   order: OrderRow,
   isUnclear: boolean,
-): Promise<Answer<typeof call>> {
+): Promise<HandlerResult<typeof call>> {
   const hasEnded = !isOpen(order) && !isAwaited(order)
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../../contract/episodes.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
@@ -16,7 +16,7 @@ export async function listEpisodes(
   { db, clock, media }: PlaybackDeps,
   { dramaId, pageIndex, pageSize }: ParsedInput<typeof episodeList>,
   viewer: Viewer | null,
-): Promise<Answer<typeof episodeList>> {
+): Promise<HandlerResult<typeof episodeList>> {
   const watcher = toWatcher(clock, viewer)
   const offset = (pageIndex - 1) * pageSize
   const rows = await selectEpisodes(db, dramaId, watcher)
@@ -42,7 +42,7 @@ export async function getEpisodeDetail(
   { db, clock, media }: PlaybackDeps,
   { dramaId, episodeId }: ParsedInput<typeof episodeDetail>,
   viewer: Viewer | null,
-): Promise<Answer<typeof episodeDetail>> {
+): Promise<HandlerResult<typeof episodeDetail>> {
   const watcher = toWatcher(clock, viewer)
   const row = await selectEpisodes(db, dramaId, watcher)
     .where('episode.id', '=', episodeId)

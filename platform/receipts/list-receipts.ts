@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { receipts } from '../../contract/extensions/receipts.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -25,7 +25,7 @@ export async function listReceipts(
   db: Database,
   { before = FROM_THE_NEWEST, pageSize, receiptNo }: ReceiptsRequest,
   { viewer: { memberId, provider }, language }: { viewer: Viewer; language: string },
-): Promise<Answer<typeof receipts> | Refusal> {
+): Promise<HandlerResult<typeof receipts> | Refusal> {
   const [posting = 0, period = 0] = before.split('-').map(Number)
   const [member, listed] = await Promise.all([
     db
@@ -107,7 +107,7 @@ function cursorAfter(page: readonly Listed[], before: { posting: number; period:
   return `${postings.at(-1) ?? before.posting}-${periods.at(-1) ?? before.period}`
 }
 
-type Record = Answer<typeof receipts>['records'][number]
+type Record = HandlerResult<typeof receipts>['records'][number]
 
 function postingRecord(
   row: ReceiptRow,

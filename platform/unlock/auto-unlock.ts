@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { setAutoUnlock as autoEndpoint, autoUnlockList } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -31,7 +31,7 @@ export async function setAutoUnlock(
 export async function listAutoUnlocks(
   db: Database,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Answer<typeof autoUnlockList>> {
+): Promise<HandlerResult<typeof autoUnlockList>> {
   const rows = await db
     .selectFrom('auto_unlock')
     .select('drama_id')

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { seriesCost } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
@@ -18,7 +18,7 @@ export async function getDramaCost(
   { db, clock }: CostDeps,
   { dramaId }: ParsedInput<typeof seriesCost>,
   viewer: Viewer | null,
-): Promise<Answer<typeof seriesCost>> {
+): Promise<HandlerResult<typeof seriesCost>> {
   const { price, count } = await selectLocked(db, dramaId, viewer?.memberId ?? null)
     .select(({ fn, lit }) => [
       fn.coalesce(fn.sum<number>('episode.price_coins'), lit(0)).as('price'),

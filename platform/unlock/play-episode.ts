@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { createAddresses } from '../playback/episode-rows.ts'
@@ -10,7 +10,7 @@ import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-epi
 export async function playEpisode(
   deps: UnlockDeps & { media: Media },
   request: UnlockRequest,
-): Promise<Answer<typeof playEndpoint> | Refusal> {
+): Promise<HandlerResult<typeof playEndpoint> | Refusal> {
   const { fault = noFault } = deps
   const episode = await unlockEpisode(deps, request)
   if (episode instanceof Refusal) return episode

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { unlockSeries } from '../../contract/extensions/unlocks.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
@@ -25,7 +25,7 @@ export function unlockDrama(
   { dramaId, quotedPriceCoins }: ParsedInput<typeof unlockSeries>,
   { memberId }: Viewer,
   key: string | null,
-): Promise<Answer<typeof unlockSeries> | Refusal> {
+): Promise<HandlerResult<typeof unlockSeries> | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, deps, memberId)
     await lockForSale(tx, dramaId)
@@ -94,7 +94,7 @@ async function buyNothing(
   tx: Tx,
   wallet: LockedWallet,
   { key, asked }: { key: string | null; asked: string },
-): Promise<Answer<typeof unlockSeries>> {
+): Promise<HandlerResult<typeof unlockSeries>> {
   if (key !== null) await recordFreePurchase(tx, wallet, { key: ledgerKeys.purchase(key), asked })
   return { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { walletCheck } from '../../contract/extensions/receipts.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -13,7 +13,10 @@ export const CHECKED_MAX = 500
  * Re-adds a member's ledger: entries against stored balances, against what is left of the lots, and against
  * the balances on each receipt. One query, bounded by {@link CHECKED_MAX}.
  */
-export async function checkWallet(db: Database, memberId: string): Promise<Answer<typeof walletCheck>> {
+export async function checkWallet(
+  db: Database,
+  memberId: string,
+): Promise<HandlerResult<typeof walletCheck>> {
   const { rows } = await sql<{
     coins: number
     bonus: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
-import type { Answer, ParsedInput } from '../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
 import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
@@ -28,7 +28,7 @@ export async function listTransactions(
   db: Database,
   { pageIndex, pageSize }: Page,
   memberId: string,
-): Promise<Answer<typeof rechargeList>> {
+): Promise<HandlerResult<typeof rechargeList>> {
   const { rows } = await sql<TransactionRow>`
     SELECT coalesce(entry.account_type, ${ACCOUNT_TYPES.subscription}) AS account_type,
       coalesce(entry.amount, 0) AS amount, lot.expires_at_ms, 
@@ -70,7 +70,7 @@ export async function listUnlocks(
   db: Database,
   { pageIndex, pageSize }: Page,
   { memberId, language }: { memberId: string; language: string },
-): Promise<Answer<typeof consumeList>> {
+): Promise<HandlerResult<typeof consumeList>> {
   const rows = await db
     .selectFrom((query) =>
       query

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer } from '../../contract/endpoint.ts'
+import type { HandlerResult } from '../../contract/endpoint.ts'
 import type { walletSummary } from '../../contract/extensions/receipts.ts'
 import type { Database, Purse } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -15,7 +15,7 @@ export interface SummaryDeps {
 export async function summarizeWallet(
   { db, clock, spentToday }: SummaryDeps,
   memberId: string,
-): Promise<Answer<typeof walletSummary>> {
+): Promise<HandlerResult<typeof walletSummary>> {
   const nowMs = clock.nowMs()
   const [wallet, spentTodayCoins, vipExpireTime, expiring] = await Promise.all([
     db.selectFrom('wallet').select('day_limit_coins').where('member_id', '=', memberId).executeTakeFirst(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
 import { ownState } from '../shared-state/shared-state.ts'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed } from '../testing/upstream.ts'
 import type { LimitedAction } from './limited-actions.ts'
 
@@ -52,11 +52,11 @@ interface Limited {
   /** As the site itself writes it. */
   target: string
   body?: string
-  hasReached(response: Answer): boolean
+  hasReached(response: AppResponse): boolean
 }
 
 const hasRun = (name: string) => () => ran.includes(name)
-const tellsViewer = ({ cookies }: Answer) => cookies.some((cookie) => cookie.includes('flash='))
+const tellsViewer = ({ cookies }: AppResponse) => cookies.some((cookie) => cookie.includes('flash='))
 
 /** One request for each limited action, and how to see that it was carried out. */
 const LIMITED: Record<string, Limited> = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 import { BUSY_RUNNING_MAX, WAITING_MAX } from './render-queue.ts'
 
 const REFUSED = 3
@@ -27,7 +27,7 @@ test('excess pages are refused at once; cached ones are sent however old, and no
     },
   })
   await app.ask('/')
-  const refused: Answer[] = []
+  const refused: AppResponse[] = []
   const crowd = Array.from({ length: BUSY_RUNNING_MAX + WAITING_MAX + REFUSED }, async () => {
     const response = await app.ask('/my-wallet/')
     if (response.status === 503) refused.push(response)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKey } from '../../tests/builders/keys.ts'
 import type { SmallRoute } from '../testing/small-build.ts'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 import { type SeenRequest, startUpstream, succeed } from '../testing/upstream.ts'
 import { sessionMarks } from './session-mark.ts'
 
@@ -63,7 +63,7 @@ const withToken = (token: string, more = '') => ({
   cookie: `__Host-Authorization=${token}; __Host-sessionMark=${toSessionMark(token)}; __Host-equipmentId=abcdefghijklmnop${more}`,
 })
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-const clears = (response: Answer) =>
+const clears = (response: AppResponse) =>
   response.cookies.includes('__Host-Authorization=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax') &&
   response.cookies.includes('__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax')
 
@@ -166,7 +166,8 @@ describe('the end of a session (rows 293-294)', () => {
   })
 
   test('makes the next page show it, unless the page has shown it', async () => {
-    const told = (response: Answer) => response.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
+    const told = (response: AppResponse) =>
+      response.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
     expect(told(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
     expect(told(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
     expect(told(await end(`mark=${toSessionMark('stale')}&notice=sessionEnded`))).toBe(false)
@@ -199,7 +200,7 @@ describe('the end of a session (rows 293-294)', () => {
 })
 
 describe('the mark that scripts read (rows 70, 445)', () => {
-  const marksSet = ({ cookies }: Answer) => cookies.filter((cookie) => cookie.includes('sessionMark='))
+  const marksSet = ({ cookies }: AppResponse) => cookies.filter((cookie) => cookie.includes('sessionMark='))
   const ask = async (cookie: string) => marksSet(await app.ask('/told/', { headers: { cookie } }))
   const gone = ['__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax']
 
@@ -221,7 +222,8 @@ describe('the mark that scripts read (rows 70, 445)', () => {
 
 describe('one-time messages (rows 72-74)', () => {
   const flash = (value: string) => ({ cookie: `__Host-flash=${encodeURIComponent(value)}` })
-  const readState = ({ text }: Answer) => JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
+  const readState = ({ text }: AppResponse) =>
+    JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('are consumed by the first private page', async () => {
     const response = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })

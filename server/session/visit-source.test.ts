@@ -7,7 +7,7 @@ import {
   type SignInUpstream,
   startSignInUpstream,
 } from '../testing/sign-in-upstream.ts'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 
 const HOUR_MS = 3_600_000
 const LANDING = '/?utm_source=TikTok&utm_medium=paid&utm_campaign=Spring&ttclid=canary-click'
@@ -47,7 +47,7 @@ function send(
   target: string,
   body: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<AppResponse> {
   return browser.open(target, {
     method: 'POST',
     body,

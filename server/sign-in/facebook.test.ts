@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBrowser } from '../testing/browser.ts'
 import { ASK, refuseWith, type SignInUpstream, startSignInUpstream } from '../testing/sign-in-upstream.ts'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 import { type SeenRequest, startUpstream, type Upstream } from '../testing/upstream.ts'
 
 const DIALOG_ORIGIN = 'https://dialog.example'
@@ -235,7 +235,7 @@ describe('a graph that fails', () => {
 })
 
 test('pages may post forms that lead to the dialog, and nowhere else (rule 3)', async () => {
-  const readPolicy = (response: Answer) => String(response.headers['content-security-policy'])
+  const readPolicy = (response: AppResponse) => String(response.headers['content-security-policy'])
   for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
     expect(readPolicy(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)
   }

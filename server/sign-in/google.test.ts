@@ -7,7 +7,7 @@ import {
   type SignInUpstream,
   startSignInUpstream,
 } from '../testing/sign-in-upstream.ts'
-import { type Answer, type StartedApp, startApp } from '../testing/start-app.ts'
+import { type AppResponse, type StartedApp, startApp } from '../testing/start-app.ts'
 import { succeed } from '../testing/upstream.ts'
 
 let app: StartedApp
@@ -36,7 +36,7 @@ beforeEach(() => {
 const posts = () => upstream.asked(ASK.byCode)
 const readFlash = ({ cookies }: { cookies: Map<string, string> }) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
-const readFlags = ({ cookies }: Answer, name: string) =>
+const readFlags = ({ cookies }: AppResponse, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.replace(/^[^;]*; /, '')
 
 /** Begins a sign-in and returns what its provider would return. */

@@ -1,12 +1,12 @@
 import type { RequestOptions } from 'node:http'
-import type { Answer, StartedApp } from './start-app.ts'
+import type { AppResponse, StartedApp } from './start-app.ts'
 
-type AskOptions = RequestOptions & { body?: string }
+type SendOptions = RequestOptions & { body?: string }
 
 export interface Browser {
   cookies: Map<string, string>
-  open(target: string, options?: AskOptions): Promise<Answer>
-  post(target: string, fields: Record<string, string>): Promise<Answer>
+  open(target: string, options?: SendOptions): Promise<AppResponse>
+  post(target: string, fields: Record<string, string>): Promise<AppResponse>
 }
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
@@ -15,7 +15,7 @@ export function startBrowser(
   app: Pick<StartedApp, 'origin' | 'ask'>,
   cookies = new Map<string, string>(),
 ): Browser {
-  async function open(target: string, { headers, ...options }: AskOptions = {}): Promise<Answer> {
+  async function open(target: string, { headers, ...options }: SendOptions = {}): Promise<AppResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = { ...NAVIGATION, ...(cookie && { cookie }), ...(headers as Record<string, string>) }
     const response = await app.ask(target, { ...options, headers: sent })

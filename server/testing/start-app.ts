@@ -12,7 +12,7 @@ import type { Logger } from '../observability/log.ts'
 import { type SmallRoute, smallBuild } from './small-build.ts'
 import { startUpstream, succeed, type Upstream } from './upstream.ts'
 
-export interface Answer {
+export interface AppResponse {
   status: number
   headers: IncomingHttpHeaders
   cookies: string[]
@@ -26,7 +26,7 @@ export interface StartedApp {
   upstream: Upstream
   logged: Record<string, unknown>[]
   /** Sends exactly these headers, and the site's `Host` unless given. */
-  ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<Answer>
+  ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<AppResponse>
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function send(
   host: string,
   target: string,
   { body, headers, ...options }: RequestOptions & { body?: string | Buffer } = {},
-): Promise<Answer> {
+): Promise<AppResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import type { catalogueList } from '../../../contract/extensions/catalogue-list.ts'
 import type { Database } from '../../db/tables.ts'
 import { isAvailableTo, isShownTo } from '../visibility.ts'
@@ -7,14 +7,14 @@ import { pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
 import { dramaNames } from './drama-names.ts'
 
 type ListRequest = ParsedInput<typeof catalogueList>
-type ListedEpisode = Answer<typeof catalogueList>['records'][number]['episodes'][number]
+type ListedEpisode = HandlerResult<typeof catalogueList>['records'][number]['episodes'][number]
 
 /** All dramas that visitors see, the oldest first. The number of queries does not depend on the page. */
 export async function getCatalogueList(
   db: Database,
   request: ListRequest,
   language: string,
-): Promise<Answer<typeof catalogueList>> {
+): Promise<HandlerResult<typeof catalogueList>> {
   const offset = (request.pageIndex - 1) * request.pageSize
   const found = await selectShown(db, request)
     .select(['id', 'updated_at_ms'])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ALL_GENRES_ID, type columnPage } from '../../../contract/catalog.ts'
-import type { Answer } from '../../../contract/endpoint.ts'
+import type { HandlerResult } from '../../../contract/endpoint.ts'
 import type { Database } from '../../db/tables.ts'
 import { baseLanguage, wordingFor } from '../language.ts'
 
-export type WireDramaCard = Answer<typeof columnPage>['records'][number]['dramas'][number]
+export type WireDramaCard = HandlerResult<typeof columnPage>['records'][number]['dramas'][number]
 
 const CARD_INTRODUCTION_MAX = 300
 

@@ -1,5 +1,5 @@
 import { type dramaDetail, TOP_DRAMAS_COUNT, type topDramas } from '../../../contract/catalog.ts'
-import type { Answer } from '../../../contract/endpoint.ts'
+import type { HandlerResult } from '../../../contract/endpoint.ts'
 import type { Database } from '../../db/tables.ts'
 import { isShownTo } from '../visibility.ts'
 import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
@@ -10,7 +10,7 @@ export async function getDramaDetail(
   db: Database,
   dramaId: string,
   { memberId, language }: { memberId: string | null; language: string },
-): Promise<Answer<typeof dramaDetail>> {
+): Promise<HandlerResult<typeof dramaDetail>> {
   const [[row], names] = await Promise.all([selectDramas(db, [dramaId], language), dramaNames(db, [dramaId])])
   if (!row || (row.is_hidden && !(await isStillShown(db, dramaId, memberId)))) return null
   const { name, introduction, categories } = wordDrama(row, language)
@@ -40,7 +40,7 @@ async function isStillShown(db: Database, dramaId: string, memberId: string | nu
   return row !== undefined
 }
 
-export async function getTopDramas(db: Database, language: string): Promise<Answer<typeof topDramas>> {
+export async function getTopDramas(db: Database, language: string): Promise<HandlerResult<typeof topDramas>> {
   const { ids } = await rankedDramas(db, { offset: 0, limit: TOP_DRAMAS_COUNT })
   return dramaCards(db, ids, language)
 }

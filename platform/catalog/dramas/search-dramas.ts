@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import type { search } from '../../../contract/extensions/search.ts'
 import type { Database } from '../../db/tables.ts'
 import { findDramas } from '../../search/find-dramas.ts'
@@ -8,7 +8,7 @@ export async function searchDramas(
   db: Database,
   { q, pageIndex, pageSize }: ParsedInput<typeof search>,
   language: string,
-): Promise<Answer<typeof search>> {
+): Promise<HandlerResult<typeof search>> {
   const ids = await findDramas(db, q)
   const offset = (pageIndex - 1) * pageSize
   const shown = ids.slice(offset, offset + pageSize)

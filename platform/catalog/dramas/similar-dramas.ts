@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../../contract/catalog.ts'
-import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import type { SimilarReason, similarDramas } from '../../../contract/extensions/similar.ts'
 import type { Database } from '../../db/tables.ts'
 import { dramaCards } from './drama-cards.ts'
@@ -19,7 +19,7 @@ export async function getSimilarDramas(
   db: Database,
   { dramaId, pageSize }: SimilarRequest,
   language: string,
-): Promise<Answer<typeof similarDramas>> {
+): Promise<HandlerResult<typeof similarDramas>> {
   const reasons = new Map<string, SimilarReason>()
   for (const { id, reason } of await findSimilar(db, dramaId, pageSize)) {
     if (reasons.size < pageSize && !reasons.has(id)) reasons.set(id, reason)

@@ -1,5 +1,5 @@
 import { ALL_GENRES_ID, COLUMN_TYPES, type columnPage, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
-import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import { LISTING_PAGE_SIZE } from '../../../contract/paging.ts'
 import type { Database } from '../../db/tables.ts'
 import { columnTypeNumber } from '../../publication/column-publication.ts'
@@ -19,7 +19,7 @@ export async function getColumnPage(
   deps: HomeDeps,
   request: PageRequest,
   language: string,
-): Promise<Answer<typeof columnPage>> {
+): Promise<HandlerResult<typeof columnPage>> {
   return request.columnId === undefined
     ? listColumns(deps, request, language)
     : openColumn(deps, { ...request, columnId: request.columnId }, language)
@@ -29,7 +29,7 @@ async function listColumns(
   deps: HomeDeps,
   request: PageRequest,
   language: string,
-): Promise<Answer<typeof columnPage>> {
+): Promise<HandlerResult<typeof columnPage>> {
   const { db } = deps
   const range = { offset: (request.pageIndex - 1) * request.pageSize, limit: request.pageSize }
   const { columns, total } =
@@ -64,7 +64,7 @@ async function openColumn(
   deps: HomeDeps,
   request: PageRequest & { columnId: string },
   language: string,
-): Promise<Answer<typeof columnPage>> {
+): Promise<HandlerResult<typeof columnPage>> {
   const { db } = deps
   const column =
     (await findGenre(db, request.columnId, language)) ??

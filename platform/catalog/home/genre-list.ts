@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '../../../contract/endpoint.ts'
+import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import type { genreList } from '../../../contract/extensions/genres.ts'
 import type { Database } from '../../db/tables.ts'
 import { genreColumns } from '../columns/columns.ts'
@@ -8,7 +8,7 @@ export async function getGenreList(
   db: Database,
   { pageIndex, pageSize }: ParsedInput<typeof genreList>,
   language: string,
-): Promise<Answer<typeof genreList>> {
+): Promise<HandlerResult<typeof genreList>> {
   const offset = (pageIndex - 1) * pageSize
   const { columns, total } = await genreColumns(db, { offset, limit: pageSize }, language)
   return {
