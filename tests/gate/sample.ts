@@ -22,8 +22,8 @@ const JOURNEY = 'journey'
 /** Every other test belongs to one part, and each day has its part: eight weeks run all of them. */
 export const PARTS = 56
 
-/** Of the files of unit tests: five days run all of them. */
-const LONG_FILE_PARTS = 5
+/** Of the files of unit tests: ten days run all of them. */
+const LONG_FILE_PARTS = 10
 
 const DAY_MS = 86_400_000
 
@@ -79,9 +79,9 @@ export function chooseSample(
   return tests.filter(isInSample)
 }
 
-/** Of tests that no day runs all of: about as many each day, never none, and all within as many days as there are parts. */
-export function chooseShare(tests: readonly ListedTest[], day: string): ListedTest[] {
-  return tests.filter((_, index) => index % PARTS === numberDay(day) % PARTS)
+/** Of things that no day runs all of: about as many each day, never none, and all within as many days as there are parts. */
+export function chooseShare<Thing>(things: readonly Thing[], day: string, parts = PARTS): Thing[] {
+  return things.filter((_, index) => index % parts === numberDay(day) % parts)
 }
 
 /**
@@ -95,6 +95,6 @@ export function listLongFiles(root: string): string[] {
 
 /** Which of these files a day's sample has, and which it leaves out. */
 export function shareFiles(files: readonly string[], day: string): { sample: string[]; rest: string[] } {
-  const isInSample = (file: string) => isInPart(file, day, LONG_FILE_PARTS)
-  return { sample: files.filter(isInSample), rest: files.filter((file) => !isInSample(file)) }
+  const sample = chooseShare(files, day, LONG_FILE_PARTS)
+  return { sample, rest: files.filter((file) => !sample.includes(file)) }
 }
