@@ -9,7 +9,7 @@ import { newDataDir, type Product, startProduct } from '../support/product.ts'
 /** The second brand: the example of the runbook. */
 const SITE_FILE = join(import.meta.dirname, '../../../docs/examples/brand/site.yaml')
 const NAME = 'Nightjar Theatre'
-/** What tells the product's own brand: its name, its placeholder address, its colors and its mark. */
+/** Signs of the product's own brand: its name, its placeholder address, its colors and its logo. */
 const FORMER = /Cliffhanger|cliffhanger\.example|#ff6b45|#ff3f82|#ffc75a|M5 5h20\.5|\/screenshots\//
 /** The same colors as browsers compute them. */
 const FORMER_COLORS = /rgb\(255, 107, 69\)|rgb\(255, 63, 130\)|rgb\(255, 199, 90\)/
@@ -49,10 +49,10 @@ async function expectLogo(page: Page): Promise<void> {
   await expect.poll(() => findLogo(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(150)
 }
 
-test.describe('a page kept under the former brand', () => {
+test.describe('a page cached under the former brand', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('gives way to the new one at the next visit, offline too (rows 284, 458)', {
+  test('is replaced by the new one on the next visit, offline too (rows 284, 458)', {
     tag: '@desktop',
   }, async ({ page, context, isMobile }) => {
     if (!isMobile) return rebrand()
@@ -75,7 +75,7 @@ test.describe('a page kept under the former brand', () => {
   })
 })
 
-test('no address says anything of the former brand, in any language (row 458)', async ({ request }) => {
+test('no response mentions the former brand, in either language (row 458)', async ({ request }) => {
   const { origin } = product
   const drama = catalogue.drama('neon-oath')
   const paths = [
@@ -103,7 +103,7 @@ test('no address says anything of the former brand, in any language (row 458)', 
     '/reel-shorts/no-such-drama-000/1/',
   ]
   for (const path of paths.flatMap((path) => [path, `/ar${path}`])) {
-    // The style sheet has the design's own colors, which the brand's take the place of.
+    // The style sheet contains the design's default colors, which the brand's colors override.
     const html = (await (await request.get(origin + path)).text()).replace(/<style[^>]*>[^<]*<\/style>/g, '')
     expect(html.match(FORMER)?.[0], path).toBeUndefined()
     expect(html, path).toContain('--ember:#2fd6c3')
@@ -112,7 +112,7 @@ test('no address says anything of the former brand, in any language (row 458)', 
   for (const path of ['/', '/ar/']) {
     expect(await (await request.get(origin + path)).text()).toMatch(new RegExp(`<title>${NAME} – `))
   }
-  // A session that is over: even the data of every page's frame is missing.
+  // With an ended session, even the data of the page frame is missing.
   const ended = await request.get(`${origin}/my-wallet/`, {
     headers: { cookie: 'Authorization=not-a-token' },
   })
@@ -128,7 +128,7 @@ test('no address says anything of the former brand, in any language (row 458)', 
     for (const { src, sizes } of manifest.icons) {
       const icon = await request.get(origin + src)
       expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
-      // The size of a PNG stands in its header.
+      // The header of a PNG holds its size.
       const bytes = await icon.body()
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
     }
@@ -137,7 +137,7 @@ test('no address says anything of the former brand, in any language (row 458)', 
 })
 
 test(
-  'pages have the operator’s logo, colors, texts and links, and nothing axe objects to (rows 442, 458)',
+  'pages have the operator’s logo, colors, texts and links, and axe finds no violations (rows 442, 458)',
   { tag: '@desktop' },
   async ({ page, isMobile }, info) => {
     const drama = catalogue.drama('neon-oath')
@@ -164,7 +164,7 @@ test(
       }
     }
 
-    // The Arabic text is the operator's, and theirs in English has the note (rule 29).
+    // The operator supplied an Arabic policy, but terms in English only, which show the note (rule 29).
     await page.goto(`${product.origin}/ar/privacy-policy/`)
     await expect(page.getByRole('main')).toContainText('يبقى سجلّ مشاهدتك وعمليات بحثك على جهازك')
     await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toHaveCount(0)
@@ -181,7 +181,7 @@ test(
       'href',
       /example\.nightjar/,
     )
-    // What the operator left out.
+    // Links that the operator did not configure.
     for (const absent of [/App Store/, /TikTok/, /Facebook/]) {
       await expect(footer.getByRole('link', { name: absent })).toHaveCount(0)
     }

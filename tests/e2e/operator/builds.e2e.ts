@@ -10,7 +10,7 @@ import { expectPageReady, expectPressable } from '../support/page-ready.ts'
 import { newDataDir, newFolder, type Product, startProduct } from '../support/product.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** All that a build reads and a product starts from. */
+/** Everything that a build reads and a product starts from. */
 const COPIED = [
   'app',
   'build',
@@ -37,8 +37,8 @@ const build = (page: Page) =>
   page.evaluate(() => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version)
 
 /**
- * As if the tab had just been loaded again, until it is released: otherwise code that it asks for ahead while the product is away
- * makes it load the next build before its turn has come.
+ * Makes the tab act as just reloaded until it is released. Otherwise code prefetched while the product is down would make it load the
+ * next build too early.
  */
 const holdReloads = (page: Page) =>
   page.evaluate(() => {
@@ -57,17 +57,16 @@ async function open(page: Page, address: string): Promise<void> {
   await expectPageReady(page)
 }
 
-/** Ended whatever becomes of the test: a second try needs its port. */
+/** Stopped even if the test fails: a retry needs its port. */
 let product: Product | null = null
 test.afterEach(async () => {
   await product?.stop()
   product = null
 })
 
-test('tabs of the build before live on beside the next one (rows 272-280)', { tag: '@desktop-only' }, async ({
-  browser,
-  guard,
-}) => {
+test('tabs of the previous build continue to work beside the next one (rows 272-280)', {
+  tag: '@desktop-only',
+}, async ({ browser, guard }) => {
   // A whole build and four starts of the product.
   test.setTimeout(900_000)
   const root = await newFolder()
@@ -93,7 +92,7 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
     tab('block'),
     tab('allow'),
   ])
-  // A page of another clock keeps no marks of its own; its scripts are there when it has loaded.
+  // A page with a fake clock records no performance marks; its scripts have run when it has loaded.
   await hourly.clock.install()
   await hourly.goto(`${origin}/`)
   for (const page of [plain, guarded, worked]) await open(page, `${origin}/`)
@@ -116,7 +115,7 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
   await promisify(execFile)(process.execPath, [join(root, 'cli/build.ts')], { cwd: root })
   product = await startProduct(port, dataDir, {}, root)
 
-  await test.step('the files of the build before are still there', async () => {
+  await test.step('the files of the previous build are still served', async () => {
     const answer = await plain.request.get(`${origin}${pageChunk}`)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['cache-control']).toContain('immutable')
@@ -124,17 +123,17 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
     expect(id).not.toBe(first)
   })
 
-  await test.step('a worker of the next build loads the tab again (row 272)', async () => {
+  await test.step('a worker of the next build reloads the tab (row 272)', async () => {
     const documents = countDocuments(worked)
     await worked.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect.poll(documents, { timeout: 60_000 }).toBe(1)
     await expect.poll(() => build(worked).catch(() => first)).not.toBe(first)
     await expectPageReady(worked)
-    // Of the same build as its worker by now.
+    // Its build now matches the worker's.
     expect(documents()).toBe(1)
   })
 
-  await test.step('an hour later the next page is of the next build (rows 273-274)', async () => {
+  await test.step('an hour later the next page comes from the next build (rows 273-274)', async () => {
     const documents = countDocuments(hourly)
     const asked = hourly.waitForRequest(/\/latest-build\.json\?t=\d+$/)
     await hourly.clock.fastForward(3_600_000)
@@ -159,17 +158,17 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
     await expect(plain.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
     await expect(plain).toHaveURL(`${origin}/privacy-policy/`)
     expect(documents()).toBe(1)
-    // A document shows its words before its scripts say of which build they are.
+    // A document shows its text before its scripts tell which build it belongs to.
     await expect.poll(() => build(plain).catch(() => first)).not.toBe(first)
     await plain.goBack()
     await expect(plain).toHaveURL(`${origin}/`)
   })
 
-  await test.step('not twice within ten seconds (row 277)', async () => {
+  await test.step('a tab does not reload twice within ten seconds (row 277)', async () => {
     const documents = countDocuments(guarded)
     expect(await build(guarded)).toBe(first)
     await footerLink(guarded).click()
-    // A file that is asked for while the product is still busy with its start is asked for again.
+    // A file requested while the product is still starting is requested again.
     await expect(guarded.getByRole('heading', { name: 'Uh-oh!' })).toBeVisible({ timeout: 60_000 })
     expect(documents()).toBe(0)
   })
@@ -181,11 +180,10 @@ test('tabs of the build before live on beside the next one (rows 272-280)', { ta
 })
 
 for (const isLeftEarly of [false, true]) {
-  const when = isLeftEarly ? ', also one left before its later code had come' : ''
-  test(`a page the browser had put aside is loaded again${when} (row 271)`, { tag: '@desktop-only' }, async ({
-    baseURL,
-    guard,
-  }) => {
+  const when = isLeftEarly ? ', also when it was left before its later code had loaded' : ''
+  test(`a page restored from the back/forward cache reloads${when} (row 271)`, {
+    tag: '@desktop-only',
+  }, async ({ baseURL, guard }) => {
     const { page, close } = await openCachingBrowser(baseURL, guard)
     const left = Promise.withResolvers<void>()
     if (isLeftEarly) {
@@ -210,7 +208,7 @@ for (const isLeftEarly of [false, true]) {
     await expect(page).toHaveURL('/')
     await expect.poll(() => restored).toContain(true)
     left.resolve()
-    // Once as it was put aside, and once anew.
+    // Once from the cache, and once reloaded.
     await expect.poll(() => restored.slice(-2), { timeout: 30_000 }).toEqual([true, false])
     await close()
   })

@@ -4,9 +4,9 @@ import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import { test } from '../support/timed-test.ts'
 
 const PORT = 3470
-/** What a page of a development session needs is compiled while it is waited for: 20 s on two idle cores. */
+/** A development session compiles a page while the browser waits for it: 20 s on two idle cores. */
 const COMPILING_MS_MAX = 120_000
-/** What the debug console puts on a page. */
+/** The element that the debug console adds to a page. */
 const DEBUG_CONSOLE = '#eruda'
 
 let product: Product | null = null
@@ -15,9 +15,7 @@ test.afterEach(async () => {
   product = null
 })
 
-test('the debug console is on pages in development only, where pages work too (row 290)', async ({
-  page,
-}) => {
+test('only development pages have the debug console, and they work (row 290)', async ({ page }) => {
   test.setTimeout(400_000)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

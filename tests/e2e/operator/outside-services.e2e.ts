@@ -22,7 +22,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expectPageReady(page)
 }
 
-test('by default nobody is asked, nothing leaves the origin, and the console is silent (rows 300, 444)', async ({
+test('by default there is no consent banner, no request to another origin and no console output (rows 300, 444)', async ({
   page,
   catalogue,
 }) => {
@@ -42,7 +42,7 @@ test('by default nobody is asked, nothing leaves the origin, and the console is 
 })
 
 test.describe('with an analytics tag and a service for errors', () => {
-  // One product for all of them.
+  // All tests share one product.
   test.describe.configure({ mode: 'default' })
   let product: Product
   let analytics: AnalyticsServer
@@ -83,7 +83,7 @@ test.describe('with an analytics tag and a service for errors', () => {
   }
   const names = () => analytics.hits.map(({ name }) => name)
 
-  test('nothing is loaded before consent, and refusing is as easy as agreeing (rows 269, 444)', async ({
+  test('nothing is loaded before consent, and declining is as easy as allowing (rows 269, 444)', async ({
     browser,
     guard,
   }) => {
@@ -122,7 +122,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     )
     expect(shift).toBeLessThan(0.01)
 
-    // With the keyboard: right after the link to the content.
+    // By keyboard, the buttons follow the skip link.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -139,7 +139,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     await page.context().close()
   })
 
-  test('after consent the tag hears its events, without secrets of the address, until consent is withdrawn (rows 263-269)', async ({
+  test('after consent the tag receives its events, without secrets from the address, until consent is withdrawn (rows 263-269)', async ({
     browser,
     guard,
   }) => {
@@ -165,7 +165,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
     await expect.poll(names).toEqual(['page_view', 'qr_code_view', 'page_view'])
 
-    // The next document asks nobody, and nothing told before the tag came is lost.
+    // The next document shows no banner, and events reported before the tag loaded are not lost.
     await open(page, '/?utm_medium=qr')
     await expect.poll(names).toContain('qr_code_scan')
     expect(await banner(page).count()).toBe(0)
@@ -192,7 +192,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     await page.context().close()
   })
 
-  test('a choice in one tab holds in the others', async ({ browser, guard }) => {
+  test('a choice in one tab applies in the others', async ({ browser, guard }) => {
     const page = await visit({ browser, guard })
     await open(page, '/')
     const other = await page.context().newPage()
@@ -208,7 +208,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     ['Sec-GPC', 'granted'],
     ['DNT', null],
   ] as const) {
-    test(`a browser that sends ${header} is not asked, whatever it agreed to before (row 444)`, async ({
+    test(`a browser that sends ${header} sees no banner, whatever it allowed before (row 444)`, async ({
       browser,
       guard,
     }) => {
@@ -228,7 +228,10 @@ test.describe('with an analytics tag and a service for errors', () => {
     })
   }
 
-  test('the banner stays away from films and from the other banner', async ({ browser, guard }) => {
+  test('the consent banner is never shown over a video or together with the install banner', async ({
+    browser,
+    guard,
+  }) => {
     const page = await visit({ browser, guard }, { hasTouch: true, isMobile: true })
     const catalogue = await readCatalogue(product.origin)
     await page.goto(catalogue.drama('neon-oath').episode(1))
@@ -252,10 +255,10 @@ test.describe('with an analytics tag and a service for errors', () => {
     await page.context().close()
   })
 
-  test('errors of a page go through this site to the service, without anything personal (rows 298-299)', async ({
+  test('a page’s errors reach the error service through this site, without personal data (rows 298-299)', async ({
     browser,
   }) => {
-    // Not watched by the guard: these errors are on purpose.
+    // Not watched by the guard: these errors are intentional.
     const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block' })
     await context.addCookies([{ name: 'personal', value: 'canary-cookie', url: product.origin }])
     const page = await context.newPage()
@@ -295,9 +298,9 @@ test.describe('with an analytics tag and a service for errors', () => {
     })
     expect(errorService.received()).not.toMatch(/canary|Mozilla|"cookie"|x-forwarded|user-agent":"Moz/i)
     expect(elsewhere).toEqual([])
-    // The browser's own words for what was thrown; nothing of what was given up.
+    // The browser logs what was thrown, but nothing about aborted requests.
     expect(said.filter((text) => /abort/i.test(text))).toEqual([])
-    // Counted as a usage event too, by its class alone.
+    // Also reported as a usage event, with only the error's class.
     expect((await counted).postData()).toMatch(/"reason":"(Type|Range)Error"/)
     await context.close()
   })

@@ -19,7 +19,7 @@ const PLAIN_CACHE = { productPort: PRODUCT_PORT, httpsPort: 3443, httpPort: 0 }
 const CADDY = { productPort: PRODUCT_PORT, httpsPort: 3444, httpPort: 3445 }
 const HOST = `localhost:${NGINX.httpsPort}`
 const ORIGIN = `https://${HOST}`
-/** Sign-ins of one address in a minute; see docs/runbooks/run.md. */
+/** Sign-ins allowed from one address in a minute; see docs/runbooks/run.md. */
 const SIGN_INS_MAX = 30
 
 const at = (port: number) => (path: string, given?: Parameters<typeof askProxy>[3]) =>
@@ -28,7 +28,7 @@ const nginx = at(NGINX.httpsPort)
 const plainCache = at(PLAIN_CACHE.httpsPort)
 const caddy = at(CADDY.httpsPort)
 
-/** How a cache came to its answer, and what the answer says about keeping it. */
+/** The cache status of a response and its caching policy. */
 const kept = ({ headers }: ProxyAnswer) => [headers['x-cache'], headers['cache-control']]
 const PUBLIC = expect.stringMatching(/^public, max-age=0, s-maxage=30/)
 const PRIVATE = 'private, no-store'
@@ -39,7 +39,7 @@ test.describe('behind a proxy with TLS', () => {
   test.setTimeout(240_000)
   let product: Product
   const proxies: RunningProxy[] = []
-  /** The first episode of a drama on Home, in both languages, its plain film, and a locked one of the drama. */
+  /** The first episode of a drama on Home in both languages, its plain file, and a locked episode of the drama. */
   let episode = ''
   let arabicEpisode = ''
   let lockedEpisode = ''
@@ -73,7 +73,7 @@ test.describe('behind a proxy with TLS', () => {
     return pattern.exec(body.toString())?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
   }
 
-  /** A page from nginx's cache, for a visitor and with `options`: it may expire between the two. */
+  /** A page from nginx's cache, for a visitor and with `options`; retried, since it may expire between the two. */
   async function fromCache(
     path: string,
     options: Parameters<typeof nginx>[1] = {},
@@ -111,7 +111,7 @@ test.describe('behind a proxy with TLS', () => {
       await pressSignIn(page, 'google')
       await chooseAccount(page, name)
       await expect(page).toHaveURL(ORIGIN + episode)
-      // The page remembers where a sign-in was to lead until it has come alive.
+      // Until hydration the page remembers where the sign-in was to lead.
       await expectPlayerReady(page)
       await expectPlaying(page)
       const cookies = await page.context().cookies()
@@ -123,7 +123,7 @@ test.describe('behind a proxy with TLS', () => {
       await expectPlaying(page)
     })
 
-    test('keeps public pages for everybody, and no page of a member or of a sign-in (rows 307, 445, 455)', {
+    test('caches public pages for everybody, and no page of a member or of a sign-in (rows 307, 445, 455)', {
       tag: '@journey',
     }, async ({ page }) => {
       await signInAs(page, newName(), ORIGIN)
@@ -139,7 +139,7 @@ test.describe('behind a proxy with TLS', () => {
         expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
       }
 
-      // Each spelling of what an episode's own scripts ask for.
+      // Every spelling of the data address that an episode's scripts request.
       const data = episode.replace(/\/$/, '.data')
       for (const path of [
         data,
@@ -150,10 +150,10 @@ test.describe('behind a proxy with TLS', () => {
         await nginx(path)
         const answer = await nginx(path, member)
         expect(answer.headers['x-cache'], path).toBe('BYPASS')
-        // Another spelling may lead to the right one, which is the same for everybody.
+        // Another spelling may redirect to the canonical one, and that redirect is the same for everybody.
         if (answer.status === 200) expect(answer.headers['cache-control'], path).toBe(PRIVATE)
       }
-      // What visitors see of a locked one is nothing a cache keeps.
+      // Caches do not store a visitor's page of a locked episode either.
       for (const asked of [{}, member]) {
         await nginx(lockedEpisode, asked)
         expect(kept(await nginx(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
@@ -173,7 +173,7 @@ test.describe('behind a proxy with TLS', () => {
       expect(returned.headers['cache-control']).not.toMatch(/public|s-maxage/)
     })
 
-    test('leads viewers to their language though the page is kept (row 255)', async () => {
+    test('redirects viewers to their language although the page is cached (row 255)', async () => {
       await nginx('/')
       const arabic = { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.8' }
       const first = await nginx('/', { headers: arabic })
@@ -189,7 +189,7 @@ test.describe('behind a proxy with TLS', () => {
       expect(kept((await fromCache('/ar/', { headers: arabic }))[1])).toEqual(['HIT', PUBLIC])
     })
 
-    test('sends each browser a form it reads, and compresses what the product does not (row 455)', async () => {
+    test('sends each browser an encoding it accepts, and compresses what the product does not (row 455)', async () => {
       for (const [accepted, encoding] of [
         ['gzip, deflate, br', 'br'],
         ['gzip', 'gzip'],
@@ -209,7 +209,7 @@ test.describe('behind a proxy with TLS', () => {
       expect(gunzipSync(packed.body).toString()).toContain('<MPD')
     })
 
-    test('believes the address of its own connection, not the one a visitor claims (row 460)', async () => {
+    test('passes on the visitor’s real address, not the one a visitor claims (row 460)', async () => {
       const signIn = (from: string, claimed: number) =>
         nginx('/sign-in/google/', {
           method: 'POST',
@@ -231,7 +231,7 @@ test.describe('behind a proxy with TLS', () => {
     })
   })
 
-  test('a cache that knows nothing of the product gives no member what was made for visitors (row 455)', async ({
+  test('a cache without any configuration for the product serves no member a visitor’s personal data (row 455)', async ({
     page,
   }) => {
     test.skip(mayLack('nginx'), 'ALLOW_SKIP names nginx.')
@@ -261,7 +261,7 @@ test.describe('behind a proxy with TLS', () => {
     ['nginx', nginx, NGINX],
     ['caddy', caddy, CADDY],
   ] as const) {
-    test(`${name} sends films in ranges, refuses large bodies and keeps the scheme of redirects (rows 302, 455, 460)`, async ({
+    test(`${name} serves videos in ranges, refuses large bodies and keeps the scheme in redirects (rows 302, 455, 460)`, async ({
       request,
     }) => {
       test.skip(mayLack(name), `ALLOW_SKIP names ${name}.`)
@@ -278,7 +278,7 @@ test.describe('behind a proxy with TLS', () => {
         headers: form,
         body: `returnTo=%2F${'x'.repeat(70_000)}`,
       })
-      // Caddy may still be sending when the product has answered and closed.
+      // Caddy may still be sending when the product has responded and closed the connection.
       expect(name === 'caddy' ? [413, 502] : [413]).toContain(large.status)
 
       const bare = await ask(episode.replace(/\/$/, ''))

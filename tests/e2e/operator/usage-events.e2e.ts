@@ -23,14 +23,14 @@ type Told = [UsageEventName, Record<string, unknown>?]
 interface Step {
   press: string
   action: (page: Page, catalogue: Catalogue) => Promise<unknown>
-  /** Each once. */
+  /** The events that are reported, each once. */
   told: (ids: { drama: string; episode: (number: number) => string }) => Told[]
 }
 
 const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
   page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
 
-/** Every press, what the page comes to show by it, and the events that both must tell. */
+/** Every press, and the events that it and the page it leads to must report. */
 const STEPS: Step[] = [
   {
     press: 'a QR code is scanned',
@@ -38,7 +38,7 @@ const STEPS: Step[] = [
     told: () => [['qr_code_scan']],
   },
   {
-    press: 'Home is read to its end',
+    press: 'Home is scrolled to its end',
     action: async (page) => {
       for (const line of await page.getByRole('heading', { level: 2 }).all())
         await line.scrollIntoViewIfNeeded()
@@ -47,7 +47,7 @@ const STEPS: Step[] = [
     told: () => [['qr_code_view'], ['download_app_show']],
   },
   {
-    press: 'all of a row',
+    press: 'See all of a row',
     action: (page) => visible(page, 'link', /^See all: /).click(),
     told: () => [['column_click'], ['category_page']],
   },
@@ -80,7 +80,7 @@ const STEPS: Step[] = [
     told: () => [['video_click'], ['video_play']],
   },
   {
-    press: 'another second, by three keys in a row',
+    press: 'three seeks by key in a row',
     action: async (page) => {
       await page.keyboard.type('012')
     },
@@ -92,7 +92,7 @@ const STEPS: Step[] = [
     told: () => [['video_speed', { rate: 1.25 }]],
   },
   {
-    press: 'the episodes',
+    press: 'the list of episodes',
     action: async (page) => {
       await pressControl(visible(page, 'link', 'Episodes'))
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -122,7 +122,7 @@ const STEPS: Step[] = [
     told: () => [['login_button'], ['login_popup']],
   },
   {
-    press: 'a provider that refuses',
+    press: 'a provider that refuses the sign-in',
     action: async (page) => {
       await pressSignIn(page, 'google')
       await chooseAccount(page, newName(), 'Refuses')
@@ -144,7 +144,7 @@ const STEPS: Step[] = [
     told: () => [['login', { method: 'google' }]],
   },
   {
-    press: 'the store, and its end',
+    press: 'the store, opened and closed',
     action: async (page) => {
       await page.getByRole('main').getByRole('link', { name: 'Top up' }).first().click()
       const store = page.getByRole('dialog')
@@ -194,7 +194,7 @@ const STEPS: Step[] = [
     press: 'a store’s badge',
     action: async (page) => {
       await page.goto('/download/')
-      // The store itself is another site.
+      // The store is another site.
       await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()))
       await expectPageReady(page)
       await page.getByRole('main').locator('[data-store="google"]').click()
@@ -206,7 +206,7 @@ const STEPS: Step[] = [
     ],
   },
   {
-    press: 'Add, on the banner to install',
+    press: 'Add on the install banner',
     action: async (page) => {
       await page.goto('/')
       await expectPageReady(page)
@@ -219,7 +219,7 @@ const STEPS: Step[] = [
     told: () => [['add_to_home', { outcome: 1 }]],
   },
   {
-    press: 'what a page does not survive',
+    press: 'an uncaught error in a page',
     action: (page) =>
       page.evaluate((message) => {
         setTimeout(() => {
@@ -229,7 +229,7 @@ const STEPS: Step[] = [
     told: () => [['page_error', { page: 'index', reason: 'TypeError' }]],
   },
   {
-    press: 'a tab without network, which is back later',
+    press: 'a tab pressed offline that opens once online',
     action: async (page) => {
       await page.context().setOffline(true)
       await visible(page, 'link', 'Genre').click()
@@ -243,7 +243,7 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Told by what comes into view on the way, and so more often than the table says. */
+/** Events of elements that come into view on the way, and so more frequent than the table says. */
 const ON_THE_WAY = new Set<UsageEventName>([
   ...([
     'page_show',
@@ -255,7 +255,7 @@ const ON_THE_WAY = new Set<UsageEventName>([
     'web_vital',
   ] as const),
 ])
-/** No page hears of them. */
+/** Events that only the server reports. */
 const OF_SERVER = new Set<UsageEventName>(['login_fail'])
 
 test.describe('usage events', () => {
@@ -263,7 +263,7 @@ test.describe('usage events', () => {
   let product: Product | null = null
   test.afterAll(() => product?.stop())
 
-  test('each press tells its events once, and the platform stores them (rows 29, 112, 125, 169, 183, 189, 259-267)', async ({
+  test('each press reports its events once, and the platform stores them (rows 29, 112, 125, 169, 183, 189, 259-267)', async ({
     browser,
     guard,
   }) => {
@@ -303,7 +303,7 @@ test.describe('usage events', () => {
           return names.filter((name) => !now.includes(name))
         }
         await expect.poll(missing, { timeout: 20_000 }).toEqual([])
-        // What was told has been sent: nothing of it waits in the page.
+        // Everything reported has been sent: the page's queue is empty.
         await expect
           .poll(() => page.evaluate(() => localStorage.getItem('cliffhanger.usage') ?? '[]'), {
             timeout: 20_000,
@@ -311,7 +311,7 @@ test.describe('usage events', () => {
           .toBe('[]')
       })
     }
-    // Nobody comes back to this page: what its end tells arrives as a beacon, or never.
+    // The page is never restored, so its last events arrive as a beacon or not at all.
     const vitals = page.waitForResponse(/\/web-vitals-/)
     await page.goto('/terms-of-use/')
     await expectPageReady(page)
@@ -361,7 +361,7 @@ test.describe('usage events', () => {
     expect(hidden.length).toBeGreaterThan(10)
     expect(hidden.length).toBeLessThanOrEqual(pages.length)
     for (const { params } of hidden) expect(Number(params.duration_ms)).toBeLessThan(300_000)
-    // One device, and nothing of its member.
+    // One device, and no data about its member.
     expect(new Set(commons.map(({ equipmentId }) => equipmentId)).size).toBe(1)
     expect(commons[0]).toEqual({
       platform: '4',
@@ -374,19 +374,19 @@ test.describe('usage events', () => {
   })
 })
 
-/** Scrolls until this share of an element is in the window, and waits until every observer knows. Answers the share. */
+/** Scrolls until this share of an element is visible, and waits until every observer has been notified. Returns the share. */
 function show(element: Locator, share: number): Promise<number> {
   return element.evaluate(async (shown, share) => {
     const { top, height } = shown.getBoundingClientRect()
     scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' })
     const { promise, resolve } = Promise.withResolvers<number>()
-    // Told after the page's own observer, which is the older one.
+    // Notified after the page's own observer, which was created earlier.
     new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(shown)
     return promise
   }, share)
 }
 
-test('what is exposed counts from a tenth of it in view, what the web tag hears of from a half (row 112)', async ({
+test('an exposure counts from a tenth of an element in view, and the web tag’s view event from half (row 112)', async ({
   page,
   context,
   catalogue,
@@ -404,7 +404,7 @@ test('what is exposed counts from a tenth of it in view, what the web tag hears 
     [code, isCodeTold, 0.5],
   ] as const) {
     await element.evaluate((shown) => {
-      // Tall enough for its shares to be whole pixels.
+      // A height at which its shares are whole pixels.
       ;(shown as HTMLElement).style.height = '200px'
     })
     const below = await show(element, threshold - 0.04)
