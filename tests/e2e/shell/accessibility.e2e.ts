@@ -24,7 +24,7 @@ const PAGES = [
   '/no-such-page/',
 ]
 
-test.describe('axe finds nothing (row 442)', { tag: '@desktop' }, () => {
+test.describe('axe finds no violations (row 442)', { tag: '@desktop' }, () => {
   for (const prefix of ['', '/ar']) {
     for (const path of PAGES) {
       test(`on ${prefix}${path}`, async ({ page, guard }) => {
@@ -60,7 +60,7 @@ for (const [prefix, opener] of [
   ['', 'Episodes'],
   ['/ar', 'الحلقات'],
 ] as const) {
-  test(`axe finds nothing in the open list of episodes, ${prefix || 'en'} (row 442)`, async ({
+  test(`axe finds no violations in the open list of episodes, ${prefix || 'en'} (row 442)`, async ({
     page,
     catalogue,
   }) => {
@@ -73,7 +73,7 @@ for (const [prefix, opener] of [
   })
 }
 
-test.describe('axe finds nothing in the drawers of the account (row 442)', () => {
+test.describe('axe finds no violations in the account drawers (row 442)', () => {
   for (const [prefix, login, close] of [
     ['', 'Login', 'Close'],
     ['/ar', 'تسجيل الدخول', 'إغلاق'],
@@ -101,7 +101,7 @@ test.describe('axe finds nothing in the drawers of the account (row 442)', () =>
   })
 })
 
-test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-only' }, async ({
+test('axe finds no violations in the in-page full screen (row 442)', { tag: '@desktop-only' }, async ({
   page,
   catalogue,
 }) => {
@@ -114,7 +114,7 @@ test('axe finds nothing in the in-page full screen (row 442)', { tag: '@desktop-
   await expectNoFindings(page)
 })
 
-test('the skip link is the first stop of the keyboard and leads to the content (row 442)', {
+test('the skip link is the first Tab stop and moves the focus to the content (row 442)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/')

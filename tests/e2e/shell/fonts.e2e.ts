@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { pausePlayback } from '../support/playback.ts'
 
-/** All lines of text, by their bottoms. */
+/** All lines of text with their bottom edges. */
 function readLines(page: Page) {
   return page.evaluate(() => {
     const lines: { text: string; bottom: number }[] = []
@@ -21,7 +21,7 @@ function readLines(page: Page) {
 }
 
 /**
- * Browsers round a font's ascent and descent to whole pixels, so that the box of a line that stands still may end a pixel
+ * Browsers round a font's ascent and descent to whole pixels, so that the box of an unmoved line may end a pixel
  * lower.
  */
 const ROUNDED_PX = 1
@@ -35,7 +35,7 @@ function movedSoFar(page: Page) {
 
 const PAGES = ['player', '/', '/browse/all/1/', '/privacy-policy/'] as const
 
-test('a font that loads late is shown, and no line moves for it (rows 415, 417)', async ({
+test('a font that loads late is applied without moving a line (rows 415, 417)', async ({
   page,
   catalogue,
 }) => {
@@ -83,7 +83,7 @@ test('a font that loads late is shown, and no line moves for it (rows 415, 417)'
     const movedBefore = await movedSoFar(page)
     release()
     await expect.poll(facesLoaded).toBeGreaterThanOrEqual(2)
-    // Elsewhere a clamped text may break its lines anew within its place.
+    // On other pages a clamped text may rewrap within its box.
     if (name === 'player') {
       const lines = await readLines(page)
       const isWhere = (line: (typeof lines)[number], former = line) =>
@@ -91,7 +91,7 @@ test('a font that loads late is shown, and no line moves for it (rows 415, 417)'
       expect(lines).toHaveLength(before.length)
       expect(lines.filter((line, index) => !isWhere(line, before[index]))).toEqual([])
     }
-    // What moves is the width of words beside each other, by a few pixels.
+    // Words side by side may move by a few pixels.
     expect((await movedSoFar(page)) - movedBefore, name).toBeLessThan(MOVED_MAX)
     await page.unroute('**/*.woff2')
   }

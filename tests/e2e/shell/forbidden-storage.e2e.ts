@@ -5,7 +5,7 @@ import { allowSandboxes, newName, signInByHand } from '../support/sign-in.ts'
 
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB', 'caches']
 
-test('a browser that forbids every storage shows whole pages, in silence (rows 70, 285, 300, 401)', async ({
+test('pages work without errors in a browser that forbids every storage (rows 70, 285, 300, 401)', async ({
   page,
   guard,
   baseURL,
@@ -35,7 +35,7 @@ test('a browser that forbids every storage shows whole pages, in silence (rows 7
     await expect(page).toHaveURL(catalogue.drama('moonbound').episode(1))
   })
 
-  await test.step('a film plays through the player, and goes on to the next episode', async () => {
+  await test.step('a video plays through the player, and the next episode follows', async () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlaying(page)

@@ -4,7 +4,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import { activeVideo, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
 import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
-/** An error of React in passing fails each of these tests: `fixture.ts`. */
+/** Any error that React logs fails these tests: see `fixture.ts`. */
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 declare global {
@@ -18,10 +18,10 @@ declare global {
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue watching' })
 const translated = (page: Page) => page.locator('body font')
-/** Of the extensions below that are still where they put themselves. */
+/** Elements of the extensions below that are still in the page. */
 const foreign = (page: Page) => page.locator('[data-foreign]')
 
-/** Extensions of all kinds are done with the page before its scripts run. */
+/** Extensions of all kinds have changed the page before its scripts run. */
 async function addExtensions(page: Page): Promise<void> {
   await page.addInitScript(extensions)
   await page.route(/\/assets\/entry\.client-.*\.js$/, async (route) => {
@@ -36,7 +36,7 @@ function extensions() {
     made.dataset.foreign = ''
     element?.insertAdjacentElement(where, made)
   }
-  // While the page is still being read: a dark theme, a toolbar.
+  // While the page is still being parsed: a dark theme, a toolbar.
   const dressed = new Set<Element>()
   new MutationObserver(() => {
     const sheets = document.head?.querySelectorAll('meta[name=viewport], link[rel=stylesheet]') ?? []
@@ -49,7 +49,7 @@ function extensions() {
     document.documentElement.dataset.darkreaderMode = 'dynamic'
     document.body?.setAttribute('cz-shortcut-listen', 'true')
   }).observe(document, { childList: true, subtree: true })
-  // Once it has been read: everywhere, with a translation.
+  // Once it has been parsed: everywhere, with a translation.
   document.addEventListener('DOMContentLoaded', () => {
     window.firstVideo = document.querySelector('video')
     window.films = 0
@@ -71,7 +71,7 @@ function extensions() {
   })
 }
 
-/** As browsers translate: each text gives way to an element, also one that comes later. */
+/** As browsers translate: each text node is replaced by an element, also one added later. */
 function translate() {
   const change = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -100,7 +100,7 @@ function translate() {
 }
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`extensions take nothing from a ${who}: not the row to go on from, the film, nor the wallet (row 448)`, {
+  test(`a ${who}’s Continue watching row, video and wallet work despite extensions that change the page (row 448)`, {
     tag: who === 'member' ? '@desktop-only' : [],
   }, async ({ page, catalogue }) => {
     test.slow()
@@ -130,7 +130,7 @@ for (const who of ['visitor', 'member'] as const) {
   })
 }
 
-test('a translated player keeps its clock and the way to the next episode (row 448)', {
+test('a translated player still shows the time and opens the next episode (row 448)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   test.slow()

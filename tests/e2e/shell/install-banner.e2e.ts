@@ -11,10 +11,10 @@ const IPHONE =
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install the app' })
 
-/** The banner's code, which comes to a page that may need it. */
+/** The response with the banner's code, which only a page that may need it requests. */
 const code = (page: Page) => page.waitForResponse(/\/install-banner-/)
 
-/** Everything told of the banner from now on. */
+/** Records every analytics event from now on. */
 async function listen(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const told: unknown[] = []
@@ -29,7 +29,7 @@ async function openHome(page: Page): Promise<void> {
   await expectPageReady(page)
 }
 
-test('the banner covers no button to pay, whatever the size of text (row 417)', async ({ page }) => {
+test('the banner never covers the payment button, whatever the text size (row 417)', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   for (const standard of [16, 24, 32]) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -45,7 +45,7 @@ test('the banner covers no button to pay, whatever the size of text (row 417)', 
   }
 })
 
-test('a phone is offered the home screen, a second later, away from films, and not for a day after a no (rows 89-96)', {
+test('the banner appears on a phone after a second, never over a video, and not for a day after a refusal (rows 89-96)', {
   tag: '@journey',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
@@ -65,8 +65,8 @@ test('a phone is offered the home screen, a second later, away from films, and n
   await expect(banner(page)).toContainText('Add to home screen for one')
   await expect(banner(page)).toContainText('Tap launch')
 
-  await test.step('never over a film', async () => {
-    // The slide that is shown: the others are out of reach.
+  await test.step('never over a video', async () => {
+    // The visible slide: the others are inert.
     await page
       .getByRole('main')
       .locator('li:not([inert])')
@@ -106,9 +106,7 @@ test('a phone is offered the home screen, a second later, away from films, and n
   await expect(page.getByRole('button', { name: 'إضافة', exact: true })).toHaveCount(0)
 })
 
-test('a browser that gives no prompt after all is told about its menu, in words (row 97)', async ({
-  page,
-}) => {
+test('when the install prompt fails, a dialog explains the browser’s menu (row 97)', async ({ page }) => {
   await openHome(page)
   const told = await listen(page)
   await offerInstall(page, 'broken')
@@ -128,7 +126,7 @@ test('a browser that gives no prompt after all is told about its menu, in words 
 test.describe('Safari on iOS', () => {
   test.use({ userAgent: `${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1` })
 
-  test('is told where its menu is, unless the site is installed (rows 90-91, 94, 97)', async ({ page }) => {
+  test('shows where its menu is, unless the site is installed (rows 90-91, 94, 97)', async ({ page }) => {
     await openHome(page)
     await expect(banner(page)).toContainText('Add to Home Screen')
     await banner(page).getByRole('button', { name: 'OK' }).click()
@@ -142,10 +140,10 @@ test.describe('Safari on iOS', () => {
   })
 })
 
-test('no desktop has the banner (row 89)', { tag: '@desktop-only' }, async ({ page }) => {
+test('a desktop never shows the banner (row 89)', { tag: '@desktop-only' }, async ({ page }) => {
   await openHome(page)
   await offerInstall(page, 'accepted')
-  // It is there, for a window that becomes narrow.
+  // It is rendered but hidden, for a window that becomes narrow.
   await expect(page.getByRole('region', { name: 'Install the app', includeHidden: true })).toHaveCount(1)
   await expect(banner(page)).toHaveCount(0)
 })

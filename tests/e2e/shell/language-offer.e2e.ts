@@ -25,7 +25,7 @@ async function expectNoOffer(page: Page) {
 }
 
 test.describe('a link shared in another language', { tag: '@desktop' }, () => {
-  test('is shown as shared, and offered in the reader’s own language, which one press brings (rows 40, 255)', {
+  test('opens in its language and offers the reader’s own, to which one press switches (rows 40, 255)', {
     tag: '@journey',
   }, async ({ page }) => {
     const texts: string[] = []
@@ -40,7 +40,7 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
     await expect(offer(page)).toHaveAttribute('lang', 'en')
     await expect(offer(page)).toHaveCSS('direction', 'ltr')
     await expectNoFindings(page)
-    // Of the page one file of texts, of the language offered the sentence alone.
+    // One file with the texts of the page's language, and for the offered language only the offer's sentence.
     expect(texts.sort()).toEqual(['messages', 'offer'])
     expect(await shifts()).toEqual([])
 
@@ -55,7 +55,7 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
     await expectNoOffer(page)
   })
 
-  test('is offered no more once the reader has declined, and by keys as well (row 255)', async ({ page }) => {
+  test('makes no further offer once the reader has declined it by keyboard (row 255)', async ({ page }) => {
     await page.goto('/ar/')
     await expect(offer(page)).toBeVisible()
     await page.keyboard.press('Tab')
@@ -72,7 +72,7 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
     await expectNoOffer(page)
   })
 
-  test('covers no control and cuts nothing off, on a page or over a film (rows 417, 442)', {
+  test('shows an offer that covers no control and cuts nothing off, on a page or over a video (rows 417, 442)', {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     test.slow()
@@ -99,7 +99,7 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
   })
 })
 
-test('over a film held upright it keeps the moment of the film (rows 40, 441)', async ({
+test('accepting the offer over a video in portrait keeps the video’s position (rows 40, 441)', async ({
   page,
   catalogue,
 }) => {
@@ -114,7 +114,7 @@ test('over a film held upright it keeps the moment of the film (rows 40, 441)', 
   expect(await firstSecond()).toBeGreaterThan(1.5)
 })
 
-test('the offer to install waits for it (row 92)', async ({ page }) => {
+test('the install banner waits until the language offer is closed (row 92)', async ({ page }) => {
   await page.goto('/ar/')
   await expect(offer(page)).toBeVisible()
   await offerInstall(page, 'dismissed')
@@ -135,7 +135,7 @@ test.describe('nothing is offered (row 255)', () => {
     await expectNoOffer(page)
   })
 
-  test.describe('to a reader of the page’s language, or where the address names none', () => {
+  test.describe('to a reader of the page’s language, or at an address without a language', () => {
     test.use({ locale: 'de-AT' })
     for (const path of ['/de/', '/']) {
       test(path, async ({ page }) => {

@@ -9,7 +9,7 @@ const languageCookie = async (context: { cookies(): Promise<{ name: string; valu
   (await context.cookies()).find(({ name }) => name.endsWith('language'))
 
 test.describe('languages', { tag: '@desktop' }, () => {
-  test('the switch leads to this page in the other language and back (rows 40, 253, 255, 441)', {
+  test('the language switch opens the same page in the other language and back (rows 40, 253, 255, 441)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -18,7 +18,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
     const stored = page.waitForResponse((response) => response.url().endsWith('/language/'))
     await page.getByRole('button', { name: ARABIC }).click()
-    // Beside it the first answer that may set a cookie names the device.
+    // The first response that may set cookies also sets the device's id.
     const cookies = (await (await stored).headersArray())
       .filter(({ name }) => name.toLowerCase() === 'set-cookie')
       .map(({ value }) => value)
@@ -34,14 +34,14 @@ test.describe('languages', { tag: '@desktop' }, () => {
     await expect(page.getByRole('link', { name: new RegExp(drama.name) })).toBeVisible()
   })
 
-  test('the menu of the header keeps the page, how far it was scrolled, and the moment of the film (row 441)', {
+  test('the header’s language menu keeps the page, its scroll position and the video’s position (row 441)', {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     const choose = async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Change language' }).click()
       const menu = page.getByRole('dialog', { name: 'Change language' })
       await expect(menu.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
-      // The click on the sticky header may have scrolled, which a finger does not.
+      // Playwright's click on the sticky header may have scrolled the page, which a tap does not.
       const place = await page.evaluate(() => scrollY)
       await menu.getByRole('button', { name: ARABIC }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
@@ -68,7 +68,10 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect(await firstSecond()).toBeGreaterThan(1.5)
   })
 
-  test('an episode opens and plays in Arabic, its links stay there (row 40)', async ({ page, catalogue }) => {
+  test('an episode opens and plays in Arabic, and its links remain in Arabic (row 40)', async ({
+    page,
+    catalogue,
+  }) => {
     const drama = catalogue.drama('neon-oath')
     expect((await page.goto(`/ar${drama.episode(1)}`))?.status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
@@ -81,7 +84,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect(strays).toEqual([])
   })
 
-  test('a phone has the menu in its header, from the narrowest that has room (row 441)', {
+  test('a phone’s header has the language menu wherever it fits (row 441)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     await page.goto('/browse/all/1/')
@@ -98,7 +101,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/ar/browse/all/1/')
   })
 
-  test('the header has the whole name of the site in every language, on phones and tablets (rows 417, 441)', {
+  test('the header shows the site’s full name in every language, on phones and tablets (rows 417, 441)', {
     tag: '@desktop-only',
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
@@ -164,18 +167,36 @@ async function open(
 
 test.describe('which language a page is shown in (row 255)', () => {
   for (const { title, path, stored, locale, shown } of [
-    { title: 'prefix before stored and browser', path: '/ar/', stored: 'en', locale: 'en-US', shown: 'ar' },
-    { title: 'stored before browser', path: '/', stored: 'en', locale: 'ar', shown: 'en' },
-    { title: 'stored before default', path: '/', stored: 'ar', locale: 'en-US', shown: 'ar' },
     {
-      title: 'browser before default',
+      title: 'the prefix wins over the stored and the browser’s language',
+      path: '/ar/',
+      stored: 'en',
+      locale: 'en-US',
+      shown: 'ar',
+    },
+    {
+      title: 'the stored language wins over the browser’s',
+      path: '/',
+      stored: 'en',
+      locale: 'ar',
+      shown: 'en',
+    },
+    {
+      title: 'the stored language wins over the default',
+      path: '/',
+      stored: 'ar',
+      locale: 'en-US',
+      shown: 'ar',
+    },
+    {
+      title: 'the browser’s language wins over the default',
       path: '/browse/all/1/',
       stored: undefined,
       locale: 'ar-EG',
       shown: 'ar',
     },
     {
-      title: 'default when the browser asks for another',
+      title: 'the default is shown when the browser prefers an unsupported language',
       path: '/',
       stored: undefined,
       locale: 'sv-SE',
@@ -189,7 +210,11 @@ test.describe('which language a page is shown in (row 255)', () => {
     })
   }
 
-  test('what a prefix shows does not rewrite what was chosen', async ({ browser, guard, baseURL }) => {
+  test('a page with another language’s prefix does not change the stored language', async ({
+    browser,
+    guard,
+    baseURL,
+  }) => {
     await using opened = await open(
       browser,
       guard,
@@ -202,12 +227,12 @@ test.describe('which language a page is shown in (row 255)', () => {
     expect((await languageCookie(opened.context))?.value).toBe('en')
   })
 
-  test('the language of the first page is kept on first access', async ({ browser, guard, baseURL }) => {
+  test('the first visit stores the language of its page', async ({ browser, guard, baseURL }) => {
     await using opened = await open(browser, guard, { baseURL, locale: 'en-US' }, { path: '/ar/' })
     await expect.poll(async () => (await languageCookie(opened.context))?.value).toBe('ar')
   })
 
-  test('the language a form returns to is within this site (rows 51-52)', async ({ request, baseURL }) => {
+  test('the language form redirects only within this site (rows 51-52)', async ({ request, baseURL }) => {
     for (const returnTo of [
       'javascript:alert(1)',
       '//evil.example/',

@@ -4,7 +4,7 @@ const PAGES_MAX = 120
 /** Episodes of one drama that are opened; the others only have their address read. */
 const EPISODES_MAX = 2
 
-test('every internal link and canonical ends with a slash and leads to a page (rows 16, 33)', async ({
+test('every internal link and canonical address ends with a slash and opens a page (rows 16, 33)', async ({
   request,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('the canonical address of a page is its own, without its query (row 16)', a
   }
 })
 
-test('a drama opens by its id, whatever stands before it, at its one address (rows 33, 47)', async ({
+test('a drama opens by its id, whatever text precedes it, at its canonical address (rows 33, 47)', async ({
   request,
   catalogue,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixture.ts'
 import { videoFacts } from '../support/playback.ts'
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
-  test('the home page reads and leads to a drama', async ({ page, catalogue }) => {
+  test('the home page is readable and links to a drama', async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/')
     await expect(page.getByRole('link', { name: `Watch now: ${drama.name}` })).toBeVisible()
@@ -14,7 +14,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL(drama.episode(1))
   })
 
-  test('lists go on over their tabs and pages', async ({ page, catalogue }) => {
+  test('lists continue over their tabs and pages', async ({ page, catalogue }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).click()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12)
@@ -25,7 +25,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
   })
 
-  test('a search is a form that leads to results, or to what else there is', async ({ page, catalogue }) => {
+  test('the search form shows results, or genres when nothing matches', async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
     await page.goto('/')
     await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Search' }).click()
@@ -46,18 +46,18 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL(/\/browse\/[^/]+\/1\/$/)
   })
 
-  test('an episode plays in the plain video', async ({ page, catalogue }) => {
+  test('an episode plays in the plain video element', async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     const video = page.locator('video')
     await expect(video).toHaveJSProperty('controls', true)
-    // The film's first frame stands behind it as a picture until it plays (row 120).
+    // A picture of the first frame is shown behind it until it plays (row 120).
     await expect(page.locator('noscript + video')).toHaveCount(1)
     await expect
       .poll(() =>
         page.locator('noscript:has(+ video) img').evaluate((img: HTMLImageElement) => img.naturalWidth),
       )
       .toBeGreaterThan(0)
-    // The whole style sheet comes at once.
+    // The whole style sheet loads at once.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
     await video.focus()
     await page.keyboard.press(' ')
@@ -65,7 +65,10 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     expect((await videoFacts(page)).src).toMatch(/\/media\/.*(plain\.mp4|\.m3u8)$/)
   })
 
-  test('the list of episodes opens others; a locked one shows its price', async ({ page, catalogue }) => {
+  test('the list of episodes opens other episodes, and a locked one shows no video', async ({
+    page,
+    catalogue,
+  }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await page.getByRole('link', { name: 'Episode 2', exact: true }).click()
@@ -75,7 +78,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.locator('video')).toHaveCount(0)
   })
 
-  test('more like this and the facts of a drama stand below its episodes (rows 423-424)', async ({
+  test('“More like this” and a drama’s facts are shown below its episodes (rows 423-424)', async ({
     page,
     catalogue,
   }) => {
@@ -91,14 +94,14 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.locator('video')).toBeVisible()
   })
 
-  test('the language is changed by a form', async ({ page }) => {
+  test('a form changes the language', async ({ page }) => {
     await page.goto('/browse/all/1/')
     await page.getByRole('button', { name: 'العربية' }).click()
     await expect(page).toHaveURL('/ar/browse/all/1/')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 
-  test('a missing page says so and leads home', async ({ page, guard }) => {
+  test('a missing page says so and links to Home', async ({ page, guard }) => {
     guard.expectStatus(404, /no-such-page/)
     expect((await page.goto('/no-such-page/'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()

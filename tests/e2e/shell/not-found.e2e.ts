@@ -7,8 +7,8 @@ import { LOGS_FOLDER } from '../support/secrets-seen.ts'
 
 const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 
-test.describe('what is not there', { tag: '@desktop' }, () => {
-  test('an address without a page: 404, message with the path, top ten, way home (rows 50, 204-211)', {
+test.describe('pages that do not exist', { tag: '@desktop' }, () => {
+  test('an unknown address is a 404 with the path, the top ten dramas and a link to Home (rows 50, 204-211)', {
     tag: '@journey',
   }, async ({ page, guard, catalogue }) => {
     guard.expectStatus(404, /no-such-page/)
@@ -43,7 +43,7 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     '/%E0%A4%A/',
     '/%5c/',
   ]
-  test('a page, genre or category that is not there is the 404 page (rows 18, 38)', {
+  test('a missing page, genre or category is the 404 page (rows 18, 38)', {
     tag: '@phone-only',
   }, async ({ page, guard }) => {
     guard.expectStatus(404, /browse|category|%25/)
@@ -55,14 +55,17 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a drama that is not there says so (row 121)', { tag: '@phone-only' }, async ({ page, guard }) => {
+  test('a missing drama shows “Drama Not Found” (row 121)', { tag: '@phone-only' }, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(404, /reel-shorts/)
     expect((await page.goto('/reel-shorts/nothing-zzzzzzzzzzzz/1/'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Drama Not Found' })).toBeVisible()
     await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
   })
 
-  test('a form sent to a drama that there cannot be is answered with the 404 page, and logs no error (rows 121, 211)', {
+  test('a form sent to an impossible drama gets the 404 page, and logs no error (rows 121, 211)', {
     tag: '@phone-only',
   }, async ({ request, baseURL }) => {
     const address = `/reel-shorts/x-${'9'.repeat(80)}/1/`
@@ -74,7 +77,7 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     expect(lines.filter((line) => line.includes(requestId) && /"level":[56]0/.test(line))).toEqual([])
   })
 
-  test('an episode that is not there is a 404 (rows 38, 122)', { tag: '@phone-only' }, async ({
+  test('a missing episode is a 404 (rows 38, 122)', { tag: '@phone-only' }, async ({
     page,
     guard,
     catalogue,
@@ -90,7 +93,7 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a switch within the page to an episode that is not there shows the same (row 122)', async ({
+  test('switching within the page to a missing episode shows the same message (row 122)', async ({
     page,
     guard,
     catalogue,
@@ -109,12 +112,12 @@ test.describe('what is not there', { tag: '@desktop' }, () => {
   })
 
   for (const path of ['/admin/', '/administrator/', '/operator/', '/_admin/', '/gallery/', '/debug/']) {
-    test(`no page for operators answers at ${path} (row 15)`, { tag: '@phone-only' }, async ({ request }) => {
+    test(`there is no operator page at ${path} (row 15)`, { tag: '@phone-only' }, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
   }
 
-  test('an unknown language is an ordinary segment: 404 (row 40)', { tag: '@phone-only' }, async ({
+  test('an unknown language in the address is a 404 (row 40)', { tag: '@phone-only' }, async ({
     request,
   }) => {
     expect((await request.get('/xx/')).status()).toBe(404)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { readCatalogue } from '../support/catalogue.ts'
 import { test } from '../support/timed-test.ts'
 
-/** Every address of rows 16-40 that needs nothing but itself. */
+/** Every address of rows 16-40 that needs no parameters. */
 const ROUTES = [
   { row: 17, path: '/' },
   { row: 18, path: '/browse/all/1/' },
@@ -19,7 +19,7 @@ const ROUTES = [
   { row: 31, path: '/transaction/', isPersonal: true },
 ]
 
-test.describe('every route answers with a page of its own, in both languages (rows 16-18, 20-28, 30, 31, 40)', () => {
+test.describe('every route serves its own page, in both languages (rows 16-18, 20-28, 30, 31, 40)', () => {
   for (const { row, path, isPersonal = false } of ROUTES) {
     test(`${path} (row ${row})`, async ({ request, baseURL }) => {
       for (const prefix of ['', '/ar']) {
@@ -30,7 +30,7 @@ test.describe('every route answers with a page of its own, in both languages (ro
         expect(html).toMatch(/<h1[ >]/)
         expect(html).toMatch(/<title>[^<]{3,}<\/title>/)
         const canonical = html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]
-        // What belongs to one viewer is for no search engine.
+        // Personal pages are not indexed.
         if (isPersonal) expect(html).toContain('content="noindex"')
         else expect(canonical).toBe(baseURL + prefix + path)
       }
@@ -38,13 +38,13 @@ test.describe('every route answers with a page of its own, in both languages (ro
   }
 })
 
-test('another case of an address is another address, which has no page (row 28)', async ({ request }) => {
+test('addresses are case-sensitive: another case is a 404 (row 28)', async ({ request }) => {
   for (const path of ['/Login/', '/MY-WALLET/', '/Browse/all/1/', '/ar/Profile/', '/QRCODE/']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(404)
     expect(await answer.text()).toContain(`Page not found: ${path}`.replace('Page not found: /ar', '/ar'))
   }
-  // Two spellings that people write by hand lead to the page: of the QR code, and of a language.
+  // Two spellings that people type by hand redirect: of the QR code page, and of a language.
   for (const [path, location] of [
     ['/qrcode/', '/qrCode/'],
     ['/AR/', '/ar/'],
@@ -55,7 +55,7 @@ test('another case of an address is another address, which has no page (row 28)'
   }
 })
 
-test('what only scripts ask for is no page: opened as one it is the 404 page (row 50)', async ({
+test('an address that only scripts request is the 404 page when opened directly (row 50)', async ({
   request,
 }) => {
   for (const path of [
@@ -72,7 +72,7 @@ test('what only scripts ask for is no page: opened as one it is the 404 page (ro
   }
 })
 
-test('what scripts ask for as JSON is no page either, kept or not, in the address’s language (row 50)', async ({
+test('an address that scripts request as JSON is a 404 page when opened directly, cached or not, in the address’s language (row 50)', async ({
   request,
   baseURL,
 }) => {

@@ -20,7 +20,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => unescaped(found))
 const episodeIn = (address: string) => Number(/\/reel-shorts\/[^/]+\/(\d+)\/$/.exec(address)?.[1] ?? 0)
 
-/** Every address of the sitemap, but for most episodes. */
+/** Every address of the sitemap. */
 async function readSitemap(request: APIRequestContext): Promise<Listed[]> {
   const index = await (await request.get('/sitemap.xml')).text()
   const listed: Listed[] = []
@@ -46,7 +46,7 @@ async function openEach<Item>(items: readonly Item[], action: (item: Item) => Pr
   )
 }
 
-test('what the sitemap lists is there, in one language, with a title of its own, and is linked from another page (row 443)', async ({
+test('every address in the sitemap opens in one language, has a unique title, and is linked from another page (row 443)', async ({
   request,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('what the sitemap lists is there, in one language, with a title of its own,
   expect(faults.slice(0, 20)).toEqual([])
 })
 
-test('main pages are what a validator of HTML accepts, and no page without a drama is indexed (row 443)', async ({
+test('main pages are valid HTML, and search results and the login are not indexed (row 443)', async ({
   request,
   catalogue,
 }) => {
@@ -121,7 +121,7 @@ test('main pages are what a validator of HTML accepts, and no page without a dra
       const answer = await request.get(prefix + path)
       const { results } = await validator.validateString(await answer.text())
       for (const { ruleId, message } of results.flatMap(({ messages }) => messages)) {
-        // Links that fetch ahead are allowed in `body`, which this validator does not know.
+        // Prefetch links are allowed in `body`, which this validator does not know.
         if (!message.startsWith('<link> element is not permitted'))
           faults.push(`${prefix}${path}: ${ruleId}: ${message}`)
       }

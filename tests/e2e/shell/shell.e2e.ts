@@ -28,7 +28,9 @@ async function expectMobileHeader(page: Page) {
 }
 
 test.describe('header', { tag: '@desktop-only' }, () => {
-  test('767 pixels are a phone and 768 a desktop, at once on resize (rows 59-61)', async ({ page }) => {
+  test('the header is a phone’s up to 767 pixels and a desktop’s from 768, at once on resize (rows 59-61)', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 767, height: 900 })
     await page.goto('/')
     await expectMobileHeader(page)
@@ -38,7 +40,9 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await expectMobileHeader(page)
   })
 
-  test('a phone, which cannot scan its own screen, has a link beside the code (row 28)', async ({ page }) => {
+  test('a phone, which cannot scan its own screen, shows a link beside the QR code (row 28)', async ({
+    page,
+  }) => {
     await page.goto('/qrCode/')
     const link = page.getByRole('main').getByRole('link', { name: 'Open the download page' })
     await expect(link).toBeHidden()
@@ -47,7 +51,7 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await expect(page).toHaveURL('/download/')
   })
 
-  test('its tabs lead where they say and mark the page (row 59)', async ({ page }) => {
+  test('its tabs open their pages and mark the current one (row 59)', async ({ page }) => {
     await page.goto('/')
     for (const [name, path] of [
       ['Genre', '/browse/all/1/'],
@@ -81,7 +85,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['mobile', '/profile/'],
     ['mobile', '/login/'],
   ]
-  test('every page stands in its layout (row 32)', async ({ page, viewport }) => {
+  test('every page has its layout (row 32)', async ({ page, viewport }) => {
     for (const [layout, path] of PAGES) {
       await test.step(`${path} in the ${layout} layout`, async () => {
         expect((await page.goto(path))?.status()).toBe(200)
@@ -97,7 +101,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     }
   })
 
-  test('the player has the desktop header alone (row 32)', async ({ page, viewport, catalogue }) => {
+  test('the player has only the desktop header (row 32)', async ({ page, viewport, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expect(header(page)).toHaveCount((viewport?.width ?? 0) >= 768 ? 1 : 0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -105,14 +109,14 @@ test.describe('layouts', { tag: '@desktop' }, () => {
 })
 
 test.describe('footer', { tag: '@desktop' }, () => {
-  test('its QR code leads to the download page and says that it was the code (row 103)', async ({
+  test('its QR code opens the download page with a QR campaign source (row 103)', async ({
     page,
     baseURL,
   }) => {
     await page.goto('/')
     const code = page.getByRole('contentinfo').getByRole('img', { name: 'QR code of the download page' })
     await expect(code).toBeVisible()
-    // As a camera sees it: drawn, and read by another library than the one that made it.
+    // As a camera would see it: rendered, and decoded by a different library than the one that made it.
     const { width, height, pixels } = await code.evaluate(async (drawing) => {
       const svg = drawing.cloneNode(true) as SVGElement
       svg.setAttribute('width', '300')
@@ -132,7 +136,7 @@ test.describe('footer', { tag: '@desktop' }, () => {
     await expect(text).toContainText('Scan')
   })
 
-  test('the bottom row: policy, terms, contact and copyright (row 104)', async ({ page }) => {
+  test('the bottom row has policy, terms, contact and copyright (row 104)', async ({ page }) => {
     await page.goto('/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use/')
@@ -143,7 +147,7 @@ test.describe('footer', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/privacy/i)
   })
 
-  test('icons are larger from 1030 pixels on (row 106)', { tag: '@desktop-only' }, async ({ page }) => {
+  test('icons are larger from 1030 pixels up (row 106)', { tag: '@desktop-only' }, async ({ page }) => {
     await page.goto('/')
     const widths = async () => {
       const footer = page.getByRole('contentinfo')
