@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An event as the tag sent it, with what it was allowed at that time. */
+/** An event as the tag sent it, with the consent at that time. */
 export interface Hit {
   name: string
   params: Record<string, unknown>
   consent: Record<string, string>
   config: Record<string, unknown>
-  /** Page address and referrer, as told to the tag. */
+  /** Page address and referrer, as set for the tag. */
   page: Record<string, string>
   client: string
 }
 
 export interface AnalyticsServer {
   origin: string
-  /** Ids the script was asked for. */
+  /** The ids with which the script was requested. */
   scripts: string[]
   hits: Hit[]
   /** Headers of every request. */
@@ -22,7 +22,7 @@ export interface AnalyticsServer {
   close(): Promise<void>
 }
 
-/** A gtag-compatible service: its script executes the page's commands and sends events here. Kept in memory. */
+/** A gtag-compatible service: its script executes the page's commands and sends events here, where they are recorded in memory. */
 export async function startAnalyticsServer(): Promise<AnalyticsServer> {
   const scripts: string[] = []
   const hits: Hit[] = []
@@ -33,7 +33,7 @@ export async function startAnalyticsServer(): Promise<AnalyticsServer> {
     if (url.pathname === '/gtag/js') {
       scripts.push(url.searchParams.get('id') ?? '')
       res.setHeader('Content-Type', 'text/javascript')
-      // As Google's: readable by pages of any origin.
+      // As with Google's script: readable by pages of any origin.
       res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
       return res.end(`(${gtag})()`)
     }
@@ -45,7 +45,7 @@ export async function startAnalyticsServer(): Promise<AnalyticsServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // Another host than the site's, so that their cookies are apart.
+    // A different host from the site's, so that their cookies are separate.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     scripts,
     hits,
@@ -57,7 +57,7 @@ export async function startAnalyticsServer(): Promise<AnalyticsServer> {
   }
 }
 
-/** What the service's script does in the page: commands are `arguments`, in order, those given before it came first. */
+/** The service's script in the page: it runs commands, given as `arguments`, in order, starting with those queued before it loaded. */
 function gtag(): void {
   type Values = Record<string, string>
   const page = window as unknown as { dataLayer: unknown[]; [disabled: string]: unknown }

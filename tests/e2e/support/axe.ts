@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds, and a page that is wider than its window. Row 442. */
+/** Checks that axe finds no violations and the page is not wider than its window. Row 442. */
 export async function expectNoFindings(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)

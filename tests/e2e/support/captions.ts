@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { loopFilms } from './playback.ts'
 
-/** A long line for each language, of some 60 letters. */
+/** A long line for each language, of about 60 letters. */
 export const LONG_LINES = {
   en: 'You promised me that nobody would hear a word of this, ever!',
   ar: 'لقد وعدتني ألا يسمع أحد بكلمة واحدة من كل هذا الكلام إلى الأبد',
 }
 
-/** Goes to a second of the film. */
+/** Seeks to a second of the video. */
 export const goTo = async (page: Page, seconds: number) => {
   await page.getByRole('slider').first().fill(`${seconds}`)
 }
 
-/** Every film of the next page says this line all the while, in the largest letters. */
+/** Every video of the next page shows this caption throughout, in the largest letters. */
 export async function sayInLargeLetters(page: Page, line: string): Promise<void> {
   await page.addInitScript(() => {
     const captions = { size: 'large', language: 'en' }
@@ -24,10 +24,10 @@ export async function sayInLargeLetters(page: Page, line: string): Promise<void>
   )
 }
 
-/** The line over a paused film. */
+/** Waits until the line is shown over a paused video. */
 export async function untilSaid(page: Page, line: string): Promise<Locator> {
   const caption = page.getByText(line, { exact: true })
-  // The one element may just be handing over to another.
+  // One element may just be handing over to another.
   await expect(async () => {
     await goTo(page, 1)
     await goTo(page, 2)
@@ -36,7 +36,7 @@ export async function untilSaid(page: Page, line: string): Promise<Locator> {
   return caption
 }
 
-/** What the caption lies over: everything that is shown above the picture. */
+/** The elements above the picture that the caption overlaps. */
 export const coveredBy = (caption: Locator) =>
   caption.evaluate((words) => {
     const place = words.getBoundingClientRect()

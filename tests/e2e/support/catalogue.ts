@@ -45,7 +45,7 @@ export interface Catalogue {
 
 const CARD = /href="(\/reel-shorts\/[^"]+\/)1\/"(?:(?!<\/a>).)*?<h[2-6][^>]*>([^<]+)<\/h[2-6]>/gs
 
-/** What the demonstration holds, by its own files, and where the running product shows it. */
+/** The demonstration's dramas from its own files, with their addresses in the running product. */
 export async function readCatalogue(origin: string): Promise<Catalogue> {
   const publications: Publication[] = JSON.parse(await readFile(join(DEMO, 'catalog.json'), 'utf8'))
   const columns: Partial<DemoColumn>[] = parse(await readFile(join(DEMO, 'home.yaml'), 'utf8'))

@@ -3,10 +3,10 @@ import type { Product } from './product.ts'
 import { newName, signInAs } from './sign-in.ts'
 import { giveInTurn } from './wallet-data.ts'
 
-/** Data of the product all tests share; see `playwright.config.ts`. */
+/** The data folder of the product shared by all tests; see `playwright.config.ts`. */
 export const SHARED_DATA_DIR = 'test-results/data'
 
-/** Signs a new person in and gives coins, bonus and days of VIP as an operator does; in the product all tests share, unless another is named. */
+/** Signs in a new member and gives coins, bonus and VIP days as an operator does; in the shared product unless another is given. */
 export async function signInWithCoins(
   page: Page,
   { coins = 0, bonus = 0, vipDays = 0 }: { coins?: number; bonus?: number; vipDays?: number },
@@ -18,7 +18,7 @@ export async function signInWithCoins(
   return { name, code }
 }
 
-/** How many bodies of each intent the page has sent. */
+/** Records the intent of every action that the page sends. */
 export function recordActions(page: Page): string[] {
   const intents: string[] = []
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A tab that the system discards in the background and that is looked at again: a new document, after the old one was told no more
- * than that nobody sees it.
+ * A tab that the system discards in the background and the viewer reopens: a new document, while the old one was only notified
+ * that it is hidden.
  */
 export async function discardAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ export function countDocuments(page: Page): () => number {
   return () => count
 }
 
-/** Whether an address is data of a page, fetched for a switch or ahead of one. */
+/** Whether an address is a page's data, requested for a navigation or prefetched. */
 export function isPageData(url: string): boolean {
   return new URL(url).pathname.endsWith('.data')
 }

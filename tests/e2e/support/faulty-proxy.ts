@@ -10,21 +10,21 @@ import {
 import type { AddressInfo } from 'node:net'
 
 /**
- * `refuses`: nothing listens. `resets`: breaks every connection. `hangs`: takes requests and never answers. `503`: answers
- * as a proxy whose site is down. `once`: the same, for one request.
+ * `refuses`: nothing listens. `resets`: breaks every connection. `hangs`: accepts requests and never responds. `503`: responds
+ * like a proxy whose site is down. `once`: the same, for one request.
  */
 export type Fault = 'refuses' | 'resets' | 'hangs' | '503' | 'once'
 
-/** A proxy in front of the product that can fail in every way a network can; browsers stay "online" all the while. */
+/** A proxy in front of the product that can fail in every way a network can, while browsers remain "online". */
 export interface FaultyProxy {
   origin: string
-  /** @param what method and path of the requests that `503` and `once` are about; absent: all */
+  /** @param what method and path of the requests that fail with `503` and `once`; absent: all */
   fail(fault: Fault, what?: RegExp): Promise<void>
   mend(): Promise<void>
   close(): Promise<void>
 }
 
-/** Its port is another one than the product's, which is told its own: a proxy in front has the address that the product knows. */
+/** It listens on its own port, and sends the product's own host and origin, as if the product were addressed directly. */
 export async function startFaultyProxy(productOrigin: string): Promise<FaultyProxy> {
   let fault: Fault | null = null
   let failing = /./
@@ -55,12 +55,12 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
       fault = next
       failing = what
       if (next === 'refuses') await stop()
-      // Also what is on its way, films above all.
+      // This also ends responses in progress, above all videos.
       else if (next !== 'once') server?.closeAllConnections()
     },
     async mend() {
       fault = null
-      // What was taken and not answered.
+      // Requests that were accepted and got no response.
       server?.closeAllConnections()
       server ??= await listen(port, listener)
     },

@@ -6,25 +6,25 @@ import { secretsSeen } from './secrets-seen.ts'
 import { test as base } from './timed-test.ts'
 
 /**
- * What no page may do: write to the console, throw, fail a request, get an error response, contact another origin. A
+ * Fails a test whose page writes to the console, throws, fails a request, gets an error response or contacts another origin. A
  * test declares in advance what it provokes. Rows 300, 444.
  */
 export interface Guard {
-  /** Answers of this status, at addresses that match. */
+  /** Allows responses with this status from matching addresses. */
   expectStatus(status: number, address: RegExp): void
-  /** Requests that fail, at addresses that match. */
+  /** Allows failed requests to matching addresses. */
   expectFailure(address: RegExp): void
-  /** Errors of pages whose message matches. */
+  /** Allows page errors with a matching message. */
   expectPageError(message: RegExp): void
-  /** Another product this test started. */
+  /** Allows requests to another product that this test started. */
   addOrigin(origin: string): void
-  /** A context the test opened itself. */
+  /** Also checks a context that the test opened itself. */
   watch(context: BrowserContext): void
 }
 
 interface Fixtures {
   guard: Guard
-  /** The browser prefers its own language to that of a page; otherwise every page's is the one it prefers. */
+  /** The browser prefers its own language; otherwise it prefers the language of every page it opens. */
   hasOwnLanguage: boolean
 }
 
@@ -33,14 +33,14 @@ interface WorkerFixtures {
 }
 
 const STATUS_IN_CONSOLE = /the server responded with a status of (\d+)/
-/** The page went on while an answer was still being read; Remix says so, in the words of the browser's version. */
+/** The page moved on while a response was still being read; Remix logs that in the browser's words. */
 const READ_NO_FURTHER = /^AbortError: (BodyStreamBuffer was aborted|signal is aborted without reason)/
-/** By `serviceWorkers: 'block'`. */
+/** Caused by `serviceWorkers: 'block'`. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 const VITALS_MODULE = /\/assets\/web-vitals-[\w-]+\.js$/
 const FAILURE_IN_CONSOLE = /^Failed to load resource: net::|^Fetch API cannot load/
 
-/** Runs in each page, so that none offers its reader another language. */
+/** Runs in each page, so that no page offers another language. */
 function preferLanguageOfPage(): void {
   Object.defineProperty(navigator, 'languages', { get: () => [document.documentElement.lang] })
 }
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const failures: RegExp[] = []
       const pageErrors: RegExp[] = []
       const secrets = secretsSeen()
-      // Usage events, and the module that measures for them, go out at any time, and so meet whatever a test makes fail.
+      // Usage events and their measuring module are requested at any time, so they are affected by any fault of a test.
       const isUsage = (url: string) => url.endsWith(SERVER_HREFS.usageReport) || VITALS_MODULE.test(url)
       const isAnnounced = (status: number, url: string) =>
         statuses.some((announced) => announced.status === status && announced.address.test(url)) ||
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (!hasOwnLanguage) void watched.addInitScript(preferLanguageOfPage)
         watched.on('console', (message) => {
           const text = message.text()
-          // What browsers themselves remark for developers is nothing the page says.
+          // The browser's own hints for developers do not come from the page.
           if ((message.type() as string) === 'verbose') return
           const { url } = message.location()
           const status = STATUS_IN_CONSOLE.exec(text)?.[1]
@@ -91,9 +91,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         })
         watched.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? ''
-          // What a browser without scripts does with the scripts of a page.
+          // A browser with scripts disabled blocks the page's scripts.
           if (!javaScriptEnabled && reason === 'csp' && /\/assets\/.*\.js$/.test(request.url())) return
-          // The browser gave up by itself: the page went on before the answer came.
+          // The browser aborted the request because the page moved on before the response.
           if (reason === 'net::ERR_ABORTED' || mayFail(request.url())) return
           faults.push(`failed request: ${reason} ${request.url()}`)
         })
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         watch,
       })
       await secrets.write()
-      expect([...new Set(faults)], 'what the page did in passing').toEqual([])
+      expect([...new Set(faults)], 'unexpected faults of the page').toEqual([])
     },
     { auto: true },
   ],

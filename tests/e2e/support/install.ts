@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As Chromium does once it would install the site; a page that is not there yet to take the offer has it again. */
+/** Sends the event by which Chromium offers to install the site, until the page handles it. */
 export async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed' | 'broken'): Promise<void> {
   const isTaken = () =>
     page.evaluate((outcome) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records what moves unasked in each document this page opens from now on; answers those of the current one, in words. The mark
+ * Records unexpected layout shifts in each document this page opens from now on; returns a description of the current one's. The mark
  * of the current slide widens by 20 px when the slides advance: on a busy machine that is one frame, and a shift of 0.0001.
  */
 export async function recordLayoutShifts(page: Page, still = 0.0005): Promise<() => Promise<string[]>> {

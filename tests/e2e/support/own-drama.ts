@@ -13,8 +13,8 @@ interface Wish {
 }
 
 /**
- * Publishes a drama whose episodes all show the first film of the demonstration, without captions of their own, in a
- * running product. Answers its address up to the number of the episode.
+ * Publishes a drama whose episodes all show the demonstration's first video, without captions, in a
+ * running product. Returns a function for the addresses of its episodes.
  */
 export async function publishOwnDrama(dataDir: string, { name, episodeCount, freeCount }: Wish) {
   const [first] = JSON.parse(await readFile(CATALOGUE, 'utf8')) as DramaPublication[]
@@ -34,7 +34,7 @@ export async function publishOwnDrama(dataDir: string, { name, episodeCount, fre
         priceCoins: index < freeCount ? 0 : 60,
       })),
     })
-    // The whole address is the product's to make: it leads on from the bare id (row 37).
+    // The product redirects from the bare id to the full address (row 37).
     return (number: number) => `/reel-shorts/${dramaId}/${number}/`
   } finally {
     await operator.close()

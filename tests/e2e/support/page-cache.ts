@@ -8,7 +8,7 @@ interface CachingBrowser {
   close(): Promise<void>
 }
 
-/** A page of a browser that puts pages aside for Back, as the headless shell does not. */
+/** A page of a browser with a back/forward cache, which the headless shell does not have. */
 export async function openCachingBrowser(baseURL: string | undefined, guard: Guard): Promise<CachingBrowser> {
   const executablePath = findFullChromium()
   const { args } = test.info().project.use.launchOptions ?? {}
@@ -23,8 +23,8 @@ export async function openCachingBrowser(baseURL: string | undefined, guard: Gua
 }
 
 /**
- * One page back. Playwright's `goBack` waits for a load, and may wait for ever where a page that was put aside is shown
- * and loaded again at once.
+ * Goes one page back. Playwright's `goBack` waits for a load event, and may wait forever if a cached page is restored
+ * and reloads at once.
  */
 export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => void setTimeout(() => history.back()))

@@ -10,14 +10,14 @@ function requestsInFlight(page: Page): Set<Request> {
   return requests
 }
 
-/** From now on it is known of the pages of a context what they wait for. Films are left out: they come for as long as they play. */
+/** Tracks the requests in flight of a context's pages. Videos are left out: they load for as long as they play. */
 export function noteRequests(context: BrowserContext, hasScripts: boolean): void {
   if (!hasScripts) scriptless.add(context)
   const notePage = (page: Page) => {
     const requests = requestsInFlight(page)
     const forget = (request: Request) => requests.delete(request)
     page.on('request', (request) => {
-      // What the document before it had asked for comes to nobody.
+      // Nobody receives what the previous document had requested.
       if (request.isNavigationRequest()) requests.clear()
       if (request.resourceType() !== 'media') requests.add(request)
     })
@@ -28,14 +28,14 @@ export function noteRequests(context: BrowserContext, hasScripts: boolean): void
   context.on('page', notePage)
 }
 
-/** The page answers to presses; what it asked for may still be on its way, or be tried again and again in an outage. */
+/** Waits until the page responds to presses; its requests may still be in flight, or be retried during an outage. */
 export async function expectPressable(page: Page): Promise<void> {
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PAGE_READY_MARK)
 }
 
 /**
- * The page answers to presses, whatever it asked for by itself has come, and it has nothing left to do. Without scripts
- * it does once it has loaded.
+ * Waits until the page responds to presses, all its requests have ended, and it is idle. Without scripts
+ * it waits for the load event.
  */
 export async function expectPageReady(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return page.waitForLoadState()

@@ -5,7 +5,7 @@ import { signInWithCoins } from './coins.ts'
 import { expectPageReady } from './page-ready.ts'
 import { toSandboxPort } from './sign-in.ts'
 
-/** Words of the sandbox's approval page. */
+/** The buttons of the sandbox's approval page. */
 export type Way =
   | RegExp
   | 'Pay and do not come back'
@@ -23,7 +23,7 @@ export const PAYMENT_TOASTS = {
   cancelled: 'You cancelled the payment. Nothing was charged.',
 } as const
 
-/** The toast of a payment; it may stand on the page but once. */
+/** The toast of a payment; a page may contain it only once. */
 export function paymentToast(page: Page, outcome: keyof typeof PAYMENT_TOASTS): Locator {
   return page.locator('[data-toasts]').getByText(PAYMENT_TOASTS[outcome], { exact: true })
 }
@@ -42,7 +42,7 @@ export function approvalHeading(page: Page): Locator {
   return page.getByRole('heading', { name: 'Pay with PayPal' })
 }
 
-/** On the approval page: does what the buyer wants, with a fault of the provider if one is named. */
+/** Presses a button of the approval page, after choosing a fault of the provider if one is named. */
 export async function decide(page: Page, way: Way, fault?: string): Promise<void> {
   if (fault) {
     await page.getByText('Make the provider fail').click()
@@ -51,22 +51,22 @@ export async function decide(page: Page, way: Way, fault?: string): Promise<void
   await page.getByRole('button', { name: way }).first().click()
 }
 
-/** Number of the order on the approval page. */
+/** The order id on the approval page. */
 export function orderIdAt(page: Page): string {
   return new URL(page.url()).searchParams.get('token') ?? ''
 }
 
-/** The provider lets money come that took its time, in the sandbox's own book. */
+/** Completes a delayed payment on the sandbox's own page of orders. */
 export async function completeAtProvider(page: Page, origin: string, orderId: string): Promise<void> {
   const book = await page.context().newPage()
   await book.goto(`http://127.0.0.1:${toSandboxPort(origin) + 2}/`)
   await book.getByRole('button', { name: `Complete order ${orderId}` }).click()
-  // A page closed while its form is on the way may never close.
+  // A page closed while its form is in flight may never close.
   await book.getByRole('button', { name: `Refund order ${orderId}` }).waitFor()
   await book.close()
 }
 
-/** Coins and bonus as the profile has them now. */
+/** Checks the coins and bonus shown on the profile. */
 export async function expectBalance(page: Page, coins: number, bonus: number): Promise<void> {
   await page.goto('/profile/')
   const main = page.getByRole('main')
@@ -80,10 +80,10 @@ export async function expectBalance(page: Page, coins: number, bonus: number): P
   }
 }
 
-/** Payments that have not ended, or whose end was not seen yet. */
+/** The cards of payments that have not ended, or whose result the viewer has not seen yet. */
 export const paymentCards = (place: Page | Locator) => place.getByRole('list', { name: 'Your payments' })
 
-/** A new member at the provider's page with an order of 500 coins; answers the provider's number of it. */
+/** Takes a new member to the provider's page with an order of 500 coins; returns the provider's order id. */
 export async function orderAtProvider(page: Page): Promise<string> {
   await signInWithCoins(page, {})
   await page.goto('/top-up/')
@@ -91,7 +91,7 @@ export async function orderAtProvider(page: Page): Promise<string> {
   return orderIdAt(page)
 }
 
-/** The receipts of top-ups in the member's own file, asked for without opening a page: pages tell of payments. */
+/** The receipts of top-ups in the member's export, read without opening a page, since a page would show toasts of payments. */
 export async function readTopUps(
   page: Page,
 ): Promise<{ transactionId: string; coins: number; bonus: number }[]> {
@@ -110,7 +110,7 @@ interface Export {
   receipts: { transactionId: string | null; coins: { change: number }; bonus: { change: number } }[]
 }
 
-/** Every address of this site that a browser came back to from the provider. */
+/** Records every address of this site to which the provider returned the browser. */
 export function recordReturns(page: Page, origin: string): string[] {
   const returns: string[] = []
   page.on('request', (request) => {
@@ -120,7 +120,7 @@ export function recordReturns(page: Page, origin: string): string[] {
   return returns
 }
 
-/** Every usage event of any page, as a script of the operator's would hear it. */
+/** Records every usage event of any page, as an operator's own script would receive it. */
 export async function recordEvents(context: BrowserContext): Promise<UsageEvent[]> {
   const told: UsageEvent[] = []
   await context.exposeBinding('tellTest', (_source, event: UsageEvent) => told.push(event))

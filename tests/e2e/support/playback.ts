@@ -17,7 +17,7 @@ export function activeVideo(page: Page): Locator {
 }
 
 /**
- * Looked up and read in one step: between the two another element may take over, and the one before it is emptied.
+ * Found and read in one evaluation: in between, another element may take over and the previous one be emptied.
  */
 export function videoFacts(page: Page): Promise<VideoFacts> {
   return activeVideo(page).evaluateAll(([element]) => {
@@ -35,7 +35,7 @@ export function videoFacts(page: Page): Promise<VideoFacts> {
   })
 }
 
-/** How much of what plays has come, from where it is. */
+/** How many seconds are buffered ahead of the current position. */
 export function secondsAhead(page: Page): Promise<number> {
   return activeVideo(page).evaluateAll(([element]) => {
     const { buffered, currentTime } = element as HTMLVideoElement
@@ -43,10 +43,10 @@ export function secondsAhead(page: Page): Promise<number> {
   })
 }
 
-/** Goes to the end of what plays, but for so many seconds. */
+/** Seeks to `leftS` seconds before the end. */
 export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
   await expectPlaying(page)
-  // An element that is handed the episode just now does not know its length yet.
+  // An element that has just received the episode does not know its duration yet.
   await expect(async () => {
     await activeVideo(page).evaluateAll(([element], leftS) => {
       const video = element as HTMLVideoElement
@@ -55,13 +55,13 @@ export async function seekNearEnd(page: Page, leftS: number): Promise<void> {
   }).toPass({ timeout: 10_000 })
 }
 
-/** Proves that a video really plays: its time advances and frames are decoded. */
+/** Proves that a video plays: its time advances and frames are decoded. */
 export async function expectPlaying(page: Page): Promise<void> {
   await expect(activeVideo(page)).toHaveCount(1)
-  // The film of the episode before may be gone, and the one that is being unlocked may not be there yet.
+  // The previous episode's video may be gone, and the one being unlocked may not exist yet.
   const facts = () => videoFacts(page).catch(() => ({ timeS: 0, frames: 0, width: 0 }))
   await expect.poll(async () => (await facts()).timeS, { timeout: 20_000 }).toBeGreaterThan(0.3)
-  // Another element may have taken over just now and have shown none yet.
+  // Another element may have just taken over and shown no frame yet.
   await expect
     .poll(async () => {
       const { frames, width } = await facts()
@@ -70,25 +70,25 @@ export async function expectPlaying(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** The element is fed segment by segment, which only shaka does here. Row 303. */
+/** Waits until the element plays segments, which only Shaka provides here. Row 303. */
 export async function expectThroughShaka(page: Page): Promise<void> {
   const address = () =>
     activeVideo(page).evaluateAll(([film]) => {
       if (!(film instanceof HTMLVideoElement)) return ''
-      // Films here are short: one that was over before the engine came is handed over once it is watched again.
+      // Videos here are short: one that ended before the engine loaded is handed over only when it is played again.
       if (film.ended) void film.play()
       return film.currentSrc
     })
   await expect.poll(address, { timeout: 20_000 }).toMatch(/^blob:/)
 }
 
-/** The player responds to touch and keys from now on. */
+/** Waits until the player responds to touch and keys. */
 export async function expectPlayerReady(page: Page): Promise<void> {
-  // The first of the controls, in whatever language.
+  // The position slider, whatever the language.
   await expect(page.getByRole('slider').first()).toBeEnabled({ timeout: 20_000 })
 }
 
-/** The film of this episode is the one that plays: the one before plays on until the way to it is free. */
+/** Waits until this episode's video plays; the previous one continues until it can. */
 export async function expectEpisodePlaying(page: Page, label: string): Promise<void> {
   await expect(page.locator(`video:not([aria-hidden])[aria-label="${label}"]`)).toHaveCount(1, {
     timeout: 20_000,
@@ -97,16 +97,16 @@ export async function expectEpisodePlaying(page: Page, label: string): Promise<v
   await expectPlaying(page)
 }
 
-/** Plays, then stands still where it is. */
+/** Waits for playback, then pauses it. */
 export async function pausePlayback(page: Page): Promise<void> {
   await expectPlaying(page)
-  // Before it answers to keys the press would be lost, and a pause seen then is that of one element handing over.
+  // Before the player responds to keys the press would be lost, and a pause seen then belongs to a hand-over.
   await expectPlayerReady(page)
   await page.keyboard.press(' ')
   await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
 }
 
-/** Runs from this second on: a slow machine may have watched it to its end by now. */
+/** Plays from this second, since on a slow machine the video may have ended by now. */
 export async function playFrom(page: Page, seconds: number): Promise<void> {
   await activeVideo(page).evaluateAll(([element], seconds) => {
     const video = element as HTMLVideoElement
@@ -115,7 +115,7 @@ export async function playFrom(page: Page, seconds: number): Promise<void> {
   }, seconds)
 }
 
-/** Notes at which second the first film of the next page begins. */
+/** Records the second at which the first video of the next page starts. */
 export async function noteFirstSecond(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const note = ({ target }: Event) => {
@@ -127,9 +127,9 @@ export async function noteFirstSecond(page: Page): Promise<() => Promise<number>
 }
 
 /**
- * A finger goes over the picture, all at once: a busy machine would take it for one that rests.
+ * Swipes over the picture, with all events sent at once: on a busy machine, delayed events would look like a long press.
  *
- * @param sidewaysPx how far an arc goes sideways before it rises or falls
+ * @param sidewaysPx how far an arc goes sideways before it goes up or down
  */
 export async function swipe(page: Page, fromY: number, toY: number, sidewaysPx = 0): Promise<void> {
   const touch = await page.context().newCDPSession(page)
@@ -144,7 +144,7 @@ export async function swipe(page: Page, fromY: number, toY: number, sidewaysPx =
   ])
 }
 
-/** Films begin anew instead of ending, from the next page on: those of the demonstration are short. */
+/** From the next page on, videos loop instead of ending, since those of the demonstration are short. */
 export async function loopFilms(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const loop = ({ target }: Event) => {
@@ -154,7 +154,7 @@ export async function loopFilms(page: Page): Promise<void> {
   })
 }
 
-/** The first seconds of films come, and nothing after them: they wait for the network. */
+/** Delivers only the first seconds of videos, which then wait for the network. */
 export async function stallFilms(page: Page): Promise<void> {
   const never = () => {}
   await page.route(/\/media\/.*\.m4s/, (route) =>
@@ -174,14 +174,14 @@ export async function stallFilms(page: Page): Promise<void> {
   })
 }
 
-/** Episodes here are short: one that ended stays where it is. */
+/** Turns autoplay of the next episode off, since episodes here are short. */
 export async function stayAtTheEnd(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
   })
 }
 
-/** Presses one of the controls over the picture: they step aside while it plays, and stay for whoever touches a key. */
+/** Presses one of the controls over the picture, and keeps them visible by key presses, since they hide during playback. */
 export async function pressControl(control: Locator, how: 'click' | 'tap' = 'click'): Promise<void> {
   const { keyboard } = control.page()
   const touch = () => keyboard.press('Shift').catch(() => {})

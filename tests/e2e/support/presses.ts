@@ -1,22 +1,22 @@
 import type { Drama } from './catalogue.ts'
 import type { Fault, FaultyProxy } from './faulty-proxy.ts'
 
-/** What a viewer presses, writes in or looks for, by what people and screen readers know it by. */
+/** An element that a viewer presses, types in or looks for, by its role and name. */
 export interface Part {
   role: 'button' | 'link' | 'disclosure' | 'textbox' | 'search field' | 'heading' | 'alert'
-  /** In full; absent: the only one there. */
+  /** The full name; absent: the only such element. */
   name?: string
   within?: 'main' | 'contentinfo' | 'dialog'
   isPressed?: true
 }
 
-/** A viewer in any of the browsers, as far as presses need one. Each wait has its own deadline, of half a minute. */
+/** What the press tests need of a viewer in any browser. Each wait has its own deadline of half a minute. */
 export interface PressingViewer {
-  /** Opens a page and waits until it answers to presses. */
+  /** Opens a page and waits until it responds to presses. */
   open(address: string): Promise<void>
   press(part: Part): Promise<void>
   pressTwice(part: Part): Promise<void>
-  /** Waits for the film and presses one of the controls over it, which step aside while it plays. */
+  /** Waits for the video and presses one of the controls over it, which hide during playback. */
   pressOverFilm(part: Part): Promise<void>
   write(part: Part, text: string): Promise<void>
   /** Also presses Enter. */
@@ -24,16 +24,16 @@ export interface PressingViewer {
   expectSeen(part: Part): Promise<void>
   /** @param path with its query */
   expectAddress(path: string): Promise<void>
-  /** A file whose name ends so was stored since the viewer last forgot. */
+  /** A file whose name has this ending was downloaded since the last `forget`. */
   expectFile(ending: string): Promise<void>
-  /** The page says that it did not work, and offers to try again. */
+  /** The page shows the notice with Retry. */
   expectTold(): Promise<void>
-  /** From now on it is known whether the page was left. */
+  /** Marks the document for `expectSameDocument`. */
   markDocument(): Promise<void>
   expectSameDocument(): Promise<void>
-  /** A new member, in place of whoever is signed in. */
+  /** Signs in a new member in place of the current one. */
   signInAnew(): Promise<void>
-  /** Nobody is signed in, the language is the browser's, and files that were stored count no more. */
+  /** Signs out, resets the language to the browser's, and forgets downloaded files. */
   forget(): Promise<void>
 }
 
@@ -41,15 +41,15 @@ export interface Press {
   name: string
   at: (drama: Drama) => string
   isMember?: boolean
-  /** It stands in the header of wide windows only. */
+  /** Only the header of wide windows has it. */
   isOnWideScreen?: boolean
   prepare?: (viewer: PressingViewer) => Promise<void>
   press: (viewer: PressingViewer) => Promise<void>
   /** Method and path of the request that the press sends. */
   asks: RegExp
-  /** Once the site can be reached. */
+  /** What the viewer sees once the site can be reached. */
   comes: (viewer: PressingViewer) => Promise<void>
-  /** It may pay or delete, so only another press sends it again; the site is asked first, so one lost answer changes nothing. */
+  /** It may pay or delete, so only another press sends it again. A check of the site comes first, so one lost response changes nothing. */
   isOffered?: boolean
 }
 
@@ -93,18 +93,18 @@ const search = (from: string, rest: Pick<Press, 'at' | 'isOnWideScreen'>): Press
   comes: (viewer) => viewer.expectAddress('/search/?q=oath'),
 })
 
-/** Every press by which a page is left, and those that stand for the others. Rows 411, 418, 419. */
+/** Every press that leaves a page, and representatives of the others. Rows 411, 418, 419. */
 export const PRESSES: readonly Press[] = [
   LANGUAGE,
   {
-    name: 'a language of the footer',
+    name: 'a language in the footer',
     at: () => '/',
     press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'contentinfo' }),
     asks: /^POST \/language/,
     comes: (viewer) => viewer.expectAddress('/ar/'),
   },
   {
-    name: 'a language of the header’s menu',
+    name: 'a language in the header’s menu',
     at: () => '/',
     isOnWideScreen: true,
     prepare: async (viewer) => {
@@ -115,7 +115,7 @@ export const PRESSES: readonly Press[] = [
     asks: /^POST \/language/,
     comes: async (viewer) => {
       await viewer.expectAddress('/ar/')
-      // Its answer is here, and with it the last word about the cookie of the language.
+      // Its response has arrived, and so have the last changes of the language cookie.
       await viewer.expectSeen({ role: 'link', name: 'تغيير اللغة' })
     },
   },
@@ -128,7 +128,7 @@ export const PRESSES: readonly Press[] = [
     comes: chooser,
   },
   {
-    name: 'Google in the panel over the film',
+    name: 'Google in the panel over the video',
     at: (drama) => drama.episode(1),
     prepare: async (viewer) => {
       await viewer.pressOverFilm(LIKE)
@@ -139,7 +139,7 @@ export const PRESSES: readonly Press[] = [
     comes: chooser,
   },
   {
-    // Its popup closes without an answer; later the page itself goes there.
+    // Its popup closes without a response; later the page itself opens the provider.
     name: 'Facebook',
     at: () => '/login/',
     press: (viewer) => viewer.press(FACEBOOK),
@@ -184,14 +184,14 @@ export const PRESSES: readonly Press[] = [
   search('Home', { at: () => '/', isOnWideScreen: true }),
   search('the player', { at: (drama) => drama.episode(1), isOnWideScreen: true }),
   {
-    name: 'the way home from a page that does not exist',
+    name: 'Back to Home on a missing page',
     at: () => '/no-such-page/',
     press: (viewer) => viewer.press({ role: 'link', name: 'Back to Home', within: 'main' }),
     asks: /^GET \/healthz/,
     comes: (viewer) => viewer.expectAddress('/'),
   },
   {
-    name: 'a mistyped deletion of the account',
+    name: 'the account deletion with a mistyped code',
     at: () => '/account/delete/',
     isMember: true,
     press: async (viewer) => {
@@ -212,7 +212,7 @@ export const PRESSES: readonly Press[] = [
   },
 ]
 
-/** One fault of the network, from a fresh page to what the press leads to. */
+/** One press with one network fault, from a fresh page to the result of the press. */
 export async function pressThrough(
   viewer: PressingViewer,
   proxy: FaultyProxy,
@@ -224,7 +224,7 @@ export async function pressThrough(
   await viewer.markDocument()
   await proxy.fail(fault, fault === 'once' ? press.asks : undefined)
   await press.press(viewer)
-  // One lost answer is got over in silence.
+  // One lost response is retried silently.
   if (fault !== 'once') {
     await viewer.expectTold()
     await viewer.expectAddress(at)
@@ -235,7 +235,7 @@ export async function pressThrough(
   await press.comes(viewer)
 }
 
-/** Each fault on a page and, where the press needs one, for a member of its own. */
+/** One press with every fault, each on a fresh page and, if the press needs one, for a new member. */
 export async function pressThroughAll(
   viewer: PressingViewer,
   proxy: FaultyProxy,

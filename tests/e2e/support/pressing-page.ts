@@ -4,10 +4,10 @@ import { expectPageReady } from './page-ready.ts'
 import { expectPlayerReady, pressControl } from './playback.ts'
 import { type Part, type PressingViewer, RETRY } from './presses.ts'
 
-/** A network that hangs is told after seven seconds, and the next try by itself may be as far away. */
+/** A hanging network is reported after seven seconds, and the next automatic attempt may take as long. */
 const expectSoon = expect.configure({ timeout: 30_000 })
 
-/** A viewer of this page, of a site at this origin; with the worker, every page it opens is answered by it. */
+/** A viewer who uses this page for a site at this origin; with the worker, every page comes through it. */
 export function viewerOn(page: Page, origin: string, { hasWorker = false } = {}): PressingViewer {
   const stored: string[] = []
   page.on('download', (download) => stored.push(download.suggestedFilename()))

@@ -11,7 +11,7 @@ import { toSandboxPort } from './sign-in.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 100_000
-/** Removed at the start of a run, with the data of the product all tests share; see `playwright.config.ts`. */
+/** Removed at the start of a run, with the data of the product shared by all tests; see `playwright.config.ts`. */
 export const TEMPLATE_DATA_DIR = join(ROOT, 'test-results/template-data')
 
 /** A separate product for the test, in addition to the shared one. */
@@ -19,7 +19,7 @@ export interface Product {
   origin: string
   dataDir: string
   process: ChildProcess
-  /** Its output so far. */
+  /** The output so far. */
   output(): string
   stop(options?: { keepsData?: boolean }): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function newDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Workers run in parallel: the first one to make it keeps it for all. */
+/** Workers run in parallel: the first to finish provides the template for all. */
 async function makeTemplate(): Promise<void> {
   const draft = `${TEMPLATE_DATA_DIR}.${process.pid}`
   await execa(process.execPath, [join(import.meta.dirname, 'seed-data.ts'), draft])
@@ -68,7 +68,7 @@ export async function command(script: string, args: string[], env: Record<string
   return { exitCode: exitCode as number | null, output }
 }
 
-/** Starts the product, of the project in `root`, on a port and waits until it is ready. */
+/** Starts the product in `root` on a port and waits until it is ready. */
 export async function startProduct(
   port: number,
   dataDir: string,
@@ -95,7 +95,7 @@ export async function startProduct(
   }
 }
 
-/** Starts a reference platform of its own, for a product with a remote one. */
+/** Starts a separate reference platform, for a product with a remote product API. */
 export async function startPlatform(port: number, dataDir: string) {
   const child = await startProcess(join(ROOT, 'platform/main.ts'), `http://127.0.0.1:${port}/common/info`, {
     PORT: String(port),
@@ -110,7 +110,7 @@ export async function startPlatform(port: number, dataDir: string) {
   }
 }
 
-/** Runs a script until it answers at an address. */
+/** Starts a script and waits until it responds at an address. */
 async function startProcess(script: string, readyAddress: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
@@ -144,7 +144,7 @@ async function startProcess(script: string, readyAddress: string, env: Record<st
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      // Of one that ended by itself this is all there is to tell why.
+      // For a process that ended unexpectedly, this is the only explanation.
       await mkdir(LOGS_FOLDER, { recursive: true })
       await writeFile(join(LOGS_FOLDER, `${child.pid}.log`), output)
     },

@@ -27,7 +27,7 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-/** nginx with `deploy/nginx.conf`; only the site's name, paths and ports are this machine's. */
+/** nginx with `deploy/nginx.conf`; only the site's name, paths and ports are replaced. */
 export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = replaceEach(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
@@ -46,7 +46,7 @@ export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPort
   return runNginx(folder, site, httpsPort)
 }
 
-/** nginx as a cache that knows nothing of the product: what its documentation shows first, and nothing more. */
+/** nginx as a cache without any configuration for the product: the first example of its documentation. */
 export async function startPlainCache({ productPort, httpsPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = `
@@ -65,7 +65,7 @@ export async function startPlainCache({ productPort, httpsPort }: ProxyPorts): P
   return runNginx(folder, site, httpsPort)
 }
 
-/** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are this machine's. */
+/** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are replaced. */
 export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
@@ -93,7 +93,7 @@ async function runNginx(folder: string, site: string, httpsPort: number): Promis
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
   const main = [
-    // Workers of root would otherwise be another user, who may not enter this folder.
+    // Started by root, nginx would otherwise run its workers as another user, who may not enter this folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     'daemon off;',
     `pid ${join(folder, 'pid')};`,
@@ -140,19 +140,19 @@ async function runProxy(
   }
 }
 
-/** A new folder with a certificate for `localhost` that nobody has signed. */
+/** A new folder with a self-signed certificate for `localhost`. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-proxy-'))
   await mkdir(join(folder, 'cache'))
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  // RSA also allows the ciphers without forward secrecy, which must be refused.
+  // An RSA key also permits ciphers without forward secrecy, which must be refused.
   const key = ['-newkey', 'rsa:2048', '-nodes']
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   await execa(findOpenssl() ?? 'openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files])
   return folder
 }
 
-/** Each must occur, so that a changed configuration is not tested as something else. */
+/** Each text must occur, so that a changed configuration does not silently skip a replacement. */
 function replaceEach(text: string, replacements: readonly [string, string][]): string {
   return replacements.reduce((replaced, [from, to]) => {
     if (!replaced.includes(from)) throw new Error(`The configuration does not contain "${from}".`)
@@ -185,7 +185,7 @@ export interface ProxyAnswer {
   body: Buffer
 }
 
-/** One request as sent: nothing is followed, unpacked or added to it but the site's host. */
+/** One raw request: no redirects, no decompression, and no added header but the site's host. */
 export async function askProxy(
   port: number,
   host: string,

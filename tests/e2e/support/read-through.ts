@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Scrolls through the whole page, as a reader would, so that everything lazy is asked for. On a busy machine the headless
- * shell may draw nothing for a while; then half a second has to do for a step.
+ * Scrolls through the whole page, as a reader would, so that all lazy content is requested. On a busy machine the headless
+ * shell may render nothing for a while; then each step waits only half a second.
  */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {

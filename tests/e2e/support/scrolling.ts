@@ -3,7 +3,7 @@ import { expect } from './fixture.ts'
 
 export const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Scrolls as a reader until so many items are there. */
+/** Scrolls like a reader until the list has this many items. */
 export async function readUntil(items: Locator, count: number) {
   await expect(async () => {
     await items.page().mouse.wheel(0, 900)
@@ -11,7 +11,7 @@ export async function readUntil(items: Locator, count: number) {
   }).toPass({ intervals: [60], timeout: 60_000 })
 }
 
-/** Where the reader is, and how many items there are once no more come. */
+/** The scroll position and the number of items once both are stable. */
 export async function atRest(items: Locator): Promise<[top: number, count: number]> {
   const page = items.page()
   let place: [number, number] = [0, 0]
@@ -19,7 +19,7 @@ export async function atRest(items: Locator): Promise<[top: number, count: numbe
     const former = place
     place = [await scrollTop(page), await items.count()]
     expect(place).toEqual(former)
-    expect(await page.getByRole('status', { name: 'Loading…' }).count(), 'still on their way').toBe(0)
+    expect(await page.getByRole('status', { name: 'Loading…' }).count(), 'still loading').toBe(0)
   }).toPass({ intervals: [500] })
   return place
 }

@@ -13,7 +13,7 @@ const SECRET_PARAMETERS = ['code', 'state', 'token', 'access_token', 'input_toke
 /** Shorter values are words that appear in logs for other reasons. */
 const SECRET_LENGTH_MIN = 8
 
-/** Notes the secrets that pass through a browser context; `write` keeps them for the gate. Row 70, H15. */
+/** Records the secrets that pass through a browser context; `write` saves them for the gate. Row 70, H15. */
 export function secretsSeen() {
   const seen = new Set<string>()
   const note = (value: string) => {

@@ -8,7 +8,7 @@ import { SILENT_LOG } from '../../builders/platform.ts'
 
 const DEMO = fileURLToPath(new URL('../../../platform/demo/', import.meta.url))
 
-/** A separate process that creates a database with the demonstration in the folder of its first argument and exits. */
+/** Runs as a separate process: creates a database with the demonstration in the folder given as its first argument, and exits. */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('The folder of the new data is missing.')
 const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log: SILENT_LOG }

@@ -17,7 +17,7 @@ export interface SentryServer {
   close(): Promise<void>
 }
 
-/** A Sentry-compatible service: takes envelopes for one project and key, refuses others, keeps their events. */
+/** A Sentry-compatible service: accepts envelopes for one project and key, refuses others, and records their events. */
 export async function startSentryServer(): Promise<SentryServer> {
   const errors: ReportedError[] = []
   const requests: { headers: IncomingHttpHeaders; body: string }[] = []

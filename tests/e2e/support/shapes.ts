@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 interface Shape {
   width: number
   height: number
-  /** What the viewer has set as the size of text in the browser; 16 unless set. */
+  /** The text size set in the viewer's browser; 16 by default. */
   fontPx?: number
-  /** The viewer's system replaces the colours of pages by a few of high contrast. */
+  /** The viewer's system replaces page colours by a high-contrast palette. */
   areColorsForced?: boolean
 }
 
@@ -19,12 +19,12 @@ export const USUAL_SHAPES: readonly Shape[] = [
   { width: 1024, height: 1366 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
-  // What 200 % zoom leaves of 1440×900 and of 1920×1080.
+  // 1440×900 and 1920×1080 at 200 % zoom.
   { width: 720, height: 450 },
   { width: 960, height: 540 },
 ]
 
-/** Text of one and a half times the usual size, and of twice. Row 417. */
+/** Text of one and a half times and twice the usual size. Row 417. */
 export const LARGE_TEXT_SHAPES: readonly Shape[] = [
   { width: 390, height: 844, fontPx: 24 },
   { width: 390, height: 844, fontPx: 32 },
@@ -33,7 +33,7 @@ export const LARGE_TEXT_SHAPES: readonly Shape[] = [
   { width: 667, height: 375, fontPx: 32 },
 ]
 
-/** The windows that have least room for their text, most of it of one and a half times the usual size or of twice. Row 417. */
+/** The windows with the least room for their text, most with text of one and a half times or twice the usual size. Row 417. */
 export const CRAMPED_SHAPES: readonly Shape[] = [
   { width: 280, height: 653, fontPx: 24 },
   { width: 280, height: 653, fontPx: 32 },
@@ -43,7 +43,7 @@ export const CRAMPED_SHAPES: readonly Shape[] = [
 
 /** The smallest and largest windows, and forced colours. Row 417. */
 export const RARE_SHAPES: readonly Shape[] = [
-  // What 400 % zoom leaves of 1280×1024, a folded phone, a small one on its side, a very wide screen.
+  // 1280×1024 at 400 % zoom, a folded phone, a small phone in landscape, a very wide screen.
   { width: 320, height: 256 },
   { width: 280, height: 653 },
   { width: 667, height: 375 },
@@ -52,7 +52,7 @@ export const RARE_SHAPES: readonly Shape[] = [
   { width: 1440, height: 900, areColorsForced: true },
 ]
 
-/** One of each layout, for what a direction changes. Rows 417, 442. */
+/** One of each layout, for the effects of the text direction. Rows 417, 442. */
 export const ARABIC_SHAPES: readonly Shape[] = [
   { width: 320, height: 256 },
   { width: 320, height: 568 },
@@ -74,7 +74,7 @@ export const GERMAN_SHAPES: readonly Shape[] = [
   { width: 390, height: 844, fontPx: 24 },
 ]
 
-/** Where everything can be opened. */
+/** A window in which everything can be opened. */
 export const WIDE = { width: 1440, height: 900 }
 
 const toText = ({ width, height, fontPx, areColorsForced }: Shape) =>
@@ -82,17 +82,17 @@ const toText = ({ width, height, fontPx, areColorsForced }: Shape) =>
 
 export interface Look {
   shapes?: readonly Shape[]
-  /** Only what is in it counts; with a dialog open, only the dialog. */
+  /** Checks only inside this element; with a dialog open, only the dialog. */
   within?: string
-  /** Also that nothing over the picture lies over anything else there. */
+  /** Also checks that no elements over the picture overlap each other. */
   isApart?: boolean
-  /** In each shape, before the page is looked at. */
+  /** Runs in each shape before the page is checked. */
   prepare?: () => Promise<void>
-  /** What else is wrong with the page in a shape. */
+  /** Further faults of the page in a shape. */
   others?: () => Promise<readonly string[]>
 }
 
-/** What is wrong with the page in each shape, as sentences. Leaves it in a window in which everything can be opened. */
+/** The faults of the page in each shape, as sentences. Ends with a window in which everything can be opened. */
 export async function faultsInShapes(page: Page, look: Look = {}): Promise<string[]> {
   const { shapes = USUAL_SHAPES, within = 'body', isApart = false, prepare, others } = look
   const faults: string[] = []
@@ -122,7 +122,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=switch], [role=slider], [tabindex="0"]'
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await nextFrame()
-  // A drawer that the new shape moves to another edge enters anew.
+  // A drawer that the new shape moves to another edge slides in again.
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
   }
@@ -138,7 +138,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
       visibilityProperty: true,
       contentVisibilityAuto: true,
     }) &&
-    // The skip link stands above the window until it has the focus.
+    // The skip link is above the window until it has the focus.
     !element.closest('[aria-hidden=true], [inert], [href="#content"]') &&
     readStyle(element).clipPath === 'none' &&
     !/rect/.test(readStyle(element).clip)
@@ -146,7 +146,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}"`
   const firstBox = (element: Element) => element.getClientRects()[0] ?? element.getBoundingClientRect()
 
-  /** Null: a press at its middle meets it. */
+  /** Null: a press at its centre hits it. */
   const whyNotPressable = (control: Element): string | null => {
     const { x, y, width, height } = firstBox(control)
     const [atX, atY] = [x + width / 2, y + height / 2]
@@ -156,9 +156,9 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     if (control.contains(met)) return null
     const label = (control as HTMLInputElement).labels?.[0]
     if (label?.contains(met)) return null
-    // One picture may have a big button and a surface that do the same.
+    // A picture may have a large button and a surface with the same action.
     const owner = met.closest('a, button')
-    // The picture itself is pressed wherever nothing else lies on it.
+    // The picture itself can be pressed wherever nothing covers it.
     if (owner && control.matches('[data-surface]')) return null
     if (
       owner?.getAttribute('aria-label') &&
@@ -175,7 +175,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
 
   const canScroll = (value: string) => value === 'auto' || value === 'scroll'
   const isCut = (value: string) => value === 'hidden' || value === 'clip'
-  /** What cuts a text off that nobody can scroll to; null where all of it can be read. */
+  /** Why a text is cut off and cannot be scrolled into view; null if all of it can be read. */
   const whyNotRead = (text: Text): string | null => {
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -217,9 +217,9 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     return null
   }
 
-  // Not the digits of a name such as "Viewer 8a29d268".
+  // Excludes the digits of a name such as "Viewer 8a29d268".
   const NUMBER = /(?<![\p{L}\p{Nd}])[-+−$]*\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*(?![\p{L}\p{Nd}])/gu
-  /** Numbers of a text that are not on one line, or are cut off at its end. */
+  /** Numbers of a text that break over lines or are cut off at the end of the line. */
   const brokenNumbers = (text: Text): string[] => {
     const broken: string[] = []
     for (const { 0: number, index } of text.data.matchAll(NUMBER)) {
@@ -238,7 +238,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     return broken
   }
 
-  /** The part of a box that what cuts or scrolls it leaves in sight. */
+  /** The part of a box that its clipping and scrolling ancestors leave visible. */
   const toSeenBox = ({ left, top, right, bottom }: DOMRect, holder: Element | null) => {
     const seen = { left, top, right, bottom }
     for (let around = holder; around && around !== document.body; around = around.parentElement) {
@@ -255,9 +255,9 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     }
     return seen
   }
-  /** Captions take their place a moment after a resize; `captions.e2e.ts` looks at them. */
+  /** Captions are repositioned a moment after a resize; `captions.e2e.ts` checks them. */
   const isCaption = (holder: Element) => readStyle(holder.parentElement!).unicodeBidi === 'plaintext'
-  /** Controls, texts and icons over one picture that lie over one another. */
+  /** Controls, texts and icons over one picture that overlap. */
   const overlapsOver = (picture: Element): string[] => {
     const parts: { element: Element; name: string; boxes: ReturnType<typeof toSeenBox>[] }[] = []
     const isDrawn = (element: Element) =>
@@ -310,7 +310,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
   }
   const isOpaque = (color: string) => color.startsWith('rgb') && (toChannels(color)[3] ?? 1) === 1
   const isPicture = (element: Element) => /^(IMG|VIDEO)$/.test(element.tagName)
-  /** The system's colours are for its grounds: over a picture an icon needs one of its own. */
+  /** System colours suit system backgrounds: over a picture an icon needs its own background. */
   const whyIconUnseen = (icon: Element): string | null => {
     const { stroke, fill } = readStyle(icon)
     const ink = stroke === 'none' ? fill : stroke
@@ -329,7 +329,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     const { outline, border, backgroundColor, color } = readStyle(element)
     return [outline, border, backgroundColor, color].join()
   }
-  /** Nothing but its colours tells the chosen one of several from the others, and those are gone. */
+  /** Selected options that only their colours distinguish, which forced colours remove. */
   const unmarkedChoices = (): string[] =>
     [...root.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
       .filter((chosen) => {
@@ -346,7 +346,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
   for (const picture of isApart ? root.querySelectorAll('[data-over-picture]') : []) {
     for (const overlap of overlapsOver(picture)) faults.add(overlap)
   }
-  // A name or tab of the header may not be cut short as the name of a drama may.
+  // A name or tab in the header must not be truncated, unlike the name of a drama.
   for (const line of root.querySelectorAll('header .truncate')) {
     if (isSeen(line) && line.scrollWidth > line.clientWidth) faults.add(`${toName(line)} is cut short`)
   }
@@ -382,7 +382,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
   return [...faults]
 }
 
-/** Neither lies over the other. */
+/** Checks that the two elements do not overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
   const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x

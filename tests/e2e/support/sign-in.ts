@@ -11,12 +11,12 @@ export const PROVIDER_LABELS = { google: 'Google', facebook: 'Facebook' } as con
   string
 >
 
-/** The sandbox of the redirect provider takes this port, the other's the next; each product has two of its own. */
+/** The redirect provider's sandbox listens on this port, the popup provider's on the next and the payment provider's on the one after. */
 export function toSandboxPort(origin: string): number {
   return 10_000 + 3 * Number(new URL(origin).port)
 }
 
-/** A browser that signs in goes to the sandboxes' origins too. */
+/** Allows requests to the sandboxes' origins, which a sign-in or a payment opens. */
 export function allowSandboxes(guard: Guard, origin: string): void {
   const port = toSandboxPort(origin)
   guard.addOrigin(`http://127.0.0.1:${port}`)
@@ -24,12 +24,12 @@ export function allowSandboxes(guard: Guard, origin: string): void {
   guard.addOrigin(`http://127.0.0.1:${port + 2}`)
 }
 
-/** A unique name: tests run in parallel, and one member has one session. Its letter keeps it from reading as a number. */
+/** A unique name, since tests run in parallel and a member has one session. The letter prevents it from being read as a number. */
 export function newName(): string {
   return `Viewer v${randomUUID().slice(0, 7)}`
 }
 
-/** On the sandbox's own page: a new person of that name is added and chosen, with a fault if one is named. */
+/** On the sandbox's page, adds and chooses an account with that name, with a fault if one is named. */
 export async function chooseAccount(chooser: Page, name: string, fault?: string): Promise<void> {
   await chooser.getByRole('heading', { name: 'Choose an account' }).waitFor()
   const account = chooser.getByRole('button', { name })
@@ -47,28 +47,28 @@ export async function chooseAccount(chooser: Page, name: string, fault?: string)
 }
 
 /**
- * Presses a provider's button. What the page was fetching ahead is there first: Chromium holds a request that is cut off
- * by the next page against that page's policy, and says so in the console.
+ * Presses a provider's button once the page's prefetching has ended: Chromium checks a request that is cut off
+ * by the next page against that page's policy, and logs the violation.
  */
 export async function pressSignIn(page: Page, provider: SignInProvider): Promise<void> {
   await expectPageReady(page)
   await page.getByRole('button', { name: `Sign In With ${PROVIDER_LABELS[provider]}` }).click()
 }
 
-/** Signs somebody in with the redirect provider as people do, page by page; ends on the profile. */
+/** Signs in with the redirect provider page by page, as a viewer would; ends on the profile. */
 export async function signInByHand(page: Page, name: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/login/?returnTo=%2Fprofile%2F`)
   await pressSignIn(page, 'google')
   await chooseAccount(page, name)
   await page.getByRole('main').getByText(name).first().waitFor()
-  // Its scripts end the way back; who leaves before they run is led here again.
+  // The page's scripts complete the return; a viewer who leaves before they run would be redirected here again.
   await page.waitForFunction(() => !document.cookie.includes('departure='))
 }
 
 /**
- * Signs somebody in with the redirect provider, a new person when there is none of that name, and answers the member's
- * code; ends on the profile. The forms are sent without their pages, since most tests begin here; what a page keeps of
- * a sign-in needs {@link signInByHand}.
+ * Signs in with the redirect provider, as a new person if the name is new, and returns the member's
+ * code; ends on the profile. The forms are sent without opening their pages, since most tests start here; tests of what a
+ * page itself saves during a sign-in need {@link signInByHand}.
  */
 export async function signInAs(page: Page, name: string, origin = ''): Promise<string> {
   const site = new URL((await page.request.get(`${origin}/readyz`)).url()).origin
@@ -81,7 +81,7 @@ export async function signInAs(page: Page, name: string, origin = ''): Promise<s
   return code
 }
 
-/** Signs somebody in with the redirect provider, a new person when there is none of that name, without a page. */
+/** Signs in with the redirect provider, as a new person if the name is new, without a page. */
 export async function sendSignIn(request: APIRequestContext, name: string, site: string): Promise<void> {
   let chooser = await sendForm(request, `${site}${SERVER_HREFS.signIn.google}`, { returnTo: '/profile/' })
   if (!chooser.html.includes(name)) chooser = await sendForm(request, chooser.url, { name })

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { skipOutOfTime } from './in-time.ts'
 
-/** A test without anything of its own, which does not begin once the run's time is over. */
+/** The plain test, which is skipped once the run's time is over. */
 export const test = base.extend<{ inTime: undefined }>({
   inTime: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Of a page whose focus goes round for ever. */
+/** Limit for a page whose focus never completes a round. */
 const STOPS_MAX = 400
 const CONTROL_ROLES = new Set([
   ...['button', 'link', 'slider', 'switch', 'checkbox', 'radio', 'textbox', 'combobox', 'spinbutton'],
@@ -8,7 +8,7 @@ const CONTROL_ROLES = new Set([
 ])
 
 /**
- * Runs in the page, with an element as `this`: why nobody sees it, or null. A field whose looks are its label's is seen
+ * Runs in the page, with an element as `this`: why it cannot be seen, or null. A field that is drawn by its label is seen
  * where that is.
  */
 function whyUnseen(this: Element, hasFocus: boolean): string | null {
@@ -19,7 +19,7 @@ function whyUnseen(this: Element, hasFocus: boolean): string | null {
   if (!seen.checkVisibility({ visibilityProperty: true })) return 'is not rendered'
   let opacity = 1
   for (let element: Element | null = seen; element; element = element.parentElement) {
-    // The bar that a slider moves along is drawn beside it.
+    // A slider's track is a separate element.
     const isDrawnBeside = element === this && element.matches('[type=range]')
     if (!isDrawnBeside) opacity *= Number(getComputedStyle(element).opacity)
   }
@@ -36,7 +36,7 @@ function whyUnseen(this: Element, hasFocus: boolean): string | null {
   return isMet ? null : 'is covered, or outside the window'
 }
 
-/** What stands still: whatever comes into view while keys are pressed comes at once. */
+/** Waits until one-time animations have finished. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -49,7 +49,7 @@ const settle = (page: Page) =>
     ])
   })
 
-/** Goes through the page by Tab, once round; as sentences, the stops that nobody sees, and how many stops there were. */
+/** Tabs through the page once; returns the stops that cannot be seen, as sentences, and all stops. */
 async function walkByTab(page: Page): Promise<{ unseen: string[]; stops: string[] }> {
   const unseen: string[] = []
   const stops: string[] = []
@@ -62,14 +62,14 @@ async function walkByTab(page: Page): Promise<{ unseen: string[]; stops: string[
     if (!at || at === document.body) return 'around'
     if (walked.has(at)) return null
     walked.add(at)
-    // What slides in or away with the focus has arrived.
+    // Elements that slide in or out with the focus arrive at once.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
     }
     const name = at.getAttribute('aria-label') || at.textContent || at.getAttribute('name') || ''
-    // Sends the focus back into the dialog around it.
+    // A focus guard sends the focus back into its dialog.
     if (at.hasAttribute('data-radix-focus-guard')) return { name: '', why: null }
-    // What scrolls to the focus has a moment to arrive.
+    // An element that scrolls into view with the focus gets a moment.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let frames = 0; why.call(at, true) !== null && frames < 60; frames++) await frame()
     return { name: `${at.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`, why: why.call(at, true) }
@@ -80,7 +80,7 @@ async function walkByTab(page: Page): Promise<{ unseen: string[]; stops: string[
     const met = (await page.evaluate(look)) as { name: string; why: string | null } | 'around' | null
     if (!met) break
     if (met === 'around') {
-      // From the end of the page the focus goes on at its beginning.
+      // After the end of the page the focus continues at its start.
       rounds += 1
       if (rounds > 1) break
       continue
@@ -92,7 +92,7 @@ async function walkByTab(page: Page): Promise<{ unseen: string[]; stops: string[
   return { unseen, stops }
 }
 
-/** The controls that screen readers find and nobody sees, as sentences. */
+/** The controls that screen readers find but cannot be seen, as sentences. */
 async function unseenInTree(page: Page): Promise<string[]> {
   await settle(page)
   const devtools = await page.context().newCDPSession(page)
@@ -114,7 +114,7 @@ async function unseenInTree(page: Page): Promise<string[]> {
   }
 }
 
-/** An element that has gone meanwhile is no fault. */
+/** An element that has been removed in the meantime is not a fault. */
 async function askElement(devtools: CDPSession, backendNodeId: number): Promise<string | null> {
   try {
     const { object } = await devtools.send('DOM.resolveNode', { backendNodeId })
@@ -131,7 +131,7 @@ async function askElement(devtools: CDPSession, backendNodeId: number): Promise<
   }
 }
 
-/** Both, as sentences that begin with where they were found. */
+/** Both kinds of faults, as sentences prefixed with the place. */
 export async function unseenControls(page: Page, where: string): Promise<string[]> {
   const inTree = await unseenInTree(page)
   const { unseen, stops } = await walkByTab(page)

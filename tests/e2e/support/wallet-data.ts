@@ -10,7 +10,7 @@ interface Given {
   reason?: string
 }
 
-/** Gives a member one thing after another, as an operator does; many at once, which the command would take long for. */
+/** Gives a member gifts one after another, as an operator does; in one process, since the command would be slow for many. */
 export async function giveInTurn(dataDir: string, code: string, gifts: readonly Given[]): Promise<void> {
   const operator = await openOperator({ dataDir })
   try {

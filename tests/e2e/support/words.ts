@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const LOCALES = join(import.meta.dirname, '../../../app/i18n/locales')
 
-/** Words of the screen in one language, by namespace and key: `words('ar')('common', 'close')`. */
+/** Texts of the screen in one language, by namespace and key: `words('ar')('common', 'close')`. */
 export function words(language: string) {
   return (namespace: string, key: string): string => {
     const texts: Record<string, string> = JSON.parse(
