@@ -13,9 +13,9 @@ interface Cookie {
 }
 
 /**
- * Gives a tab these cookies in place of all it has of the machine's own host, whose ports share them. They come with an
- * answer, as a site's do: what a driver sets itself, Firefox keeps beside them, and a site cannot take it away. An answer to
- * the page before may still bring cookies after the page is gone, so they are replaced until the tab sends these alone.
+ * Replaces all cookies that a tab has for localhost, whose ports share them. The new ones are set by a
+ * response, as a site's are: Firefox keeps cookies set by a driver separately, where a site cannot remove them. A response to
+ * the previous page may still set cookies after that page is gone, so they are replaced until the tab sends only these.
  */
 export async function replaceCookies(tab: Tab, cookies: readonly Cookie[]): Promise<void> {
   let sent: string[] = []
@@ -32,7 +32,7 @@ export async function replaceCookies(tab: Tab, cookies: readonly Cookie[]): Prom
   try {
     const address = `http://localhost:${(server.address() as AddressInfo).port}/`
     const given = cookies.map(({ name }) => name).toSorted()
-    // The page before may still be on its way.
+    // The previous page may still be loading.
     await expect(async () => {
       await tab.open(address)
       await tab.open(address)

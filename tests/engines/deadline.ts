@@ -1,7 +1,7 @@
-/** Maximum time for one answer of a browser; a hung one would hold a test until the runner ends it. */
+/** Maximum time for one response of a browser; a hanging browser would block a test until the runner ends it. */
 export const ANSWER_MS_MAX = 15_000
 
-/** The promise's own outcome, or a rejection once `ms` are over. */
+/** The promise's own outcome, or a rejection after `ms`. */
 export async function within<Outcome>(ms: number, what: string, promise: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {

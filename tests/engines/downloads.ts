@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where a browser under test stores what it downloads, instead of the folder of whoever runs the tests. */
+/** The download folder of a browser under test, instead of the folder of the user who runs the tests. */
 export async function openDownloads() {
   const place = await mkdtemp(join(tmpdir(), 'cliffhanger-downloads-'))
   const [folder, configFolder] = [join(place, 'files'), join(place, 'config')]
@@ -11,7 +11,7 @@ export async function openDownloads() {
   await writeFile(join(configFolder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`)
   return {
     folder,
-    /** Names the folder to programs that ask the desktop for it. */
+    /** The configuration in which desktop programs look up the download folder. */
     configFolder,
     list: () => readdir(folder),
     async empty(): Promise<void> {

@@ -1,18 +1,18 @@
 /**
- * What the journeys ask inside the page, most of it about its films. Each function stands on its own, since it is sent there as text.
+ * Functions that the journeys run inside the page, mostly about its videos. Each is self-contained, since it is sent there as text.
  */
 
 export interface ShownFilm {
   episodeId: string
-  /** Pixels of the picture, whatever its element measures. */
+  /** The width of the picture in pixels, whatever the size of its element. */
   width: number
-  /** Since the page was opened. */
+  /** Time since the page was opened. */
   atMs: number
   seconds: number
   isPlaying: boolean
 }
 
-/** The film on the screen; null: there is none with a picture. */
+/** The video on the screen; null: no video has a picture. */
 export function shownFilm(): ShownFilm | null {
   const video = [...document.querySelectorAll('video')].find(
     ({ style, readyState }) => style.opacity !== '0' && readyState >= 2,
@@ -27,12 +27,12 @@ export function shownFilm(): ShownFilm | null {
   }
 }
 
-/** Whether scripts take the presses of this page. */
+/** Whether the page is hydrated and responds to presses. */
 export function isAlive(): boolean {
   return performance.getEntriesByName('cliffhanger.ready').length > 0
 }
 
-/** Whether the film runs through an engine and the next episode is held ready, decoded to its first picture. */
+/** Whether the video plays through an engine and the next episode is prefetched and decoded to its first frame. */
 export function isNextReady(): boolean {
   const videos = [...document.querySelectorAll('video')]
   const playing = videos.find((video) => !video.ariaHidden)
@@ -42,7 +42,7 @@ export function isNextReady(): boolean {
   return Boolean(playing?.currentSrc.startsWith('blob:')) && videos.some(isNext)
 }
 
-/** Presses the key for the next episode, and notes how many ms later another film is on the screen. */
+/** Presses the key for the next episode, and records after how many ms another video is on the screen. */
 export function startSwitch(): void {
   const shown = () =>
     [...document.querySelectorAll('video')].find(
@@ -65,27 +65,27 @@ export function switchMs(): number | null {
   return (window as unknown as { switchMs: number | null }).switchMs
 }
 
-/** Has the site's worker come now; by itself it comes once the page is quiet. */
+/** Registers the site's worker now; the page itself does so once it is idle. */
 export function startWorker(): void {
   void navigator.serviceWorker?.register('/sw.js', { scope: '/' })
 }
 
-/** Whether the worker answers the requests of this page; null: this browser has no workers. */
+/** Whether the worker controls this page; null: this browser has no workers. */
 export function isControlled(): boolean | null {
   return navigator.serviceWorker ? navigator.serviceWorker.controller !== null : null
 }
 
-/** What can be read on the page. */
+/** The visible text of the page. */
 export function visibleText(): string {
   return document.body.innerText
 }
 
-/** Whether the scripts of a page have ended the way back from a provider; who leaves before that is led here again. */
+/** Whether a page's scripts have completed the return from a provider; leaving before that would redirect here again. */
 export function isLanded(): boolean {
   return !document.cookie.includes('departure=')
 }
 
-/** Nothing is played after an episode, from the next page on. */
+/** Turns autoplay of the next episode off, from the next page on. */
 export function stayAtTheEnd(): void {
   localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
 }
@@ -99,7 +99,7 @@ export function markDocument(): void {
   Object.assign(window, { isSameDocument: true })
 }
 
-/** Whether the page is still the one that was marked. */
+/** Whether the document is still the one that was marked. */
 export function isSameDocument(): boolean {
   return 'isSameDocument' in window
 }

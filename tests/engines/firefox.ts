@@ -6,7 +6,7 @@ import type { Engine, Size } from './tab.ts'
 const START_MS_MAX = 60_000
 const END_MS_MAX = 5_000
 
-/** Headless Firefox by WebDriver BiDi. */
+/** Headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(executablePath: string, size: Size): Promise<Engine> {
   const downloads = await openDownloads()
   const browser = await puppeteer.launch({
@@ -14,12 +14,12 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
     executablePath,
     defaultViewport: size,
     timeout: START_MS_MAX,
-    // Also of the first answer, which a busy machine takes long for.
+    // Also applies to the first response, which is slow on a busy machine.
     protocolTimeout: 2 * ANSWER_MS_MAX,
     extraPrefsFirefox: {
-      // Films may begin with sound.
+      // Videos may start with sound.
       'media.autoplay.default': 0,
-      // Into a folder that is named.
+      // Downloads go into the folder below.
       'browser.download.folderList': 2,
       'browser.download.dir': downloads.folder,
     },
@@ -49,7 +49,7 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
         },
         address: async () => page.url(),
         read: async (ask) => page.evaluate(ask),
-        // Pressed only where it stands still: a page that is laid out anew moves it away from under the pointer.
+        // The locator waits until the element is stable, since a layout change could move it away from under the pointer.
         press: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click(),
         pressTwice: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click({ count: 2 }),
         async find(xpath) {

@@ -14,14 +14,14 @@ export type EngineName = 'firefox' | 'webkit'
 const PHONE = { width: 390, height: 844 }
 
 interface TestFixtures {
-  /** Started anew for each journey: nobody is signed in and nothing was watched. Null: it is not installed. */
+  /** Started afresh for each journey: nobody is signed in and the history is empty. Null: it is not installed. */
   engine: Engine | null
   /** The same; a test that needs it is skipped where it is not installed. */
   installed: Engine
   viewer: Journey
   /** The same viewer at another address of the product, such as a proxy's. */
   pressingAt: (origin: string, options?: { hasWorker?: boolean }) => PressingViewer
-  /** Prints times and keeps them in the report. */
+  /** Prints times and adds them to the report. */
   note: (what: string, timesMs: readonly number[]) => void
 }
 
@@ -30,7 +30,7 @@ interface WorkerFixtures {
   catalogue: Catalogue
 }
 
-/** A journey in another engine than the browser suite's. When one fails, its last screen is kept beside the report. */
+/** A journey in an engine other than the browser suite's. If it fails, the last screen is attached to the report. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [

@@ -7,7 +7,7 @@ import { signIn } from './journey.ts'
 /** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
 const LOCKED_KEY = 'neon-oath'
 const LOCKED = 4
-/** Their first episodes are free; each is opened by somebody who never saw it. */
+/** Dramas with free first episodes; each is opened by a viewer who has never seen it. */
 const FREE_KEYS = [
   'heiress-wore-ashes',
   'salt-and-honey',
@@ -16,13 +16,13 @@ const FREE_KEYS = [
   'rooftop-night',
 ]
 
-/** Promised for each engine; the gate only notes its own times, since it runs beside other work. */
+/** The limits promised for each engine; the gate only records its times, since it runs beside other work. */
 const QUALITY_MS_MAX = 3_000
 const SWITCH_MS_MAX = 300
-/** Of each visit. */
+/** Per visit. */
 const SWITCHES = 2
 
-test('signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134, 174, 183, 446)', async ({
+test('a viewer signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134, 174, 183, 446)', async ({
   viewer,
   catalogue,
 }) => {
@@ -44,7 +44,7 @@ test('signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134,
   })
 })
 
-test('goes from Home to a drama, plays it in full quality and goes on to the next episode (rows 1, 415, 446)', async ({
+test('a viewer opens a drama from Home, plays it in full quality and switches to the next episode (rows 1, 415, 446)', async ({
   viewer,
   catalogue,
   note,
@@ -58,7 +58,7 @@ test('goes from Home to a drama, plays it in full quality and goes on to the nex
   note('switch', [await viewer.switchMs()])
 })
 
-test('saves, finds it in My List and History, reads Arabic and signs out (rows 40, 192, 446)', {
+test('a viewer saves a drama, finds it in My List and History, switches to Arabic and signs out (rows 40, 192, 446)', {
   tag: '@whole',
 }, async ({ viewer, catalogue }) => {
   const drama = catalogue.drama(LOCKED_KEY)
@@ -85,11 +85,9 @@ test('saves, finds it in My List and History, reads Arabic and signs out (rows 4
   await viewer.expectText('Log in')
 })
 
-test('is in full quality within 3 s and switches within 300 ms (row 446)', { tag: '@whole' }, async ({
-  viewer,
-  catalogue,
-  note,
-}) => {
+test('a video reaches full quality within 3 s and episodes switch within 300 ms (row 446)', {
+  tag: '@whole',
+}, async ({ viewer, catalogue, note }) => {
   test.setTimeout(240_000)
   const qualityMs: number[] = []
   const switchesMs: number[] = []

@@ -13,7 +13,7 @@ import {
 } from './films.ts'
 import type { Tab } from './tab.ts'
 
-/** Renditions are 240, 432 and 720 pixels wide; the plain file a page begins with is the first of them. */
+/** Renditions are 240, 432 and 720 pixels wide; the plain file with which a page starts is the narrowest. */
 const PLAIN_WIDTH = 240
 /** Generous, since the gate runs on busy machines. */
 const WAIT_MS_MAX = 30_000
@@ -21,8 +21,8 @@ const WAIT_MS_MAX = 30_000
 export type Journey = ReturnType<typeof journeyIn>
 
 /**
- * What a viewer does in a tab. Each wait asks until the page is so, and asks again when the page was on its way to another
- * one and had no answer.
+ * What a viewer does in a tab. Each wait polls until the page has the expected state, and also retries if the page was navigating
+ * and did not respond.
  */
 export function journeyIn(tab: Tab, origin: string) {
   const until = (check: () => Promise<void>, intervals = [100, 250, 500]) =>
@@ -57,16 +57,16 @@ export function journeyIn(tab: Tab, origin: string) {
     pressTwice: (xpath: string) => until(() => tab.pressTwice(xpath)),
     expectVisible: (xpath: string) => until(() => tab.find(xpath)),
     expectPlaying,
-    /** An address of this site. Firefox breaks off a page that is asked for while the one before still loads. */
+    /** Opens an address of this site. Firefox aborts a page that is requested while the previous one is still loading. */
     open: (path: string) => until(() => tab.open(origin + path)),
     pressButton: (name: string) => press(`//button[normalize-space(.)='${name}' or @aria-label='${name}']`),
     type: (xpath: string, text: string) => until(() => tab.type(xpath, text)),
     expectText: (text: string | RegExp) =>
       until(async () => expect(await tab.read(visibleText)).toMatch(text)),
     expectAddress: (path: string) => until(async () => expect(await tab.address()).toBe(origin + path)),
-    /** A press now is taken by the page's scripts. */
+    /** Waits until the page's scripts handle presses. */
     expectAlive: () => until(async () => expect(await tab.read(isAlive)).toBe(true)),
-    /** Whether the browser has workers; the site's answers the requests of its pages from now on. */
+    /** Registers the site's worker and waits until it controls the page; false if the browser has no workers. */
     async takeWorker(): Promise<boolean> {
       if ((await tab.read(isControlled)) === null) return false
       await tab.read(startWorker)
@@ -74,13 +74,13 @@ export function journeyIn(tab: Tab, origin: string) {
       return true
     },
     expectControlled: () => until(async () => expect(await tab.read(isControlled)).toBe(true)),
-    /** The way back from a provider is over. */
+    /** Waits until the return from a provider is complete. */
     expectLanded: () => until(async () => expect(await tab.read(isLanded)).toBe(true)),
-    /** How many ms after the film was asked for it was there in full quality. */
+    /** After how many ms the video was in full quality. */
     fullQualityMs: async () => (await untilFullQuality()).atMs,
-    /** The next episode is held ready, decoded to its first picture. */
+    /** Waits until the next episode is prefetched and decoded to its first frame. */
     expectNextReady: () => until(async () => expect(await tab.read(isNextReady)).toBe(true)),
-    /** Goes on to the next episode, and answers how many ms later its picture was on the screen. */
+    /** Switches to the next episode, and returns after how many ms its picture was on the screen. */
     async switchMs(): Promise<number> {
       const before = await film()
       await tab.read(startSwitch)
@@ -96,7 +96,7 @@ export function journeyIn(tab: Tab, origin: string) {
   }
 }
 
-/** Signs a new person of that name in, page by page; ends on the profile. */
+/** Signs in a new person with that name, page by page; ends on the profile. */
 export async function signIn(viewer: Journey, name: string): Promise<void> {
   await viewer.open('/login/?returnTo=%2Fprofile%2F')
   await viewer.pressButton('Sign In With Google')

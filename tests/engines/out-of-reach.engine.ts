@@ -20,7 +20,7 @@ test.beforeAll(async ({}, { project }) => {
 test.afterEach(() => proxy.mend())
 test.afterAll(() => proxy?.close())
 
-test('a press that would leave the page comes by itself once the site is back, and after one lost answer (rows 418, 446)', async ({
+test('a press that leaves the page completes automatically once the site is back, and after one lost response (rows 418, 446)', async ({
   pressingAt,
   catalogue,
 }) => {
@@ -30,17 +30,17 @@ test('a press that would leave the page comes by itself once the site is back, a
   await test.step('503', () => pressThrough(viewer, proxy, { drama, press: LANGUAGE, fault: '503' }))
 })
 
-// Of each kind of press a page's worth, with every fault of the network.
+// Every kind of press with every network fault.
 for (const hasWorker of [false, true]) {
   test.describe(`out of reach, ${hasWorker ? 'with' : 'without'} the worker`, { tag: '@matrix' }, () => {
     for (const press of PRESSES) {
-      test(`${press.name} keeps the page, is told, and comes afterwards (rows 418, 446)`, async ({
+      test(`${press.name} keeps the page, shows a notice, and completes afterwards (rows 418, 446)`, async ({
         installed,
         engineName,
         pressingAt,
         catalogue,
       }) => {
-        // Each fault has a page of its own, and a network that hangs is told after seven seconds.
+        // Each fault has its own page, and a hanging network is reported after seven seconds.
         test.setTimeout(400_000)
         const { tab } = installed
         if (press.isOnWideScreen) await tab.resize(WIDE_SCREEN)

@@ -6,7 +6,7 @@ import { holdFilm, isSameDocument, markDocument, stayAtTheEnd } from './films.ts
 import { journeyIn } from './journey.ts'
 import { ENTER, type Engine } from './tab.ts'
 
-/** A machine without a network is offline for some browsers, though the site is on the machine. */
+/** Some browsers report a machine without a network as offline, although the site runs on that machine. */
 const NOTICE = /That didn't work\.|You're offline\./
 const ELEMENTS: Record<Part['role'], string> = {
   button: '//button',
@@ -30,9 +30,9 @@ function toXPath({ role, name, within, isPressed }: Part): string {
 }
 
 /**
- * A viewer in this browser, of a site at this origin.
+ * A viewer in this browser who uses a site at this origin.
  *
- * @param productOrigin where the site can always be reached, whatever fails on the way to the other
+ * @param productOrigin where the site can always be reached, even if the proxy fails
  */
 export function pressingViewer(
   { tab, files }: Engine,
@@ -44,7 +44,7 @@ export function pressingViewer(
 
   const expectFilm = async () => {
     await journey.expectPlaying()
-    // Its controls stay while it stands still.
+    // The controls remain visible while the video is paused.
     await tab.read(holdFilm)
   }
 
@@ -90,7 +90,7 @@ export function pressingViewer(
     async forget() {
       await files.empty()
       await replaceCookies(tab, [])
-      // A page without scripts that would lead on.
+      // A page without scripts that could navigate away.
       await journey.open('/healthz')
       await tab.read(stayAtTheEnd)
     },

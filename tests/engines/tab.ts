@@ -1,17 +1,17 @@
-/** Pixels of the window. */
+/** The size of the window in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** The Enter key, among what is typed; WebDriver and WebDriver BiDi share its code. */
+/** The Enter key in typed text; WebDriver and WebDriver BiDi share its code. */
 export const ENTER = '\uE007'
 
-/** The one tab of a browser under test, as far as the journeys need it. Whatever is named by an XPath must be visible. */
+/** What the journeys need of the single tab of a browser under test. Elements named by an XPath must be visible. */
 export interface Tab {
   open(address: string): Promise<void>
   address(): Promise<string>
-  /** What a function answers inside the page; it stands on its own and answers a plain value. */
+  /** The result of a function run inside the page; it is self-contained and returns a plain value. */
   read<Answer>(ask: () => Answer): Promise<Answer>
   /** Throws unless the element is there and visible. */
   press(xpath: string): Promise<void>
@@ -28,9 +28,9 @@ export interface Tab {
 export interface Engine {
   tab: Tab
   files: {
-    /** Names of those that it stored. */
+    /** The names of downloaded files. */
     list(): Promise<string[]>
-    /** A file may be stored in place of one of the same name. */
+    /** Removes all downloaded files, so that their names are free again. */
     empty(): Promise<void>
   }
   /** Ends every process that was started for it. */

@@ -14,26 +14,26 @@ const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
 const DISPLAY_STREAM = 3
 
-/** Time between two looks at something that may move. */
+/** Time between two checks of an element that may move. */
 const LOOK_MS = 100
-/** Something that moves for longer, such as a carousel, is pressed all the same. */
+/** An element that moves for longer, such as one in a carousel, is pressed anyway. */
 const LOOKS_MAX = 30
 
-/** Runs in the page, and returns where the element is. After a download the driver no longer scrolls to what it presses. */
+/** Runs in the page, and returns the element's position. After a download the driver no longer scrolls to the element it presses. */
 function showInWindow(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return element.getBoundingClientRect().top
 }
 
-/** WebKitGTK's own small browser by WebDriver, on a display of its own. */
+/** WebKitGTK's MiniBrowser, driven by WebDriver on its own display. */
 export async function startWebKit(
   { driver: driverPath, browser, display: displayPath }: WebKitPrograms,
   { width, height }: Size,
 ): Promise<Engine> {
   const downloads = await openDownloads()
   const started: ChildProcess[] = []
-  // Each leads a group of its own, so that what it started ends with it.
+  // Each process leads its own group, so that its children end with it.
   const start = (path: string, args: string[], env = process.env) => {
     const child = spawn(path, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true })
     started.push(child)
@@ -62,7 +62,7 @@ export async function startWebKit(
     start(driverPath, [`--port=${port}`], {
       ...process.env,
       DISPLAY: `:${String(number).trim()}`,
-      // Where it looks up the folder for downloads.
+      // The driver looks up the download folder there.
       XDG_CONFIG_HOME: downloads.configFolder,
     })
     const address = `http://127.0.0.1:${port}`
@@ -92,7 +92,7 @@ export async function startWebKit(
       return found
     }
 
-    /** A panel that still slides in would be gone from under the press before it ends. */
+    /** A panel that is still sliding in would move away from under the press. */
     async function untilAtRest(element: WebElement): Promise<void> {
       let last = Number.NaN
       for (let look = 1; look <= LOOKS_MAX; look += 1) {
@@ -103,7 +103,7 @@ export async function startWebKit(
       }
     }
 
-    /** The first that can be pressed: in a carousel another picture may lie over one, or it moves. */
+    /** Presses the first element that can be pressed: in a carousel, one may be covered by another slide or moving. */
     async function press(xpath: string): Promise<void> {
       let fault: unknown
       for (const element of await visible(xpath)) {
@@ -127,7 +127,7 @@ export async function startWebKit(
     return {
       tab: {
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
-        // Of the page that is there; the driver's own answer names the next one before its first byte, and its cookies, have come.
+        // The address of the current document; the driver would return the next one before its first byte and its cookies have arrived.
         address: () => answer('Reading the address', driver.executeScript<string>('return location.href')),
         read: (ask) => answer('Asking the page', driver.executeScript(ask)),
         press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
@@ -160,7 +160,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
