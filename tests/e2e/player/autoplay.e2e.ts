@@ -5,7 +5,7 @@ import { expectPlaying, videoFacts } from '../support/playback.ts'
 const { launchOptions } = config.use!
 
 test.use({
-  // A trace looks into the page, which counts as a gesture.
+  // A trace inspects the page, which counts as a gesture.
   trace: 'off',
   launchOptions: {
     ...launchOptions,
@@ -16,7 +16,7 @@ test.use({
   },
 })
 
-test('where a film may not start with sound, it starts silently or on a tap, and sound is one tap away (row 410)', async ({
+test('a video that may not start with sound starts muted or on a tap, and one tap turns the sound on (row 410)', async ({
   page,
   catalogue,
 }) => {

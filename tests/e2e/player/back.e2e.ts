@@ -10,13 +10,13 @@ const visible = (page: Page, role: 'button' | 'link', name: string) =>
   page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 
-/** One press: an entry that leads nowhere would swallow it. */
+/** One press is enough: an empty history entry would swallow it. */
 async function expectBackLeads(page: Page, address: string) {
   await page.goBack()
   await expect(page).toHaveURL(address)
 }
 
-test('Back closes what is open over the player, then leaves it (rows 132, 419)', async ({
+test('Back closes an open panel over the player, then leaves the player (rows 132, 419)', async ({
   page,
   catalogue,
 }) => {
@@ -25,7 +25,7 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
   await page.goto(drama.episode(1))
   await expectPlaying(page)
   await expectPlayerReady(page)
-  // A short video would lead on to the next one meanwhile.
+  // Otherwise the short video would end and the next one follow.
   await page.keyboard.press('k')
 
   for (const open of [
@@ -34,20 +34,20 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
     () => visible(page, 'button', 'Save').tap(),
   ]) {
     await open()
-    // Back closes it a moment after it is seen.
+    // Back can close it only a moment after it appears.
     await expect(dialog(page).locator(':focus')).toHaveCount(1)
     await page.goBack()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page).toHaveURL(drama.episode(1))
   }
 
-  // Entries ahead open nothing, and Back after it works.
+  // Forward opens nothing, and Back works afterwards.
   await page.goForward()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(drama.episode(1))
   await page.waitForFunction(() => !history.state?.overlays)
 
-  // Closed by its own button, and by the choice of another episode: no entry stays.
+  // Closed by its own button or by choosing another episode, it leaves no history entry.
   await visible(page, 'link', 'Episodes').tap()
   await dialog(page).getByRole('button', { name: 'Close' }).tap()
   await expect(dialog(page)).toHaveCount(0)
@@ -63,7 +63,7 @@ test('Back closes what is open over the player, then leaves it (rows 132, 419)',
   await expectBackLeads(page, '/')
 })
 
-test('Back leaves the full screen of a browser that has none of its own (rows 124, 419)', {
+test('Back leaves the in-page full screen of a browser without its own (rows 124, 419)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   await page.addInitScript(() => {
@@ -86,7 +86,7 @@ test('Back leaves the full screen of a browser that has none of its own (rows 12
   await expectBackLeads(page, '/')
 })
 
-test('a reload with something open strands nobody (row 419)', async ({ page, catalogue }) => {
+test('after a reload with an open panel, Back leaves the page (row 419)', async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   await page.goto('/download/')
   await page.goto(drama.episode(1))
@@ -99,7 +99,7 @@ test('a reload with something open strands nobody (row 419)', async ({ page, cat
   await expectBackLeads(page, '/download/')
 })
 
-test('one above the other, they close one at a time; a link in one leaves nothing behind (row 419)', {
+test('Back closes stacked panels one at a time, and a link in a panel leaves no history entry behind (row 419)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   await page.goto(catalogue.drama('neon-oath').episode(1))
@@ -133,10 +133,10 @@ test('one above the other, they close one at a time; a link in one leaves nothin
 })
 
 for (const { when, held } of [
-  { when: 'before any script of a reloaded page has come', held: /\/assets\/.*\.js$/ },
-  { when: 'while a reloaded page comes alive', held: /\/assets\/messages-.*\.js$/ },
+  { when: 'before any script of a reloaded page has loaded', held: /\/assets\/.*\.js$/ },
+  { when: 'while a reloaded page is hydrating', held: /\/assets\/messages-.*\.js$/ },
 ]) {
-  test(`Back ${when} leads to the page before it (row 419)`, async ({ page, catalogue }) => {
+  test(`Back ${when} opens the previous page (row 419)`, async ({ page, catalogue }) => {
     const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!.name
     await page.goto('/')
     await expectPageReady(page)
@@ -165,7 +165,7 @@ for (const { when, held } of [
   })
 }
 
-test('Back after a sign-in leads to where the viewer was, never to the provider (rows 71, 419)', async ({
+test('Back after a sign-in returns to the page before, never to the provider (rows 71, 419)', async ({
   page,
   guard,
   baseURL,
@@ -186,7 +186,7 @@ test('Back after a sign-in leads to where the viewer was, never to the provider 
   await expect(dialog(page)).toHaveCount(0)
   await expectBackLeads(page, '/')
 
-  // The login screen is a step of the sign-in, which nobody wants to go back to either.
+  // The login screen is part of the sign-in, so Back skips it too.
   await page.goto('/profile/')
   await page.getByRole('button', { name: 'Logout' }).tap()
   await expect(page.getByText('Please login').first()).toBeVisible()
@@ -199,7 +199,7 @@ test('Back after a sign-in leads to where the viewer was, never to the provider 
   await expectBackLeads(page, '/download/')
 })
 
-test('after a payment neither Back nor the arrow of the profile leads to the provider (rows 83, 187, 419)', {
+test('after a payment neither Back nor the profile’s back arrow opens the provider (rows 83, 187, 419)', {
   tag: '@desktop-only',
 }, async ({ page, guard, baseURL }) => {
   allowSandboxes(guard, baseURL ?? '')

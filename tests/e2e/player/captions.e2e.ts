@@ -18,7 +18,7 @@ const WINDOWS = [
   [820, 1180],
   [1440, 900],
 ] as const
-/** The words from the fourth second to the twentieth, then others that repeat each other. */
+/** The words from the fourth second to the twentieth, then cues that repeat each other. */
 const track = (words: string) => `WEBVTT
 
 00:04.000 --> 00:20.000
@@ -39,7 +39,7 @@ for (const [prefix, line] of [
   ['', LONG_LINES.en],
   ['/ar', LONG_LINES.ar],
 ] as const) {
-  test(`a long line in large letters lies over no control, badge or title in any window, at ${prefix}/ (rows 403, 417)`, {
+  test(`a long line in large letters covers no control, badge or title in any window, at ${prefix}/ (rows 403, 417)`, {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     await sayInLargeLetters(page, line)
@@ -62,7 +62,7 @@ for (const [prefix, line] of [
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press(' ')
     await expect(page.locator('[data-controls=shown]')).toHaveCount(0)
-    await expectClear('put away')
+    await expectClear('hidden')
   })
 }
 
@@ -91,7 +91,7 @@ test.describe('captions in two languages', () => {
 
   const readBox = async (locator: Locator) => (await locator.boundingBox())!
 
-  test('come in the language of the page, clear of the rail and the title (row 403)', {
+  test('are shown in the page’s language, clear of the rail and the title (row 403)', {
     tag: '@journey',
   }, async ({ page }) => {
     for (const [prefix, words, episodes] of [
@@ -111,14 +111,14 @@ test.describe('captions in two languages', () => {
       ]
       expect(caption.x >= rail.x + rail.width || caption.x + caption.width <= rail.x).toBe(true)
       expect(caption.y + caption.height).toBeLessThan(title.y)
-      // While it runs alone on the screen, they stand lower; a bar in use would stay.
+      // With the controls hidden, captions move down; a focused bar would remain visible.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await page.keyboard.press(' ')
       await expect.poll(async () => (await readBox(line)).y).toBeGreaterThan(caption.y)
     }
   })
 
-  test('words that are said twice at once are gone with their cue (row 403)', async ({ page }) => {
+  test('repeated lines of overlapping cues disappear with their cues (row 403)', async ({ page }) => {
     await page.goto(product.origin + address)
     await expectThroughShaka(page)
     await pausePlayback(page)
@@ -129,7 +129,9 @@ test.describe('captions in two languages', () => {
     await expect(page.getByText('No!')).toHaveCount(0)
   })
 
-  test('look, stand and come as the viewer chose, also after a reload (row 403)', async ({ page }) => {
+  test('keep the viewer’s language, style, position and timing after a reload (row 403)', async ({
+    page,
+  }) => {
     await page.goto(product.origin + address)
     await expectThroughShaka(page)
     await pausePlayback(page)

@@ -14,7 +14,7 @@ import {
 } from '../support/playback.ts'
 
 test.describe('the device and the player', { tag: '@desktop' }, () => {
-  test('the screen stays lit while the film runs, and only then (row 408)', { tag: '@phone-only' }, async ({
+  test('the player holds a wake lock only while the video plays (row 408)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -38,8 +38,11 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect.poll(heldCount).toBe(0)
   })
 
-  test('a pause at the very moment of the hand-over is one (rows 402, 415)', async ({ page, catalogue }) => {
-    // What the hand-over asks last of the element it takes over from.
+  test('a pause at the very moment of the hand-over takes effect (rows 402, 415)', async ({
+    page,
+    catalogue,
+  }) => {
+    // The last property the hand-over reads from the element it replaces.
     await page.addInitScript(() => {
       const { prototype } = HTMLMediaElement
       const { get: isEnded } = Object.getOwnPropertyDescriptor(prototype, 'ended') as { get: () => boolean }
@@ -63,7 +66,7 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
-  test('asks whether somebody is there after episodes nobody touched anything in (row 412)', {
+  test('the still-watching check appears after several episodes without input (row 412)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     test.slow()
@@ -81,7 +84,7 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(drama.episode(3))
   })
 
-  test('the sleep timer stops the film after its minutes (row 412)', { tag: '@phone-only' }, async ({
+  test('the sleep timer pauses the video after the chosen minutes (row 412)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -101,13 +104,13 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).isPaused).toBe(true)
   })
 
-  test('the words of the captions come later or earlier on wish (row 403)', { tag: '@phone-only' }, async ({
+  test('the viewer can shift captions later or earlier (row 403)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
-    // The element that plays first has tracks of its own, and hands over also while it stands still.
+    // The element that plays first has its own tracks, and hands over even while paused.
     await expectThroughShaka(page)
     const firstCueS = () =>
       activeVideo(page).evaluate(
@@ -129,7 +132,7 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expect.poll(firstCueS).toBeCloseTo(before + 0.75, 2)
   })
 
-  test('Back leaves the drama however often was switched, and Forward comes back to the last (row 132)', {
+  test('Back leaves the drama after any number of switches, and Forward returns to the last episode (row 132)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -140,7 +143,7 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     for (const number of [2, 3, 2]) {
       await page.keyboard.press(number === 2 && page.url().endsWith('/3/') ? 'p' : 'n')
       await expect(page).toHaveURL(drama.episode(number))
-      // The address is there a moment before the page is; a key means what the page shows.
+      // The address changes a moment before the page, and a key acts on what the page shows.
       await expect(page.getByRole('region', { name: `episode ${number}` })).toBeVisible()
     }
     await page.goBack()
@@ -151,10 +154,9 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
   })
 })
 
-test('the small window goes on with the next episode (row 408)', { tag: '@desktop-only' }, async ({
-  page,
-  catalogue,
-}) => {
+test('the picture-in-picture window continues with the next episode (row 408)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
   const drama = catalogue.drama('neon-oath')
   await stayAtTheEnd(page)
   await page.goto(drama.episode(1))

@@ -14,16 +14,16 @@ import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 const PORT = 3280
-/** Life of an address: enough to open with, and soon over. */
+/** Lifetime of an address: long enough to open an episode, and soon over. */
 const PAID_SECONDS = 20
 const KEY = 'neon-oath'
 const LOCKED = 4
-/** `/media/{episode}/{key}/{expiry in base 36}-{member}-…`, and what plays from the fourth second on. */
+/** `/media/{episode}/{key}/{expiry in base 36}-{member}-…`, and the segments from the fourth on. */
 const PAID_MEDIA = /\/media\/[^/]+\/[^/]+\/([0-9a-z]+)-[0-9a-f]{24}-/
 const LATER_FILES = new RegExp(`${PAID_MEDIA.source}[^/]+/(?:video-\\d+|audio)-0000[4-9]\\.m4s$`)
 const AHEAD = /\/prefetched-episode\//
 
-/** Not the places of toasts, which a page has from the first one on, also one that the page before had no time for. */
+/** Excludes the alert regions of toasts, which a page contains once any toast has been shown, also on the previous page. */
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be played' })
 
 test.describe('the address of a paid episode expires (rows 411, 453)', () => {
@@ -53,20 +53,20 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     })
   })
 
-  /** Where the episode began to play, each time. */
+  /** The positions at which the episode started to play. */
   const begins = async (page: Page) =>
     ((await page.locator('html').getAttribute('data-begins')) ?? '').trim().split(' ').map(Number)
   const positionS = async (page: Page) =>
     Number(await page.getByRole('slider', { name: 'Position' }).inputValue())
 
-  /** Unlocks the episode, with a later one that plays, and goes to the free one before it: it is held ready there. */
+  /** Unlocks the remaining episodes from a later one, and opens the free episode before the first: there the first is prefetched. */
   async function openBefore(page: Page) {
     await signInWithCoins(page, { coins: 200 }, product)
     const drama = (await readCatalogue(product.origin)).drama(KEY)
     await page.goto(product.origin + drama.episode(LOCKED + 1))
     await page.getByRole('button', { name: /^Unlock \d+ remaining/ }).click()
     await expectPlaying(page)
-    // Switched to, an episode comes segment by segment; opened by its address it begins as one file.
+    // After a switch an episode plays in segments; opened by its address, it starts as one file.
     await page.goto(product.origin + drama.episode(LOCKED - 1))
     await expectPlaying(page)
     await expectPlayerReady(page)
@@ -78,8 +78,8 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
   }
 
   /**
-   * Plays the episode up to where its film is not there yet. What comes later is asked for with the first address only
-   * once that has expired, as on a slow connection or after a long pause.
+   * Plays the episode to the end of its buffer. Later segments are requested with the first address only
+   * after it has expired, as on a slow connection or after a long pause.
    */
   async function playToTheExpiry(page: Page, onPlaying: () => Promise<unknown> = async () => {}) {
     const refused: string[] = []
@@ -100,17 +100,17 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expect.poll(() => refused.length, { timeout: 50_000 }).toBeGreaterThan(0)
   }
 
-  test('while it plays: another is asked for, and playback goes on from the same second', async ({
+  test('during playback: the player requests a new one, and playback continues at the same second', async ({
     page,
   }) => {
     await playToTheExpiry(page)
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(7)
-    // The film stood where its later part was missing, and went on there.
+    // The video stopped at the missing segment, and continued there.
     expect((await begins(page)).at(-1)).toBeGreaterThan(2)
     await expect(failure(page)).toHaveCount(0)
   })
 
-  test('while it plays, and none is given: Retry stands there and goes on from the same second', async ({
+  test('during playback without a new one: Retry appears and continues at the same second', async ({
     page,
     guard,
   }) => {
@@ -133,7 +133,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('while it is held ready: it opens and plays to its end all the same (row 415)', async ({ page }) => {
+  test('while the episode is prefetched: it still opens and plays to its end (row 415)', async ({ page }) => {
     let expiresAtMs = 0
     page.on('request', (request) => {
       const expiry = PAID_MEDIA.exec(request.url())?.[1]

@@ -37,7 +37,7 @@ async function openList(page: Page, isMobile: boolean) {
   await expect(tile(page, 1)).toBeVisible()
 }
 
-/** Buys the first locked episode, and likes the first one, which then stands still. */
+/** Unlocks the first locked episode, then likes the first episode, which remains paused. */
 async function buyAndLike(page: Page, address: (number: number) => string): Promise<void> {
   await page.goto(address(FIRST_LOCKED))
   await expectPageReady(page)
@@ -49,7 +49,7 @@ async function buyAndLike(page: Page, address: (number: number) => string): Prom
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
 }
 
-test('a member’s free episode is the bytes of a visitor’s, and becomes the member’s without moving anything (rows 119, 401, 445)', {
+test('a member’s free episode is served as the same bytes as a visitor’s, and shows the member’s state without layout shift (rows 119, 401, 445)', {
   tag: '@desktop',
 }, async ({ page, request, catalogue, isMobile }) => {
   test.slow()
@@ -60,7 +60,7 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   await page.getByRole('slider', { name: 'Position' }).fill('5')
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
   await page.goto('/download/')
-  // The account alone knows where it was left.
+  // Only the account knows the position.
   await page.evaluate(() => localStorage.removeItem('cliffhanger.positions'))
 
   const shifts = await recordLayoutShifts(page)
@@ -70,7 +70,7 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
   await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'false')
   await expectPlaying(page)
-  // A busy page hears of it after a moment.
+  // A busy page receives the event after a moment.
   expect(await firstSecond()).toBeGreaterThan(4.5)
   expect(await firstSecond()).toBeLessThan(7)
   expect(await shifts()).toEqual([])
@@ -85,7 +85,7 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   )
   expect(secrets).toHaveLength(2)
   for (const own of [name, code, ...secrets]) expect(html).not.toContain(own)
-  // The page is made anew each half minute, and may be so between the two.
+  // The page is rendered again every half minute, possibly between the two requests.
   await expect(async () => {
     const [members, visitors] = await Promise.all([
       page.request.get(drama.episode(1)),
@@ -104,7 +104,7 @@ test('a member’s free episode is the bytes of a visitor’s, and becomes the m
   expect(actions).toEqual([])
 })
 
-test('a member whose part of the page is late is no visitor meanwhile (rows 127, 141, 401, 432, 445)', {
+test('a member whose personal data is late is not treated as a visitor in the meantime (rows 127, 141, 401, 432, 445)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   test.slow()
@@ -126,10 +126,10 @@ test('a member whose part of the page is late is no visitor meanwhile (rows 127,
     await route.continue()
   })
   await page.goto(drama.episode(2))
-  // Neither the film nor the controls wait for ever.
+  // Neither the video nor the controls wait for it forever.
   await expectPlaying(page)
   await expectPlayerReady(page)
-  // Nothing tells what it may not know.
+  // The page shows nothing that depends on the missing data.
   await expect(tile(page, 1)).toHaveCount(0)
   await expect(control(page, 'Like')).toHaveCount(0)
   const actions = recordActions(page)
@@ -140,7 +140,7 @@ test('a member whose part of the page is late is no visitor meanwhile (rows 127,
   expect(actions).toEqual([])
 })
 
-test('a member whose part of the page cannot be had is asked for no login and goes on to what was bought (rows 127, 141, 445)', {
+test('a member whose personal data fails to load sees no login and can open unlocked episodes (rows 127, 141, 445)', {
   tag: '@desktop-only',
 }, async ({ page, guard, catalogue }) => {
   guard.expectStatus(503, /\/account\/member\//)
@@ -157,14 +157,14 @@ test('a member whose part of the page cannot be had is asked for no login and go
   await expectPlayerReady(page)
   await pressControl(control(page, 'Save'))
   await expect(page.getByText('Saved to your list')).toBeVisible()
-  // Visitors find a lock and a price here, and this one comes behind another that is to be bought first.
+  // Visitors see a lock and a price here, and would have to unlock the previous episode first.
   await expect(tile(page, FIRST_LOCKED + 1)).not.toHaveAccessibleName(/locked|coins/i)
   await expect(page.getByText('Each locked episode').filter({ visible: true })).toHaveCount(0)
   await tile(page, FIRST_LOCKED + 1).click()
   await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
 })
 
-test('another episode opens although the answer to an earlier press comes meanwhile (rows 119, 139, 418)', {
+test('another episode opens even if the response to an earlier press arrives in the meantime (rows 119, 139, 418)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama(KEY)
@@ -194,7 +194,7 @@ test('another episode opens although the answer to an earlier press comes meanwh
   await expect(page).toHaveURL(drama.episode(FIRST_LOCKED - 1))
 })
 
-test('whoever signs out in one tab is a visitor on an episode in another at once (rows 70, 74, 445)', async ({
+test('a member who signs out in one tab is a visitor at once on an episode in another (rows 70, 74, 445)', async ({
   page,
   context,
   guard,
@@ -212,7 +212,7 @@ test('whoever signs out in one tab is a visitor on an episode in another at once
   await other.goto(drama.episode(1))
   await expectPlayerReady(other)
   await expect(control(other, 'Like')).toHaveAttribute('aria-pressed', 'true')
-  // It may not reload itself, however long this takes, and shows it all the same.
+  // It may not reload, however long this takes, and still shows the change.
   await other.evaluate(() => {
     const reloaded = () => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
     reloaded()
@@ -232,7 +232,7 @@ test('whoever signs out in one tab is a visitor on an episode in another at once
   await expect(page.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0)
 })
 
-test('at least nine of ten pages a member opens are everybody’s (row 445)', {
+test('at least nine of ten pages a member opens are shared with visitors (row 445)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   test.slow()
@@ -268,7 +268,7 @@ test('at least nine of ten pages a member opens are everybody’s (row 445)', {
   expect(views.filter(({ isShared }) => isShared).length / views.length).toBeGreaterThanOrEqual(0.9)
 })
 
-test('Back to an episode the browser had put aside shows what the member did meanwhile, also where it may not be loaded again (rows 119, 271, 277, 445)', {
+test('Back to an episode from the back/forward cache shows the member’s changes since, even if the page may not reload (rows 119, 271, 277, 445)', {
   tag: '@desktop-only',
 }, async ({ baseURL, guard, catalogue }) => {
   const { page, close } = await openCachingBrowser(baseURL, guard)
@@ -287,7 +287,7 @@ test('Back to an episode the browser had put aside shows what the member did mea
     maxRedirects: 0,
   })
   expect(liked.headers().location).toBe(`${address}?own=1`)
-  // As if it had just been loaded again: not within ten seconds.
+  // As if the page had just reloaded, so that it may not do so again for ten seconds.
   await page.evaluate(() => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now())))
   await goBack(page)
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true', { timeout: 6_000 })
@@ -295,7 +295,7 @@ test('Back to an episode the browser had put aside shows what the member did mea
   await close()
 })
 
-test('without scripts a visitor who likes is asked to log in, and a member sees what was done (rows 139, 141, 440, 445)', {
+test('without scripts Like takes a visitor to the login, and shows a member the change (rows 139, 141, 440, 445)', {
   tag: '@no-scripts',
 }, async ({ page, catalogue }) => {
   const address = catalogue.drama(KEY).episode(1)

@@ -11,7 +11,7 @@ import {
 } from '../support/playback.ts'
 
 test.describe('from the home page to the end of an episode', { tag: '@desktop' }, () => {
-  test('a visitor taps a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', {
+  test('a visitor opens a drama, its first episode plays to the end and the next one follows (rows 1, 118, 303)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -64,7 +64,7 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
     expect(documents(), 'documents loaded on the way').toBe(0)
   })
 
-  test('an episode opens by its address and again after a reload (rows 29, 36)', {
+  test('an episode opens by its address and plays again after a reload (rows 29, 36)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
@@ -77,7 +77,7 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
   })
 })
 
-test('a swipe up opens the next episode, a swipe down the one before, and one plays at a time (rows 3, 132)', {
+test('a swipe up opens the next episode and a swipe down the previous one, and only one plays (rows 3, 132)', {
   tag: '@journey',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('phoenix-returns')
@@ -94,7 +94,7 @@ test('a swipe up opens the next episode, a swipe down the one before, and one pl
   expect(documents()).toBe(0)
 })
 
-test('the button for the next episode and the list beside the picture replace the route (rows 125, 132)', {
+test('Next episode and the list beside the picture switch episodes without adding a history entry (rows 125, 132)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
   const drama = catalogue.drama('phoenix-returns')

@@ -12,11 +12,11 @@ import {
 } from '../support/playback.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 
-/** Projects may run side by side. */
+/** Projects may run in parallel. */
 const PORTS = { phone: 3288, desktop: 3292 }
 const EPISODES = 999
 const FREE = 12
-/** How long a finger stays on the key, ten times: from as fast as keys come to one press after another. */
+/** For how long each of the ten presses holds the key: from a burst to separate presses. */
 const PACES_MS = [0, 30, 90, 200, 450]
 const WAYS = [
   { key: 'n', number: 11 },
@@ -46,7 +46,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await stayAtTheEnd(page)
   })
 
-  /** On a phone the list is in a drawer, on a desktop beside the picture. */
+  /** Opens the list: in a drawer on a phone, beside the picture on a desktop. */
   async function openList(page: Page) {
     const opener = page.getByRole('link', { name: 'Episodes', exact: true }).filter({ visible: true })
     if ((await page.viewportSize())!.width < 768) {
@@ -61,7 +61,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
   const lockedTitle = (page: Page, number: number) =>
     page.getByRole('heading', { name: `Episode ${number} is locked` })
 
-  test('its last episode is reached by keys alone (rows 125, 406)', async ({ page }) => {
+  test('its last episode can be reached by keyboard alone (rows 125, 406)', async ({ page }) => {
     await page.goto(episode(1))
     await expectPlayerReady(page)
     const list = await openList(page)
@@ -95,7 +95,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     }
   })
 
-  test('its last episode is reached by touch alone (rows 125, 407)', { tag: '@phone-only' }, async ({
+  test('its last episode can be reached by touch alone (rows 125, 407)', { tag: '@phone-only' }, async ({
     page,
     hasTouch,
   }) => {
@@ -124,7 +124,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     }).toPass()
     await expect(list).toBeVisible()
     const isCutOff = (chip: HTMLElement) => chip.scrollHeight > chip.clientHeight
-    expect(await range.evaluate(isCutOff), 'its numbers stand in one line').toBe(false)
+    expect(await range.evaluate(isCutOff), 'its numbers fit on one line').toBe(false)
     await range.tap()
     await expect(range).toHaveAttribute('aria-current', 'true')
     const last = list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })
@@ -134,7 +134,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expect(page).toHaveURL(/\/1\/$/)
   })
 
-  test('its last episode is open where its address leads, and the list begins there (rows 33, 125)', async ({
+  test('its last episode opens by its address, with the list scrolled to it (rows 33, 125)', async ({
     page,
   }) => {
     await page.goto(episode(EPISODES))
@@ -151,7 +151,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expectPlaying(page)
   })
 
-  test('an episode without captions asks for none, not even as data: (row 403)', {
+  test('an episode without captions requests none, not even as a data URL (row 403)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     const captions: string[] = []

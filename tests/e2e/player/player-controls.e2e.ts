@@ -15,7 +15,7 @@ import {
 } from '../support/playback.ts'
 import { expectApart } from '../support/shapes.ts'
 
-/** What was copied, which is then gone: whatever the page was told of its clipboard. */
+/** Reads and clears the real clipboard, even if the page's `clipboard` is replaced. */
 function takeCopied(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const clipboard: Clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')?.get?.call(
@@ -30,7 +30,7 @@ function takeCopied(page: Page): Promise<string> {
 const readRate = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
 
 test.describe('what the player remembers', { tag: '@desktop' }, () => {
-  test('an episode goes on where it was left, and the next one begins at its beginning (row 401)', {
+  test('an episode continues where it was left, and the next one starts from the beginning (row 401)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -43,7 +43,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await page.reload()
     await expectPlaying(page)
     expect(await firstSecond()).toBeGreaterThan(4.5)
-    // A busy page hears of it after a moment.
+    // A busy page receives the event after a moment.
     expect(await firstSecond()).toBeLessThan(7)
     await expectPlayerReady(page)
     await page.keyboard.press('n')
@@ -52,7 +52,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).timeS).toBeLessThan(3)
   })
 
-  test('the speed is kept across episodes and reloads; < and > change it (rows 405, 406)', {
+  test('the speed remains across episodes and reloads, and < and > change it (rows 405, 406)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await loopFilms(page)
@@ -75,10 +75,9 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect.poll(() => readRate(page)).toBe(1.25)
   })
 
-  test('the chosen rendition is the one that plays, and is kept (row 404)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
+  test('the selected rendition plays, and the selection remains after a reload (row 404)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await loopFilms(page)
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectThroughShaka(page)
@@ -93,7 +92,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     const readWidth = async () => (await videoFacts(page)).width
     await sheet.getByRole('radio', { name: `${finest}p` }).check()
     await expect.poll(readWidth, { timeout: 20_000 }).toBe(finest)
-    // At the end of the film as well, where nothing ahead is left to replace.
+    // Also at the end of the video, where no buffered segment is left to replace.
     await activeVideo(page).evaluate((video: HTMLVideoElement) => {
       video.pause()
       video.currentTime = video.duration - 0.5
@@ -108,7 +107,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
   })
 
-  test('the sound is as the viewer left it (row 406)', { tag: '@phone-only' }, async ({
+  test('volume and mute remain after a reload (row 406)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -125,7 +124,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
   })
 
-  test('a storage that throws breaks nothing (row 401)', { tag: '@phone-only' }, async ({
+  test('a storage that throws does not break the player (row 401)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -150,14 +149,14 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await seekNearEnd(page, 0.3)
   }
 
-  test('counts down to the next one, which can be called off (row 402)', { tag: '@journey' }, async ({
+  test('counts down to the next one, which the viewer can cancel (row 402)', { tag: '@journey' }, async ({
     page,
     catalogue,
   }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     const cancel = page.getByRole('button', { name: 'Cancel' })
-    // The film is short, and may come to its end once before it is taken there.
+    // The video is short, and may reach its end before the test seeks there.
     await page.evaluate(() => {
       const press = () =>
         [...document.querySelectorAll('button')]
@@ -175,9 +174,9 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
       await countdown.boundingBox(),
       await page.getByRole('region', { name: /, episode 1$/ }).boundingBox(),
     ]
-    // In its middle the last picture of a film may have words of its own.
+    // The last frame of a video may contain text in its middle.
     expect(card!.y - stage!.y).toBeGreaterThan(stage!.height * 0.6)
-    // A timely press cancels it, however long it takes.
+    // A pointer that went down in time holds the countdown, however long the press takes.
     await expect.poll(() => Date.now() - pressedAtMs).toBeGreaterThan(3_500)
     await expect(countdown).toContainText(/^Next episode in \d/)
     await cancel.click()
@@ -189,7 +188,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
-  test('that came before the scripts did counts down all the same (rows 402, 415)', async ({
+  test('reached before the scripts have loaded still counts down (rows 402, 415)', async ({
     page,
     catalogue,
   }) => {
@@ -210,7 +209,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
-  test('stays when the setting says so, and when the sleep timer does (rows 402, 412)', async ({
+  test('is not followed by the next one if the setting or the sleep timer prevents it (rows 402, 412)', async ({
     page,
     catalogue,
   }) => {
@@ -224,7 +223,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
       await route.continue()
     })
     await page.goto(drama.episode(1))
-    // Or it may end, and the next one start, before the setting is made.
+    // Otherwise the episode may end and the next one start before the setting is changed.
     await pausePlayback(page)
     let sheet = await openSettings(page)
     await sheet.getByRole('checkbox', { name: 'Autoplay next episode' }).uncheck()
@@ -233,7 +232,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
     const again = page.getByRole('button', { name: 'Watch again' })
     await expect(again).toBeVisible()
-    // The engine that was too late for the first time takes over in the second.
+    // The engine, too late for the first playback, takes over in the second.
     release()
     await expect
       .poll(() =>
@@ -256,7 +255,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
   })
 })
 
-/** Names in the list, of keys whose names differ. */
+/** Keys whose name in the list differs from their code. */
 const LISTED: Record<string, string> = {
   Space: ' ',
   '←': 'ArrowLeft',
@@ -265,8 +264,8 @@ const LISTED: Record<string, string> = {
   '↓': 'ArrowDown',
 }
 
-test.describe('links, keys and figures', { tag: '@desktop' }, () => {
-  test('a link opens at its second and drops it; Share copies one (row 413)', async ({
+test.describe('links, keys and statistics', { tag: '@desktop' }, () => {
+  test('a link with a second opens there and drops it from the address, and Share copies such a link (row 413)', async ({
     page,
     context,
     catalogue,
@@ -288,7 +287,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     const address = new RegExp(`${drama.episode(1)}\\?t=${seconds}$`)
     expect(await takeCopied(page)).toMatch(address)
 
-    // As on a page of plain http, which browsers keep the clipboard from.
+    // As on a page over plain http, where browsers provide no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await expect(page.getByText('Link copied')).toHaveCount(0)
     const share = page.getByRole('button', { name: 'Share' }).filter({ visible: true })
@@ -302,7 +301,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await expect(page.getByText("Couldn't copy the link. Copy it from the address bar.")).toBeVisible()
   })
 
-  test('a digit goes to its tenth, and the figures stand over the picture (rows 406, 414)', async ({
+  test('a digit seeks to its tenth, and the statistics are shown over the picture (rows 406, 414)', async ({
     page,
     catalogue,
   }) => {
@@ -322,7 +321,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
     const statistics = page.getByRole('region', { name: 'Statistics' })
     await expect(statistics).toContainText(/\d+×\d+/)
-    // They are there again after an episode that does not play.
+    // They return after an episode that does not play.
     await page.keyboard.press('n')
     await expect(page.getByRole('heading', { name: `Episode ${lastFree + 1} is locked` })).toBeVisible()
     await page.keyboard.press('p')
@@ -361,7 +360,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
       await press(key)
       await expectFact('isPaused').toBe(true)
     }
-    // Two presses before the film has told of the first.
+    // Two presses before the video reports the first.
     const isPaused = await activeVideo(page).evaluate((video: HTMLVideoElement) => {
       for (let presses = 0; presses < 2; presses++) {
         video.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))
@@ -428,11 +427,11 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
         .flatMap((keys) => (keys === '0 – 9' ? [...'0123456789'] : keys.split(' ')))
         .map((key) => LISTED[key] ?? key.toLowerCase())
         .toSorted()
-    // Its words arrive once it is open.
+    // Its texts load once it is open.
     await expect.poll(listed).toEqual([...pressed].toSorted())
   })
 
-  test('the lock screen has the title, the picture and the buttons (row 409)', {
+  test('the lock screen shows the title and the picture, and its buttons work (row 409)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await page.addInitScript(() => {
@@ -459,7 +458,7 @@ test.describe('links, keys and figures', { tag: '@desktop' }, () => {
   })
 })
 
-/** Notes what stands over the picture for a moment, which may be gone again before anybody could ask for it. */
+/** Records the hints shown briefly over the picture, which may disappear before a test can read them. */
 async function noteHints(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const hints: string[] = []
@@ -479,8 +478,8 @@ async function noteHints(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { hints: string[] }).hints)
 }
 
-test.describe('fingers', () => {
-  test('a tap shows the controls, two at an edge seek, and holding goes double (rows 405, 407)', async ({
+test.describe('touch gestures', () => {
+  test('a tap shows the controls, a double tap at an edge seeks, and holding plays at double speed (rows 405, 407)', async ({
     page,
     catalogue,
   }) => {
@@ -488,7 +487,7 @@ test.describe('fingers', () => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectThroughShaka(page)
     await expectPlaying(page)
-    // What a tap has shown is there to press.
+    // The controls shown by a tap can be pressed.
     await page.touchscreen.tap(195, 200)
     await page
       .getByRole('button', { name: 'Pause' })
@@ -525,7 +524,7 @@ test.describe('fingers', () => {
     await expect.poll(() => readRate(page)).toBe(1.25)
   })
 
-  test('the picture follows the finger, and falls back when it is let go too soon (row 407)', async ({
+  test('the picture follows the finger, and returns if it is released too soon (row 407)', async ({
     page,
     catalogue,
   }) => {
@@ -535,7 +534,7 @@ test.describe('fingers', () => {
     await expectPlayerReady(page)
     const touch = await page.context().newCDPSession(page)
     const at = (y: number) => [{ x: 150, y }]
-    // All at once: a busy machine would take it for a finger that rests.
+    // Sent at once: on a busy machine, delayed events would look like a long press.
     await Promise.all([
       touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) }),
       touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) }),

@@ -30,7 +30,7 @@ const DESKTOPS = [
 ]
 const PORT = 3226
 
-/** In the window whole, and what a press at its middle meets. */
+/** The control is completely inside the window, and a press at its centre hits it. */
 async function expectPressable(control: Locator) {
   await expect(control).toBeInViewport({ ratio: 1 })
   const isMet = (element: Element) => {
@@ -40,7 +40,7 @@ async function expectPressable(control: Locator) {
   expect(await control.evaluate(isMet), await control.innerText()).toBe(true)
 }
 
-/** How the picture of the active element stands in it. */
+/** How the picture fits into the active element. */
 const readFit = (page: Page) =>
   activeVideo(page).evaluateAll(([film]) => film && getComputedStyle(film).objectFit)
 const findStage = (page: Page) => page.getByRole('region', { name: /, episode \d+/i })
@@ -50,7 +50,7 @@ const shown = (page: Page, name: string) =>
     .or(findStage(page).getByRole('link', { name, exact: true }))
     .filter({ visible: true })
 
-test('a phone on its side: the picture has the window, and every control stands in it (rows 124, 408, 417)', async ({
+test('on a phone in landscape the picture fills the window, with every control inside it (rows 124, 408, 417)', async ({
   page,
   catalogue,
 }) => {
@@ -79,7 +79,7 @@ test('a phone on its side: the picture has the window, and every control stands 
   await expectPlaying(page)
 })
 
-test('a phone on its side has the browser’s full screen where there is one, and picture in picture (row 408)', async ({
+test('a phone in landscape uses the browser’s full screen if there is one, and picture in picture (row 408)', async ({
   page,
   catalogue,
 }) => {
@@ -102,7 +102,7 @@ test('a phone on its side has the browser’s full screen where there is one, an
   await expect.poll(inWindow).toBeNull()
 })
 
-test('the unlock sheet shows its button without scrolling on a phone on its side (rows 117, 134, 417)', async ({
+test('the unlock sheet shows its button without scrolling on a phone in landscape (rows 117, 134, 417)', async ({
   page,
   catalogue,
 }) => {
@@ -111,7 +111,7 @@ test('the unlock sheet shows its button without scrolling on a phone on its side
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto(drama.episode(number))
   await expectPressable(findStage(page).getByRole('link', { name: 'Login' }))
-  // Nor does the shadow of the picture's edge lie over its words, which no press would meet.
+  // The shadow at the picture's edge, which ignores presses, does not cover its text either.
   const isOnTop = await findStage(page)
     .getByRole('heading', { name: /is locked$/ })
     .evaluate((words) => {
@@ -129,7 +129,7 @@ test('the unlock sheet shows its button without scrolling on a phone on its side
   await expectPressable(findStage(page).getByRole('button', { name: /^Unlock for/ }))
 })
 
-test('a tablet held upright shows the film with the window to itself, and no page wider than it (row 417)', async ({
+test('on a tablet in portrait the video fills the window, and the page is no wider (row 417)', async ({
   page,
   catalogue,
 }) => {
@@ -146,7 +146,7 @@ test('a tablet held upright shows the film with the window to itself, and no pag
   }
 })
 
-/** Two fingers on the picture, as far apart as this, then as that. */
+/** Moves two fingers on the picture from one distance to the other. */
 async function pinch(page: Page, fromPx: number, toPx: number) {
   const touch = await page.context().newCDPSession(page)
   const at = (spread: number) => ({
@@ -163,7 +163,7 @@ async function pinch(page: Page, fromPx: number, toPx: number) {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('the viewer chooses between a filled screen and the whole picture by key, setting and pinch, for every episode (rows 405, 417)', async ({
+test('a key, a setting and a pinch switch between a filled screen and the whole picture, for every episode (rows 405, 417)', async ({
   page,
   catalogue,
 }) => {
@@ -175,7 +175,7 @@ test('the viewer chooses between a filled screen and the whole picture by key, s
   await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
   await expectPlayerReady(page)
   const pageScale = () => page.evaluate(() => visualViewport?.scale)
-  // It would lose 12 % at each side.
+  // Filling the screen would cut off 12 % at each side.
   await expect.poll(() => readFit(page)).toBe('contain')
   await page.keyboard.press('z')
   await expect.poll(() => readFit(page)).toBe('cover')
@@ -187,7 +187,7 @@ test('the viewer chooses between a filled screen and the whole picture by key, s
   await expect(choices.getByRole('radio', { name: 'Fill the screen' })).toBeChecked()
   await choices.getByRole('radio', { name: 'Whole picture' }).check()
   await page.keyboard.press('Escape')
-  // Until it is gone, keys are its own.
+  // Until it has closed, it receives the keys.
   await expect(sheet).toHaveCount(0)
   await expect.poll(() => readFit(page)).toBe('contain')
   await page.keyboard.press('n')
@@ -200,7 +200,7 @@ test('the viewer chooses between a filled screen and the whole picture by key, s
   expect(await pageScale()).toBe(1)
 })
 
-test.describe('films of every proportion, imported by one command (rows 417, 450)', () => {
+test.describe('videos of every proportion, imported by one command (rows 417, 450)', () => {
   const CLIPS = [
     { name: '01.mp4', width: 320, height: 180, frameRate: '25' },
     { name: '02.mp4', width: 240, height: 240, frameRate: '25' },
@@ -227,7 +227,7 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
 
   test.afterAll(() => product?.stop())
 
-  test('fill the screen while a tenth of each edge is lost at most; else the whole picture stands before a darkened still', async ({
+  test('fill the screen if at most a tenth is lost at each edge, and otherwise are shown whole in front of a darkened still', async ({
     page,
     guard,
   }) => {
@@ -259,7 +259,7 @@ test.describe('films of every proportion, imported by one command (rows 417, 450
         await page.setViewportSize(size)
         const stage = (await findStage(page).boundingBox())!
         expect(stage.y + stage.height).toBeLessThanOrEqual(size.height)
-        // Half of the window is the film's, or all of its height; its stage is cut to it, and the facts have the rest.
+        // The video has half of the window's width or all of its height; the stage has its shape, and the facts have the rest.
         if (shape > 1.25) expect(stage.width).toBeGreaterThan(size.width * 0.55)
         else expect(stage.height).toBeGreaterThan(size.height * 0.75)
         expect(stage.width / stage.height).toBeCloseTo(shape > 1.25 ? 16 / 9 : shape === 1 ? 1 : 9 / 16, 1)

@@ -3,13 +3,13 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPlayerReady, expectPlaying, expectThroughShaka, videoFacts } from '../support/playback.ts'
 
 /**
- * Bytes that a player page, its first styles with it, may travel with: what a connection sends before its first answer
- * from the browser, ten segments of 1,460 bytes (RFC 6928), less the headers and the records of TLS. Links to twelve languages
- * and captions in as many are 700 of them. Covers of other dramas are the last of it, after the film.
+ * The maximum size in bytes of a player page with its inline styles: what a connection sends before the first acknowledgement
+ * from the browser, ten segments of 1,460 bytes (RFC 6928), minus headers and TLS records. Links to twelve languages
+ * and captions in as many take 700 of them. Covers of other dramas come last, after the video.
  */
 const PAGE_BYTES_MAX = 13_000
 
-/** Where the film and the stage that holds it stand, in CSS pixels. */
+/** The boxes of the video and of the stage that contains it, in CSS pixels. */
 function readPlaces(page: Page) {
   return page.evaluate(() => {
     const film = document.querySelector('video')
@@ -18,7 +18,7 @@ function readPlaces(page: Page) {
 }
 
 test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
-  test('asks for no style sheet, script or font before the film has a picture, and for all of them then (row 415)', async ({
+  test('requests no style sheet, script or font before the video has a picture, and all of them then (row 415)', async ({
     page,
     catalogue,
   }) => {
@@ -41,7 +41,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
   })
 
   for (const language of ['', '/ar']) {
-    test(`the film stands in its place before the style sheet has come, and the rest waits for it${language} (rows 415, 441)`, async ({
+    test(`has the video in its place before the style sheet loads, and hides the rest until then${language} (rows 415, 441)`, async ({
       page,
       catalogue,
     }) => {
@@ -61,7 +61,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     })
   }
 
-  test('is readable when the style sheet never comes (row 411)', async ({ page, guard, catalogue }) => {
+  test('is readable if the style sheet never loads (row 411)', async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\.css$/)
     await page.route(/\/assets\/[^/]+\.css$/, (route) => route.abort())
     await page.goto(catalogue.drama('neon-oath').episode(1))
@@ -71,7 +71,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     )
   })
 
-  test('has the browser’s own controls while the player does not come (row 440)', {
+  test('offers the browser’s own controls until the player loads (row 440)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const held = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expect(video).toHaveJSProperty('controls', false)
   })
 
-  test('stays paused if the viewer pauses it with the browser’s own controls before the player comes (row 440)', {
+  test('remains paused if the viewer pauses it with the browser’s own controls before the player loads (row 440)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const held = Promise.withResolvers<void>()
@@ -114,16 +114,15 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     expect(now.timeS).toBeCloseTo(timeS, 0)
   })
 
-  test('travels light: the page and its first styles (row 415)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
+  test('receives the page with its inline styles in the first round trip (row 415)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     const answer = await page.request.get(catalogue.drama('neon-oath').episode(1))
     expect(answer.headers()['content-encoding']).toBe('br')
     expect(Number(answer.headers()['content-length'])).toBeLessThan(PAGE_BYTES_MAX)
   })
 
-  test('shows the first frame as a picture while the film is late (row 120)', async ({ page, catalogue }) => {
+  test('shows the first frame as a picture until the video loads (row 120)', async ({ page, catalogue }) => {
     const held = Promise.withResolvers<void>()
     await page.route(/plain\.mp4/, async (route) => {
       await held.promise
@@ -137,11 +136,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expectPlaying(page)
   })
 
-  test('waits for no film that does not come: the controls are there all the same (row 411)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
+  test('shows the controls even if the video never loads (row 411)', async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\//)
     await page.route(/\/media\//, () => {})
     await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })

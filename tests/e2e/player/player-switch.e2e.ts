@@ -14,7 +14,7 @@ import {
 } from '../support/playback.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
 
-/** An episode is prefetched when another element has its first frame. */
+/** The episodes whose first frame a hidden element has ready. */
 function readyEpisodes(page: Page): Promise<(string | null)[]> {
   return page
     .locator('video[aria-hidden]')
@@ -33,7 +33,7 @@ const mediaRequests = (page: Page) => {
   return requests
 }
 
-/** Looks at every frame from now on; answers how to read in which none of the elements in sight had anything to show. */
+/** Watches every frame from now on; returns a function that reads the frames in which no visible element had a picture. */
 async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
   await page.evaluate(() => {
     const bareFrames: object[] = []
@@ -46,7 +46,7 @@ async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
     }
     const look = () => {
       const videos = [...document.querySelectorAll('video')]
-      // Asked of all: a poster that is to be seen is known here as soon as it is there.
+      // Called for all videos, so that a poster is known as soon as it has loaded.
       const withPoster = videos.filter(hasPoster)
       const seen = videos.filter(({ style }) => style.opacity !== '0')
       if (!seen.some((video) => video.readyState >= 2 || withPoster.includes(video))) {
@@ -67,8 +67,8 @@ async function watchPictures(page: Page): Promise<() => Promise<object[]>> {
   return () => page.evaluate(() => (window as unknown as { bareFrames: object[] }).bareFrames)
 }
 
-test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
-  test('the next episode is ready before it is asked for, opens with nothing asked of the network, and the one left behind stays ready (rows 132, 415)', {
+test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
+  test('the next episode is prefetched, opens without network, and the previous one remains ready (rows 132, 415)', {
     tag: '@phone-only',
   }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\/|prefetched-episode/)
@@ -91,7 +91,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(await readyEpisodes(page)).toContain('2')
   })
 
-  test('no picture is ever missing between two episodes: the last one stands until the next is there (row 415)', {
+  test('between two episodes the last picture remains until the next one is ready (row 415)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
@@ -105,11 +105,11 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(await bareFrames()).toEqual([])
   })
 
-  test('who goes on while the engine takes the page’s own film over keeps its picture until the next is there (row 415)', {
+  test('switching during the hand-over to the engine keeps the picture until the next one is ready (row 415)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
-    // The key is pressed while the engine's element starts, and the next episode comes only when that is long over.
+    // The key is pressed while the engine's element starts, and the next episode loads only long after that.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype
       HTMLMediaElement.prototype.play = async function () {
@@ -155,7 +155,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expect.poll(() => readyEpisodes(page), { timeout: 20_000 }).toContain('1')
   })
 
-  test('who presses on before the router has said that it is at it cuts no answer off (rows 132, 415)', {
+  test('a second press before the router reports the first navigation aborts no request (rows 132, 415)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
@@ -185,7 +185,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect(cutOff).toEqual([])
   })
 
-  test('who goes back and forth before pages have come sees what was asked for last, and nothing else (rows 132, 415)', {
+  test('switching back and forth before the pages have loaded shows only the last requested episode (rows 132, 415)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await stayAtTheEnd(page)
@@ -222,7 +222,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await page.keyboard.press('p')
     await expect(stage).toHaveAccessibleName(`${drama.name}, episode 2`)
     release()
-    // The first is let finish and shown no more; the last comes after it.
+    // The first request may finish but is not shown; the last one follows.
     await expect.poll(() => asked).toHaveLength(2)
     await expect(page).toHaveURL(drama.episode(2))
     await expectEpisodePlaying(page, `${drama.name}, episode 2`)
@@ -232,7 +232,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     ])
   })
 
-  test('quick presses add up however late the episodes come, and stop at the first locked one (rows 129, 132, 406)', {
+  test('quick presses add up however late the episodes load, and stop at the first locked one (rows 129, 132, 406)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
@@ -268,7 +268,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expectEpisodePlaying(page, `${drama.name}, episode 1`)
   })
 
-  test('a thumb’s arc that begins sideways swipes, over a film and over a gate (row 407)', {
+  test('a swipe whose arc starts sideways works, over a video and over a gate (row 407)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
@@ -283,7 +283,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expectEpisodePlaying(page, `${drama.name}, episode 2`)
   })
 
-  test('nothing is fetched ahead on data saver, and the lowest rendition plays (rows 404, 415)', {
+  test('data saver prefetches nothing and plays the lowest rendition (rows 404, 415)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await page.addInitScript(() => {
@@ -296,7 +296,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(3)
     const { mediaKey } = drama.episodes[1]!
     expect(requests.filter((url) => url.includes(mediaKey))).toEqual([])
-    // Its lowest rendition plays, though the picture is taller than shaka's own limit.
+    // The lowest rendition plays, although the picture is taller than Shaka's own limit.
     const sheet = await openSettings(page)
     const sides = await sheet
       .getByRole('radio', { name: /^\d+p$/ })
@@ -307,7 +307,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).width).toBe(Math.min(...sides))
   })
 
-  test('nothing piles up over a hundred switches (row 415)', { tag: '@phone-only' }, async ({
+  test('a hundred switches leak no media elements or object URLs (row 415)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -348,7 +348,7 @@ test.describe('switching at once (row 415)', { tag: '@desktop' }, () => {
       const found = (window as unknown as { made: { videos: number; addresses: Set<string> } }).made
       return { videos: found.videos, addresses: found.addresses.size }
     })
-    // The libraries ask one element or two what the browser can play.
+    // The libraries create one or two elements to test what the browser can play.
     expect(made.videos).toBeLessThanOrEqual(6)
     expect(made.addresses).toBeLessThanOrEqual(3)
   })

@@ -10,7 +10,7 @@ import {
 } from '../support/playback.ts'
 
 test.describe('the player', { tag: '@desktop' }, () => {
-  test('seeks by its bar and by the arrow keys (row 125)', async ({ page, catalogue }) => {
+  test('seeks with its bar and the arrow keys (row 125)', async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
     const bar = page.getByRole('slider', { name: 'Position' })
@@ -25,7 +25,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).isPaused).toBe(true)
   })
 
-  test('a bar that was moved leaves the other keys to the player (row 406)', async ({ page, catalogue }) => {
+  test('its focused bar leaves other keys to the player (row 406)', async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await pausePlayback(page)
     const bar = page.getByRole('slider', { name: 'Position' })
@@ -33,7 +33,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(bar).toBeFocused()
     await page.keyboard.press('m')
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
-    // The press on its middle has arrived in the video.
+    // The video has seeked to the middle of the bar.
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(2)
     const { timeS } = await videoFacts(page)
     await page.keyboard.press('ArrowRight')
@@ -42,7 +42,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(false)
   })
 
-  test('Space pauses and goes on, and so does a press on the picture (row 125)', async ({
+  test('pauses and resumes on Space, and pauses on a press on the picture (row 125)', async ({
     page,
     catalogue,
   }) => {
@@ -58,7 +58,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(true)
   })
 
-  test('mutes and changes the volume with a slider that is large enough to press (rows 125, 442)', async ({
+  test('mutes and changes the volume, with a slider large enough to press (rows 125, 442)', async ({
     page,
     catalogue,
     isMobile,
@@ -76,7 +76,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     expect(slider?.height).toBeGreaterThanOrEqual(24)
   })
 
-  test('shows the words of the captions in their time and hides them on wish (row 11)', {
+  test('shows captions at their time, and hides them with Captions (row 11)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
@@ -94,12 +94,12 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('a lost connection is told with a way to try again, which goes on at the same second (rows 411, 118)', {
+  test('shows an error when the connection is lost, and Retry continues at the same second (rows 411, 118)', {
     tag: '@phone-only',
   }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\//)
     await stayAtTheEnd(page)
-    // The connection holds for the first seconds, of the segments and of the whole file that a film opens with.
+    // The connection lasts for the first seconds, both of the segments and of the plain file.
     let isCut = true
     await page.route(/\/media\/.*\.m4s/, (route) =>
       isCut && !/-0000[12]\.m4s/.test(route.request().url())
@@ -126,7 +126,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(alert).toContainText('could not be played', { timeout: 30_000 })
     const { timeS } = await videoFacts(page)
     isCut = false
-    // Where it goes on is noted when it does, since it runs on while this test asks.
+    // The position is recorded at the moment playback resumes, since it advances while the test reads it.
     const resumedS = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -140,7 +140,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(await resumedS)
   })
 
-  test('goes without a player when nothing of the media comes at all, and Retry starts it (row 411)', {
+  test('shows an error when no media loads at all, and Retry starts the video (row 411)', {
     tag: '@phone-only',
   }, async ({ page, guard, catalogue }) => {
     guard.expectFailure(/\/media\//)
@@ -154,7 +154,7 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('a browser that refuses to start a film by itself offers a tap (row 410)', {
+  test('offers “Tap to play” when the browser refuses autoplay (row 410)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     await page.addInitScript(() => {
@@ -182,14 +182,14 @@ test.describe('the player', { tag: '@desktop' }, () => {
   })
 })
 
-test('on a phone the picture has the whole screen (row 124)', async ({ page, viewport, catalogue }) => {
+test('on a phone the picture fills the screen (row 124)', async ({ page, viewport, catalogue }) => {
   await page.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlayerReady(page)
   const box = await page.getByRole('region', { name: /Neon Oath, episode 1/ }).boundingBox()
   expect(box).toEqual({ x: 0, y: 0, ...viewport })
 })
 
-test('fills the page without the browser’s full screen where there is none (row 124)', {
+test('without the browser’s full screen the player fills the page instead (row 124)', {
   tag: '@desktop-only',
 }, async ({ page, viewport, catalogue }) => {
   await page.addInitScript(() => {
@@ -227,7 +227,10 @@ test('fills the page without the browser’s full screen where there is none (ro
 })
 
 test.describe('the list of episodes on a phone (row 125)', () => {
-  test('opens over the picture, holds the keys, and gives the focus back', async ({ page, catalogue }) => {
+  test('opens over the picture, works by keyboard, and returns the focus when it closes', async ({
+    page,
+    catalogue,
+  }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlayerReady(page)
@@ -251,7 +254,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a press on a number opens that episode and closes the list', async ({ page, catalogue }) => {
+  test('opens the episode of a pressed number and closes', async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
     await expectPlayerReady(page)
@@ -262,7 +265,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     await expectPlaying(page)
   })
 
-  test('sixty-four episodes stand in two ranges', async ({ page, catalogue }) => {
+  test('shows sixty-four episodes in two ranges', async ({ page, catalogue }) => {
     const drama = catalogue.drama('heiress-wore-ashes')
     expect(drama.episodes).toHaveLength(64)
     await page.goto(drama.episode(1))

@@ -18,12 +18,12 @@ const KEY = 'neon-oath'
 const FIRST_LOCKED = 4
 
 const GRID_PX = 16
-/** No control is here at any time: a second tap puts the controls away. */
+/** A point that no control ever covers: a second tap there hides the controls. */
 const BARE = { x: 195, y: 200 }
 
 type Recorder = Window & { effects: string[]; shown: number }
 
-/** From now on the page notes what its presses bring about, and where the finger was, and how often the controls came. */
+/** Makes the page record the effects of its presses with their position, and how often the controls appeared. */
 function recordEffects(page: Page) {
   return page.evaluate(() => {
     const recorder = window as unknown as Recorder
@@ -59,7 +59,7 @@ function recordEffects(page: Page) {
 const readEffects = (page: Page) => page.evaluate(() => (window as unknown as Recorder).effects)
 const readShown = (page: Page) => page.evaluate(() => (window as unknown as Recorder).shown)
 
-/** The film of this page begins anew and never ends: the page is told of neither. */
+/** Loops this page's video without its end and its restart being visible to the page. */
 const runForEver = (page: Page) =>
   activeVideo(page).evaluate((video: HTMLVideoElement) => {
     video.loop = true
@@ -69,10 +69,10 @@ const runForEver = (page: Page) =>
     })
   })
 
-test.describe('what nobody saw, nobody presses', () => {
+test.describe('hidden controls cannot be pressed', () => {
   test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-  test('a tap anywhere on the bare picture shows the controls and does nothing else, where going on would cost (rows 407, 416)', async ({
+  test('a tap anywhere on the bare picture only shows the controls, even where the next episode would cost coins (rows 407, 416)', async ({
     page,
     viewport,
     catalogue,
@@ -95,7 +95,7 @@ test.describe('what nobody saw, nobody presses', () => {
       .locator('[data-controls]')
       .filter({ has: page.getByRole('slider', { name: 'Position' }) })
     await expect(layer).toHaveAttribute('data-controls', 'hidden')
-    // A film that waits for its bytes shows the controls, which a busy machine would do between two taps.
+    // A buffering video shows the controls, which could happen between two taps on a busy machine.
     await expect
       .poll(() =>
         activeVideo(page).evaluate(({ buffered, duration }: HTMLVideoElement) => {
@@ -106,7 +106,7 @@ test.describe('what nobody saw, nobody presses', () => {
       .toBe(true)
     await expect(layer).toHaveAttribute('data-controls', 'hidden')
     await recordEffects(page)
-    // However slow the machine, a tap is no long press, and what was shown is not hidden meanwhile.
+    // With a paused clock, even on a slow machine a tap does not become a long press, and shown controls do not hide.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     let taps = 0
@@ -129,7 +129,7 @@ test.describe('what nobody saw, nobody presses', () => {
     expect(actions).toEqual([])
     await page.clock.resume()
 
-    // Two quick taps seek, where the first of them has just shown the way to the next episode.
+    // Two quick taps seek, even where the first one has just shown Next episode.
     const next = page.getByRole('button', { name: 'Next episode' }).filter({ visible: true })
     const box = (await next.boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -138,14 +138,14 @@ test.describe('what nobody saw, nobody presses', () => {
     await expect.poll(() => readEffects(page)).toEqual([expect.stringMatching(/^seeking/)])
     expect(actions).toEqual([])
 
-    // Seen and pressed, it goes on, and pays as it was told to.
+    // Once visible and pressed, it opens the next episode and unlocks it automatically.
     await page.touchscreen.tap(BARE.x, BARE.y)
     await next.tap()
     await expect(page).toHaveURL(drama.episode(FIRST_LOCKED))
     await expect.poll(() => actions).toEqual(['unlockAutomatically'])
   })
 
-  test('what comes under a finger that is down already is not pressed (row 416)', async ({
+  test('an element that appears under a finger already down is not pressed (row 416)', async ({
     page,
     catalogue,
   }) => {
@@ -172,7 +172,7 @@ test.describe('what nobody saw, nobody presses', () => {
     await expect(button).toHaveText('Spent')
   })
 
-  test('controls that stepped aside answer neither mouse nor key (row 416)', {
+  test('hidden controls respond neither to the mouse nor to keys (row 416)', {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -199,7 +199,7 @@ test.describe('what nobody saw, nobody presses', () => {
     await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
   })
 
-  test('a key that is held down goes on to one episode, not through all of them (rows 406, 416)', {
+  test('a key held down switches by one episode only (rows 406, 416)', {
     tag: '@desktop-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)

@@ -7,7 +7,7 @@ import { test } from '../support/timed-test.ts'
 
 const CLIPS = process.env.REAL_CLIPS_DIR ?? join(import.meta.dirname, '../../../../shared/media/asl-gestures')
 const PORT = 3211
-/** Twenty clips are encoded on a machine that does much else. */
+/** Time to encode twenty clips on a busy machine. */
 const IMPORT_MS_MAX = 240_000
 
 test.describe('a folder of real clips becomes a drama that plays (rows 450, 303, 118)', () => {
@@ -31,7 +31,7 @@ test.describe('a folder of real clips becomes a drama that plays (rows 450, 303,
 
   test.afterAll(() => product?.stop())
 
-  test('twenty clips, imported by one command: the first two episodes play', async ({ page }) => {
+  test('one command imports twenty clips, and the first two episodes play', async ({ page }) => {
     test.skip(!existsSync(CLIPS), `the real clips are not there: ${CLIPS}`)
     expect(readdirSync(CLIPS).filter((name) => name.endsWith('.mkv'))).toHaveLength(20)
 

@@ -3,10 +3,10 @@ import { expectPlayerReady, loopFilms, pausePlayback, pressControl } from '../su
 
 const HOUR_MS = 3_600_000
 
-test.describe('a toast lives until it could be read (row 288)', { tag: '@desktop-only' }, () => {
+test.describe('a toast remains long enough to be read (row 288)', { tag: '@desktop-only' }, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('its time passes neither in a hidden tab nor under the mouse', async ({ page, catalogue }) => {
+  test('its timer is paused in a hidden tab and under the mouse', async ({ page, catalogue }) => {
     await loopFilms(page)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })

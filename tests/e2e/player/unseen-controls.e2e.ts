@@ -15,18 +15,18 @@ import { unseenControls } from '../support/unseen-controls.ts'
 import { words } from '../support/words.ts'
 
 const LONG = 'heiress-wore-ashes'
-/** Of {@link LONG}. */
+/** The first locked episode of {@link LONG}. */
 const LOCKED = 9
 
 const PAGES = {
   Home: ['/'],
   'a list': ['/browse/all/1/'],
-  'pages of a visitor': ['/login/', '/profile/', '/top-up/'],
+  'a visitor’s pages': ['/login/', '/profile/', '/top-up/'],
 }
 
 const visible = { visible: true } as const
 const dialog = (page: Page) => page.getByRole('dialog')
-/** The layers that step aside with the bar. */
+/** The layers that hide together with the bar. */
 const edges = (page: Page) => page.locator('[data-controls]').filter({ has: page.getByRole('slider') })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -35,13 +35,13 @@ for (const language of ['en', 'ar'] as const) {
   const prefix = language === 'en' ? '' : `/${language}`
   const t = words(language)
 
-  test.describe(`neither Tab nor a screen reader meets what nobody sees, ${language} (rows 416, 442)`, {
-    // What the window's width changes has no direction.
+  test.describe(`neither Tab nor a screen reader finds invisible controls, ${language} (rows 416, 442)`, {
+    // The effects of the window's width do not depend on the direction.
     tag: language === 'en' ? ['@desktop'] : [],
   }, () => {
     let faults: string[] = []
     test.beforeEach(() => {
-      // A page has a hundred stops, each with a look at it.
+      // A page has a hundred stops, and each is checked.
       test.slow()
       faults = []
     })
@@ -66,8 +66,8 @@ for (const language of ['en', 'ar'] as const) {
       })
     }
 
-    // On a phone pages take their place.
-    test('in the drawers of the account', { tag: '@desktop-only' }, async ({ page, guard, baseURL }) => {
+    // On a phone these are pages.
+    test('in the account drawers', { tag: '@desktop-only' }, async ({ page, guard, baseURL }) => {
       allowSandboxes(guard, baseURL ?? '')
       await signInWithCoins(page, { coins: 400 })
       await page.goto(`${prefix}/`)
@@ -89,7 +89,7 @@ for (const language of ['en', 'ar'] as const) {
       }
     })
 
-    test('over a film: playing with its controls put away, paused, shown by a tap, in its sheets, in full screen', async ({
+    test('over a video: with hidden controls, with controls shown by a tap, paused, in its sheets, in full screen', async ({
       page,
       catalogue,
       isMobile,
@@ -106,7 +106,7 @@ for (const language of ['en', 'ar'] as const) {
       if (isMobile) {
         await expect(edges(page)).toHaveAttribute('data-controls', 'hidden')
         await page.touchscreen.tap(195, 200)
-        // They are out of reach until a second tap can no longer be meant for the picture.
+        // They are inert until a second tap can no longer be meant for the picture.
         await expect(page.locator('[data-controls] [inert]')).toHaveCount(0)
         await look(page, 'controls shown by a tap')
       }
@@ -127,7 +127,7 @@ for (const language of ['en', 'ar'] as const) {
       await look(page, 'in-page full screen')
     })
 
-    test('where a film is over', async ({ page, catalogue }) => {
+    test('at the end of an episode', async ({ page, catalogue }) => {
       await page.goto(prefix + catalogue.drama('married-a-stranger').episode(6))
       await seekNearEnd(page, 0.3)
       await expect(page.getByRole('button', { name: t('player', 'replay') })).toBeVisible()
@@ -141,11 +141,7 @@ for (const language of ['en', 'ar'] as const) {
       await look(page, 'ended')
     })
 
-    test('where there is no film to watch: locked, in the app only, failed', async ({
-      page,
-      guard,
-      catalogue,
-    }) => {
+    test('without a video: locked, app-only, failed', async ({ page, guard, catalogue }) => {
       const drama = catalogue.drama(LONG)
       await page.goto(prefix + drama.episode(LOCKED))
       await expectPageReady(page)
@@ -153,7 +149,7 @@ for (const language of ['en', 'ar'] as const) {
       const fox = catalogue.drama('fox-bride')
       await page.goto(prefix + fox.episode(fox.episodes.find(({ isAppOnly }) => isAppOnly)!.number))
       await expectPageReady(page)
-      await look(page, 'in the app only')
+      await look(page, 'app-only')
 
       guard.expectFailure(/\/media\//)
       await page.route(/\/media\//, (route) => route.abort('connectionrefused'))

@@ -21,13 +21,13 @@ interface Exported {
   }
 }
 
-/** What the account knows, as the member may read it. */
+/** The account's library, from the member's export. */
 async function readAccount(page: Page) {
   const exported = (await (await page.request.get('/account/export/')).json()) as Record<string, unknown>
   return (exported.library ?? exported) as Exported['library']
 }
 
-/** Records the watch reports that the page sends from now on, or those that were answered. */
+/** Records the watch reports that the page sends from now on, or those that finish. */
 function recordReports(page: Page, event: 'request' | 'requestfinished' = 'request') {
   const reports: { kind: string; episodeId: string; seconds: string }[] = []
   page.on(event as 'request', (request) => {
@@ -40,7 +40,7 @@ function recordReports(page: Page, event: 'request' | 'requestfinished' = 'reque
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-test('each opened episode of a member is reported once, none of those held ready (row 145)', async ({
+test('each episode a member opens is reported once, and prefetched episodes are not (row 145)', async ({
   page,
   catalogue,
 }) => {
@@ -54,7 +54,7 @@ test('each opened episode of a member is reported once, none of those held ready
   await expect
     .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
     .toEqual([first])
-  // The next one is held ready, and nobody has opened it.
+  // The next episode is prefetched, but nobody has opened it.
   await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
   expect(reports('opened')).toEqual([])
   await page.keyboard.press('n')
@@ -67,7 +67,7 @@ test('each opened episode of a member is reported once, none of those held ready
   expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
 })
 
-test('a member goes on within two seconds on another device, and from the beginning once the episode was seen (row 401)', {
+test('a member continues on another device within two seconds of the position, and from the beginning once the episode is finished (row 401)', {
   tag: '@journey',
 }, async ({ page, guard, catalogue }) => {
   // Two devices, five pages.
@@ -80,7 +80,7 @@ test('a member goes on within two seconds on another device, and from the beginn
   const timeS = 5
   await page.getByRole('slider', { name: 'Position' }).fill(String(timeS))
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(timeS, 0)
-  // Leaving the page is what tells it.
+  // The position is reported when the page is left.
   await page.goto('/profile/')
   const kept = async () => (await readAccount(page)).positions.map(({ positionSeconds }) => positionSeconds)
   await expect.poll(kept).toEqual([expect.closeTo(timeS, 0)])
@@ -91,14 +91,14 @@ test('a member goes on within two seconds on another device, and from the beginn
   await other.goto(drama.episode(1))
   await expectPlaying(other)
   expect(Math.abs((await firstSecond()) - timeS)).toBeLessThan(2)
-  // Never carried into the next episode.
+  // The position does not carry over to the next episode.
   await expectPlayerReady(other)
   await other.keyboard.press('n')
   await expect(other).toHaveURL(drama.episode(2))
   await expect(activeVideo(other)).toHaveAttribute('aria-label', /episode 2$/)
   expect((await videoFacts(other)).timeS).toBeLessThan(3)
 
-  // Seen to its end there, it begins anew here, whatever this device remembers.
+  // Finished there, the episode starts from the beginning here, whatever position this device has saved.
   await other.goto(drama.episode(1))
   await expectPlaying(other)
   await expect.poll(async () => (await videoFacts(other)).timeS, { timeout: 20_000 }).toBeGreaterThan(8.4)
@@ -111,7 +111,7 @@ test('a member goes on within two seconds on another device, and from the beginn
   await other.context().close()
 })
 
-test('a position of a member without a network reaches the account once, when the network is back (rows 401, 418)', async ({
+test('an offline member’s position reaches the account once when the network is back (rows 401, 418)', async ({
   page,
   context,
   guard,
@@ -124,7 +124,7 @@ test('a position of a member without a network reaches the account once, when th
   await expectPlaying(page)
   await expectPlayerReady(page)
   await pausePlayback(page)
-  // What the account knows of the episode comes after the page, which is everybody's.
+  // The account's data of the episode loads after the page, which is shared.
   await expect(page.getByRole('button', { name: 'Like', pressed: false }).first()).toBeAttached()
   // Scripts that load last would otherwise be requested without a network.
   await expectPageReady(page)
@@ -150,7 +150,7 @@ test('a position of a member without a network reaches the account once, when th
   expect(await inAccount()).toBe(3)
   expect(reports('position').filter(({ seconds }) => seconds === '3')).toHaveLength(1)
 
-  await test.step('also with the next page, and never after the session is over', async () => {
+  await test.step('the next page also sends it, and nothing is sent after the session has ended', async () => {
     await context.setOffline(true)
     await activeVideo(page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = 4

@@ -12,13 +12,13 @@ import {
   stayAtTheEnd,
 } from '../support/playback.ts'
 
-/** All of its six episodes are free. */
+/** All six episodes are free. */
 const FREE = 'married-a-stranger'
 const LAST = 6
 /** A drama with a long list. */
 const LONG = 'heiress-wore-ashes'
 
-/** What a layout shift moved. */
+/** An element moved by a layout shift. */
 interface Source {
   node: Node | null
   previousRect: DOMRect
@@ -34,7 +34,7 @@ async function watchToTheEnd(page: Page) {
   await seekNearEnd(page, 0.3)
 }
 
-/** On a phone it is below the list of episodes, in a drawer. */
+/** On a phone, similar dramas are in a drawer, below the list of episodes. */
 async function showSimilar(page: Page, isMobile: boolean) {
   if (!isMobile) return
   await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
@@ -42,7 +42,7 @@ async function showSimilar(page: Page, isMobile: boolean) {
 }
 
 test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
-  test('leads to another one worth watching, counted down, and stays when it is stopped (rows 402, 424)', async ({
+  test('counts down to a similar drama, which the viewer can cancel (rows 402, 424)', async ({
     page,
     catalogue,
   }) => {
@@ -64,7 +64,7 @@ test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
     await watchToTheEnd(page)
     const card = endCard(page)
     await expect(card.getByRole('heading', { name: next.name })).toBeVisible()
-    // Held, however long it is looked at.
+    // A pointer that is down holds the countdown, however long the checks take.
     await card.getByRole('button', { name: 'Cancel' }).dispatchEvent('pointerdown')
     await expect(card.getByText(next.introduction.slice(0, 40))).toBeVisible()
     await expect(card.getByRole('timer')).toHaveText(/^Starts in \d+$/)
@@ -87,7 +87,7 @@ test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
   })
 
-  test('does not offer first what was finished here, counts nothing down where autoplay is off, and is one press away (row 424)', {
+  test('offers an unfinished drama first and, with autoplay off, starts it on a press instead of a countdown (row 424)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(FREE)
@@ -121,7 +121,7 @@ test.describe('the last episode of a drama', { tag: '@desktop' }, () => {
   })
 })
 
-test('more like this is at the player, moves nothing, and leads to another drama; what a drama holds is told (rows 423, 424)', {
+test('the player shows “More like this” and the drama’s facts without layout shift, and opens a similar drama (rows 423, 424)', {
   tag: '@desktop',
 }, async ({ page, catalogue, isMobile }) => {
   await stayAtTheEnd(page)
@@ -129,7 +129,7 @@ test('more like this is at the player, moves nothing, and leads to another drama
     const shown = window as unknown as { shifted: unknown[] }
     shown.shifted = []
     new PerformanceObserver((list) => {
-      // A font that loads late moves words sideways; nothing that came after the page may push anything down.
+      // A font that loads late moves words sideways; but nothing that loads after the page may push content down.
       for (const { sources } of list.getEntries() as unknown as { sources: Source[] }[]) {
         const pushed = sources.filter(({ previousRect, currentRect }) => previousRect.y !== currentRect.y)
         shown.shifted.push(...pushed.map(({ node }) => node?.textContent))
