@@ -39,7 +39,7 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
       for (const element of await page.$$(`::-p-xpath(${xpath})`)) {
         if (await element.isVisible()) return element
       }
-      throw new Error(`Nothing visible is at ${xpath}.`)
+      throw new Error(`No visible element at ${xpath}.`)
     }
 
     return {

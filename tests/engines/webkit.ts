@@ -88,7 +88,7 @@ export async function startWebKit(
       for (const element of await driver.findElements(By.xpath(xpath))) {
         if (await element.isDisplayed()) found.push(element)
       }
-      if (found.length === 0) throw new Error(`Nothing visible is at ${xpath}.`)
+      if (found.length === 0) throw new Error(`No visible element at ${xpath}.`)
       return found
     }
 
@@ -129,7 +129,7 @@ export async function startWebKit(
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
         // The address of the current document; the driver would return the next one before its first byte and its cookies have arrived.
         address: () => answer('Reading the address', driver.executeScript<string>('return location.href')),
-        read: (ask) => answer('Asking the page', driver.executeScript(ask)),
+        read: (ask) => answer('Evaluating in the page', driver.executeScript(ask)),
         press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
         pressTwice: (xpath) => answer(`Pressing ${xpath} twice`, pressTwice(xpath)),
         find: async (xpath) => {
@@ -181,7 +181,7 @@ async function waitUntilReady(address: string): Promise<void> {
       () => false,
     )
     if (isReady) return
-    if (Date.now() > giveUpAtMs) throw new Error(`WebKitWebDriver does not answer at ${address}.`)
+    if (Date.now() > giveUpAtMs) throw new Error(`WebKitWebDriver does not respond at ${address}.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -69,7 +69,7 @@ test('a member who signs out in one tab is a visitor in the other tabs at once (
   await expect(picture(page)).toHaveCount(0)
 })
 
-test('Home tells a member that the session was ended by a sign-in elsewhere (rows 294, 445)', async ({
+test('Home shows a member that a sign-in elsewhere ended the session (rows 294, 445)', async ({
   page,
   browser,
   guard,

@@ -64,7 +64,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     const name = newName()
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
-    // The newer session is told that it ended the older one.
+    // The newer session shows that it ended the older one.
     await expect(newer.getByText('You were signed out where you had signed in before.')).toBeVisible()
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)

@@ -382,7 +382,7 @@ test.describe('a top-up whose path is interrupted', () => {
     await decide(page, PAY, 'Lost answer')
     // The return waits for the response up to its time limit.
     await expect(page).toHaveURL(/\/my-wallet\/$/, { timeout: 30_000 })
-    // Delayed first or credited at once, depending on who has asked the provider again by now.
+    // Delayed first or credited at once, depending on whether the provider has been queried again by now.
     await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
     await expect(async () => {
       await page.goto('/top-up/')

@@ -128,7 +128,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(await timer()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('the still-watching check also comes between automatically unlocked episodes (rows 412, 432)', {
+  test('the still-watching check also appears between automatically unlocked episodes (rows 412, 432)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
     test.slow()
@@ -377,7 +377,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual([])
   })
 
-  test('automatic unlocking can be turned off wherever it appears, and an episode tile never unlocks by itself (row 432)', async ({
+  test('automatic unlocking can be turned off wherever it appears, and an episode tile never unlocks automatically (row 432)', async ({
     page,
     catalogue,
   }) => {

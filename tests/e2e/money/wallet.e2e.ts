@@ -245,7 +245,10 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
   })
 })
 
-test('visitors see nobody’s data, and the login (rows 13, 76, 164)', async ({ page, guard }) => {
+test('visitors see no member’s data and are sent to the login (rows 13, 76, 164)', async ({
+  page,
+  guard,
+}) => {
   guard.expectStatus(404, /wallet\/export\/xml/)
   for (const path of ['/my-wallet/', '/transaction/', '/episodes/', '/receipt/abc/']) {
     await page.goto(path)

@@ -53,7 +53,7 @@ async function startBackend(broken: string): Promise<Server> {
   return server
 }
 
-test.describe('a product API with a fault of its own', () => {
+test.describe('a faulty product API', () => {
   test.describe.configure({ mode: 'default', timeout: 120_000 })
   let platform: Awaited<ReturnType<typeof startPlatform>>
   let backend: Server
@@ -146,7 +146,7 @@ test.describe('a product API with a fault of its own', () => {
     await expect(similar).toHaveCount(0)
   })
 
-  test('that ends a session with an empty message has the page show its own, in the page’s language (row 294)', async ({
+  test('ends a session with an empty message, and the page shows its own in its language (row 294)', async ({
     page,
     context,
     guard,

@@ -170,7 +170,7 @@ const VISITOR: Press[] = [
   },
   {
     ...player,
-    name: 'Like, which asks a visitor to log in',
+    name: 'Like, which opens the login for a visitor',
     press: (page) => pressControl(visible(page.getByRole('button', { name: 'Like' }))),
     comes: (page) => page.getByRole('dialog', { name: 'Log in' }),
   },
@@ -558,7 +558,7 @@ test('offline, a video plays its buffer and the prefetched next one opens; playb
   const entries = await page.evaluate(() => history.length)
   const unplayed = page.getByText('This episode could not be played.')
   await page.context().setOffline(true)
-  // Nothing was pressed: no message, and the video plays on.
+  // Nothing was pressed: no message, and the video continues.
   const before = (await videoFacts(page)).timeS
   await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(before + 1)
   await expect(notice(page)).toHaveCount(0)

@@ -124,7 +124,7 @@ test('the install banner waits until the language offer is closed (row 92)', asy
   await expect(install).toBeVisible()
 })
 
-test.describe('nothing is offered (row 255)', () => {
+test.describe('no language is offered (row 255)', () => {
   test('to a reader who has picked a language', async ({ page, context, baseURL }) => {
     await context.request.post('/language/', {
       form: { language: 'en', returnTo: '/' },

@@ -125,7 +125,7 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect(broken).toEqual([])
   })
 
-  test('nothing is wider than the page in either direction (row 441)', async ({ page, catalogue }) => {
+  test('no page scrolls sideways in either direction (row 441)', async ({ page, catalogue }) => {
     const episode = catalogue.drama('neon-oath').episode(1)
     for (const prefix of ['', '/ar']) {
       for (const path of ['/', '/browse/all/1/', '/profile/', '/download/', episode]) {

@@ -79,8 +79,8 @@ test('every address in the sitemap opens in one language, has a unique title, an
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     const text = JSON.stringify(data)
     if (episodeIn(address) > 0 && text.includes('"VideoObject"') !== hasVideo)
-      fault('has another film than the sitemap')
-    if (/\/media\/|contentUrl|\.m3u8|\.mp4/.test(text)) fault('tells where its film is')
+      fault('has a different video from the sitemap')
+    if (/\/media\/|contentUrl|\.m3u8|\.mp4/.test(text)) fault('contains the address of its video')
     for (const href of all(html, /<a\s[^>]*?href="([^"]*)"/g)) {
       const url = new URL(href, address)
       if (url.origin !== origin || href.startsWith('#')) continue

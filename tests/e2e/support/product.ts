@@ -131,7 +131,7 @@ async function startProcess(script: string, readyAddress: string, env: Record<st
     if (isReady) break
     if (child.exitCode !== null || Date.now() > giveUpAtMs) {
       child.kill('SIGKILL')
-      throw new Error(`${script} does not answer at ${readyAddress}:\n${output}`)
+      throw new Error(`${script} does not respond at ${readyAddress}:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

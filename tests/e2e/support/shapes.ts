@@ -152,7 +152,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     const [atX, atY] = [x + width / 2, y + height / 2]
     if (atX < 0 || atY < 0 || atX >= innerWidth || atY >= innerHeight) return 'is outside the window'
     const met = document.elementFromPoint(atX, atY)
-    if (!met) return 'is met nowhere'
+    if (!met) return 'cannot be hit'
     if (control.contains(met)) return null
     const label = (control as HTMLInputElement).labels?.[0]
     if (label?.contains(met)) return null
@@ -212,7 +212,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     for (const { left, right, top, bottom } of boxes) {
       if (!scrollsX && (left < -SLACK_PX || right > innerWidth + SLACK_PX)) return 'reaches beyond the window'
       if (isFixed && !scrollsY && (top < -SLACK_PX || bottom > innerHeight + SLACK_PX))
-        return 'stands below the window'
+        return 'extends below the window'
     }
     return null
   }
@@ -293,7 +293,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
             return width > 2 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 4
           }),
         )
-        if (isOver) found.push(`${one.name} and ${other.name} lie over one another`)
+        if (isOver) found.push(`${one.name} and ${other.name} overlap`)
       }
     }
     return found
@@ -340,7 +340,7 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
           return false
         return readSigns(chosen.closest('label')!) === readSigns(other.closest('label')!)
       })
-      .map(({ name }) => `no sign which ${name} is chosen`)
+      .map(({ name }) => `nothing shows which ${name} is selected`)
 
   if (document.documentElement.scrollWidth > innerWidth) faults.add('the page is wider than the window')
   for (const picture of isApart ? root.querySelectorAll('[data-over-picture]') : []) {
