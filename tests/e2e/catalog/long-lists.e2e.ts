@@ -152,7 +152,7 @@ for (const [how, leave] of [
 }
 
 for (const [what, load] of [
-  ['restored', (page: Page) => page.reload()],
+  ['reloaded', (page: Page) => page.reload()],
   ['discarded', discardAndReturn],
 ] as const) {
   test(`a ${what} tab restores a long listing at the same position (row 276)`, async ({ page, guard }) => {

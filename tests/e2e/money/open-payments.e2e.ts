@@ -175,7 +175,7 @@ test.describe('a top-up whose path is interrupted', () => {
     await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
-  test('a payment made in another tab appears in the open wallet even if that tab is never shown again (rows 148, 431)', async ({
+  test('a payment made in another tab appears in the open wallet even without a visibility change (rows 148, 431)', async ({
     page,
     context,
   }) => {

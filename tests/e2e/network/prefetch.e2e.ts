@@ -55,11 +55,11 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
   })
 
   for (const [what, connection] of [
-    ['data-saver mode', { saveData: true, effectiveType: '4g' }],
-    ['a 2g connection', { saveData: false, effectiveType: '2g' }],
-    ['a slow-2g connection', { saveData: false, effectiveType: 'slow-2g' }],
+    ['in data-saver mode', { saveData: true, effectiveType: '4g' }],
+    ['on a 2g connection', { saveData: false, effectiveType: '2g' }],
+    ['on a slow-2g connection', { saveData: false, effectiveType: 'slow-2g' }],
   ] as const) {
-    test(`never in ${what}, neither in view nor on hover or focus (row 54)`, async ({ page }) => {
+    test(`never ${what}, neither in view nor on hover or focus (row 54)`, async ({ page }) => {
       await page.addInitScript((value) => {
         const events = new EventTarget()
         Object.defineProperty(navigator, 'connection', { get: () => Object.assign(events, value) })

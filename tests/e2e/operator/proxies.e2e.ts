@@ -209,7 +209,7 @@ test.describe('behind a proxy with TLS', () => {
       expect(gunzipSync(packed.body).toString()).toContain('<MPD')
     })
 
-    test('passes on the visitor’s real address, not the one a visitor claims (row 460)', async () => {
+    test('limits sign-ins by the address of the connection, not by the one a visitor claims (row 460)', async () => {
       const signIn = (from: string, claimed: number) =>
         nginx('/sign-in/google/', {
           method: 'POST',
@@ -231,7 +231,7 @@ test.describe('behind a proxy with TLS', () => {
     })
   })
 
-  test('a cache without any configuration for the product serves no member a visitor’s personal data (row 455)', async ({
+  test('a cache without any configuration for the product never serves a member a visitor’s data of an episode (row 455)', async ({
     page,
   }) => {
     test.skip(mayLack('nginx'), 'ALLOW_SKIP names nginx.')

@@ -41,7 +41,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
   })
 
   for (const language of ['', '/ar']) {
-    test(`has the video in its place before the style sheet loads, and hides the rest until then${language} (rows 415, 441)`, async ({
+    test(`has the video in its place before the style sheet loads, and hides the rest until then, at ${language}/ (rows 415, 441)`, async ({
       page,
       catalogue,
     }) => {
