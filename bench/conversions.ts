@@ -17,7 +17,6 @@ const { values } = parseArgs({
   },
 })
 const AT_ONCE = 4
-const endMs = Date.now() + Number(values.minutes) * 60_000
 const ads = await startAdNetworks()
 const product = await startProduct(Number(values.port), await newDataDir(), {
   ...ads.env,
@@ -25,6 +24,8 @@ const product = await startProduct(Number(values.port), await newDataDir(), {
   LOG_LEVEL: 'warn',
 })
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+const startMs = Date.now()
+const endMs = startMs + Number(values.minutes) * 60_000
 const journeys: Journey[] = []
 const failures: string[] = []
 let next = 0
@@ -44,7 +45,8 @@ async function runOneAfterTheOther(): Promise<void> {
 
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, runOneAfterTheOther))
-  const giveUpMs = Date.now() + 60_000
+  const drivenMs = Date.now()
+  const giveUpMs = drivenMs + 60_000
   let outcome = compareJourneys(journeys, ads)
   while (outcome.missing.length > 0 && Date.now() < giveUpMs) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -53,7 +55,10 @@ try {
   // Longer than the pause after which whatever is left over would be sent.
   await new Promise((resolve) => setTimeout(resolve, 70_000))
   outcome = compareJourneys(journeys, ads)
-  console.log(JSON.stringify({ journeys: journeys.length, failed: failures.length, ...outcome }, null, 2))
+  const seconds = Math.round((drivenMs - startMs) / 1_000)
+  console.log(
+    JSON.stringify({ journeys: journeys.length, failed: failures.length, seconds, ...outcome }, null, 2),
+  )
   for (const failure of failures.slice(0, 10)) console.log(failure)
   const isRight = outcome.duplicates + outcome.missing.length + outcome.unexpected.length === 0
   process.exitCode = isRight && failures.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import type { TestAdNetworks } from '../../builders/ad-networks.ts'
-import { newName, sendSignIn } from './sign-in.ts'
+import { sendSignIn } from './sign-in.ts'
 
 /** How a visitor who came by an advertisement decides, and whether the network may learn of the purchase. */
 export const KINDS = [
@@ -24,6 +24,8 @@ export interface Journey {
 }
 
 const CLICK_PARAMS = { meta: 'fbclid', tiktok: 'ttclid' } as const
+/** The sandbox stores 200 accounts. A multiple of the kinds, so that a person always decides alike. */
+const PEOPLE = 12 * KINDS.length
 const PACKAGE = 'evening~4.99~500~50~0'
 
 /** From the advertisement's link to the paid order, in a browser of its own. The page is opened; forms are sent from its session. */
@@ -35,7 +37,7 @@ export async function runJourney(browser: Browser, origin: string, index: number
   try {
     const page = await open(context, `${origin}/?utm_source=${network}&${CLICK_PARAMS[network]}=${clickId}`)
     await report(page, kind !== 'refuses')
-    await sendSignIn(context.request, newName(), origin)
+    await sendSignIn(context.request, `Buyer ${1_000 + (index % PEOPLE)}`, origin)
     const payAddress = await order(context, origin)
     if (kind === 'withdraws') await report(page, false)
     return { kind, network, clickId, isPaid: await pay(context, payAddress, origin) }
