@@ -90,8 +90,13 @@ export function stayAtTheEnd(): void {
   localStorage.setItem('cliffhanger.player', JSON.stringify({ isAutoNext: false }))
 }
 
+/** Not near its end, where it might finish before it pauses. */
 export function holdFilm(): void {
-  for (const video of document.querySelectorAll('video')) if (!video.ariaHidden) video.pause()
+  for (const video of document.querySelectorAll('video')) {
+    if (video.ariaHidden) continue
+    video.pause()
+    if (video.currentTime > 3) video.currentTime = 1
+  }
 }
 
 /** See {@link isSameDocument}. */

@@ -1,6 +1,7 @@
 import puppeteer from 'puppeteer-core'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
 import { openDownloads } from './downloads.ts'
+import { bringIntoReach } from './reach.ts'
 import type { Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 60_000
@@ -42,6 +43,14 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
       throw new Error(`No visible element at ${xpath}.`)
     }
 
+    /** The locator waits until the element is stable, since a layout change could move it away from under the pointer. */
+    async function press(xpath: string, count = 1): Promise<void> {
+      const element = await visible(xpath)
+      if (!(await element.evaluate(bringIntoReach)).receivesPress)
+        throw new Error(`No press reaches ${xpath}.`)
+      await element.asLocator().setTimeout(5_000).click({ count })
+    }
+
     return {
       tab: {
         async open(address) {
@@ -49,9 +58,8 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
         },
         address: async () => page.url(),
         read: async (ask) => page.evaluate(ask),
-        // The locator waits until the element is stable, since a layout change could move it away from under the pointer.
-        press: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click(),
-        pressTwice: async (xpath) => (await visible(xpath)).asLocator().setTimeout(5_000).click({ count: 2 }),
+        press,
+        pressTwice: (xpath) => press(xpath, 2),
         async find(xpath) {
           await visible(xpath)
         },

@@ -8,6 +8,7 @@ import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
 import { openDownloads } from './downloads.ts'
+import { bringIntoReach, type Reach } from './reach.ts'
 import type { Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 30_000
@@ -18,13 +19,6 @@ const DISPLAY_STREAM = 3
 const LOOK_MS = 100
 /** An element that moves for longer, such as one in a carousel, is pressed anyway. */
 const LOOKS_MAX = 30
-
-/** Runs in the page, and returns the element's position. After a download the driver no longer scrolls to the element it presses. */
-function showInWindow(element: Element): number {
-  const { top, bottom } = element.getBoundingClientRect()
-  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  return element.getBoundingClientRect().top
-}
 
 /** WebKitGTK's MiniBrowser, driven by WebDriver on its own display. */
 export async function startWebKit(
@@ -92,15 +86,19 @@ export async function startWebKit(
       return found
     }
 
-    /** A panel that is still sliding in would move away from under the press. */
-    async function untilAtRest(element: WebElement): Promise<void> {
-      let last = Number.NaN
+    /**
+     * A panel that is still sliding in would move away from under the press. The driver also presses through a control that is not
+     * pressable yet, on what lies behind it.
+     */
+    async function untilInReach(element: WebElement): Promise<void> {
+      let last: Reach | undefined
       for (let look = 1; look <= LOOKS_MAX; look += 1) {
-        const top = await driver.executeScript<number>(showInWindow, element)
-        if (top === last) return
-        last = top
+        const reach = await driver.executeScript<Reach>(bringIntoReach, element)
+        if (reach.receivesPress && reach.top === last?.top) return
+        last = reach
         await wait(LOOK_MS)
       }
+      if (!last?.receivesPress) throw new Error('A press does not reach it.')
     }
 
     /** Presses the first element that can be pressed: in a carousel, one may be covered by another slide or moving. */
@@ -108,7 +106,7 @@ export async function startWebKit(
       let fault: unknown
       for (const element of await visible(xpath)) {
         try {
-          await untilAtRest(element)
+          await untilInReach(element)
           return await element.click()
         } catch (error) {
           fault = error
@@ -120,7 +118,7 @@ export async function startWebKit(
     async function pressTwice(xpath: string): Promise<void> {
       const [element] = await visible(xpath)
       if (!element) return
-      await untilAtRest(element)
+      await untilInReach(element)
       await driver.actions().doubleClick(element).perform()
     }
 
