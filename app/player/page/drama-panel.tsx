@@ -30,9 +30,7 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
       <p className="font-semibold text-ember">
         {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
       </p>
-      <h1 className="mt-1.5 max-w-3xl text-4xl leading-[1.04] lg:text-6xl rtl:leading-[1.35]">
-        {detail.name}
-      </h1>
+      <h1 className="mt-1.5 max-w-3xl text-4xl leading-(--leading-display) lg:text-6xl">{detail.name}</h1>
       <ul className="mt-5 flex flex-wrap gap-2">
         {detail.categories.map(({ name, columnId }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have one name; they never move.

@@ -45,7 +45,7 @@ export default function Download() {
     <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20">
       <div>
         <LogoMark className="size-14" />
-        <h1 className="mt-6 max-w-[14ch] text-5xl leading-[1.02] md:text-7xl rtl:leading-[1.3]">
+        <h1 className="mt-6 max-w-[14ch] text-5xl leading-(--leading-display) md:text-7xl">
           {t('downloadHeading')}
         </h1>
         <p className="mt-5 max-w-lg text-lg text-mist">{t('downloadLead')}</p>
