@@ -24,7 +24,9 @@ export default function ShortcutList() {
       {SHORTCUTS.map(([keys, text]) => (
         <div key={keys} className="contents">
           <dt dir="ltr" className="flex gap-1.5">
-            <kbd className="rounded-md bg-ivory/10 px-2 py-1 font-sans text-sm">{keys}</kbd>
+            <kbd className="rounded-md bg-ivory/10 px-2 py-1 font-sans text-sm">
+              {keys.replace('Space', t('keySpace'))}
+            </kbd>
           </dt>
           <dd>{t(text)}</dd>
         </div>
