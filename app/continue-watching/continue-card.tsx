@@ -74,7 +74,7 @@ function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'
   const language = useLanguage()
   if (share === 0) return <span className="mt-1.5 block truncate text-ember text-xs">{t('upNext')}</span>
   return (
-    <span className="mt-2 flex items-center gap-2.5">
+    <span className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="block h-1 w-[min(calc(var(--spacing)*16),20cqi)] shrink-0 overflow-hidden rounded-full bg-ivory/15">
         <span className="sr-only">
           {t('watched', { share: share.toLocaleString(language, { style: 'percent' }) })}
@@ -82,7 +82,7 @@ function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'
         <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>
       {secondsLeft === null ? null : (
-        <span className="min-w-0 truncate text-[min(0.75rem,10cqi)] text-haze leading-4">
+        <span className="max-w-full truncate text-[min(0.75rem,10cqi)] text-haze leading-4">
           {t('player:minutesLeft', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}
         </span>
       )}

@@ -102,7 +102,7 @@ function Shelf({ headingRef, children }: { headingRef?: Ref<HTMLHeadingElement>;
         ref={headingRef}
         id={HEADING_ID}
         tabIndex={-1}
-        className="page mb-3 h-8 truncate text-xl leading-8 outline-none md:mb-4 md:h-10 md:text-[1.625rem] md:leading-10"
+        className="page mb-3 h-8 truncate text-[min(1.25rem,6.25vw)] leading-8 outline-none md:mb-4 md:h-10 md:text-[1.625rem] md:leading-10"
       >
         {t('continueWatching')}
       </h2>

@@ -59,7 +59,9 @@ export function DrawerPanel(props: DrawerProps) {
           ) : (
             <div className="flex min-h-15 items-center gap-2 ps-5 pe-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1">
               {headerStart}
-              <Dialog.Title className="min-w-0 flex-1 truncate text-lg">{title}</Dialog.Title>
+              <Dialog.Title className="line-clamp-3 min-w-0 flex-1 text-lg leading-snug">
+                {title}
+              </Dialog.Title>
               {headerAction}
               <Dialog.Close
                 aria-label={closeLabel}

@@ -27,7 +27,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }
           to={to}
           {...tracked({ click: ['tab_click', { tab }] })}
           aria-current={isCurrent ? 'page' : undefined}
-          className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory aria-[current]:border-ember aria-[current]:text-ivory"
+          className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 py-2 font-medium text-mist hover:text-ivory aria-[current]:border-ember aria-[current]:text-ivory"
         >
           {tabLabel}
         </PrefetchLink>
