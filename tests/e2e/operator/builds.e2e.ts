@@ -1,35 +1,13 @@
-import { execFile } from 'node:child_process'
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { countDocuments } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { goBack, openCachingBrowser } from '../support/page-cache.ts'
 import { expectPageReady, expectPressable } from '../support/page-ready.ts'
 import { newDataDir, newFolder, type Product, startProduct } from '../support/product.ts'
+import { buildCopy, copyProject } from '../support/project-copy.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-/** Everything that a build reads and a product starts from. */
-const COPIED = [
-  'app',
-  'build',
-  'cli',
-  'configuration',
-  'contract',
-  'package-lock.json',
-  'processes',
-  'package.json',
-  'platform',
-  'public',
-  'remix.config.js',
-  'sandboxes',
-  'server',
-  'server.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-  'workers',
-]
 const CHANGED = 'app/routes/privacy-policy/route.tsx'
 
 const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
@@ -70,9 +48,7 @@ test('tabs of the previous build continue to work beside the next one (rows 272-
   // A whole build and four starts of the product.
   test.setTimeout(900_000)
   const root = await newFolder()
-  for (const path of COPIED)
-    await cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true })
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  await copyProject(root)
   const port = 3450 + test.info().parallelIndex
   const dataDir = await newDataDir()
   product = await startProduct(port, dataDir, {}, root)
@@ -112,7 +88,7 @@ test('tabs of the previous build continue to work beside the next one (rows 272-
   await product.stop({ keepsData: true })
   const source = await readFile(join(root, CHANGED), 'utf8')
   await writeFile(join(root, CHANGED), `${source}\nglobalThis.isSecondBuild = true\n`)
-  await promisify(execFile)(process.execPath, [join(root, 'cli/build.ts')], { cwd: root })
+  await buildCopy(root)
   product = await startProduct(port, dataDir, {}, root)
 
   await test.step('the files of the previous build are still served', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { coveredBy, LONG_LINES, sayInLargeLetters, untilSaid } from '../support/captions.ts'
 import { signInWithCoins } from '../support/coins.ts'
-import { expect, test } from '../support/fixture.ts'
+import { expect, test as usual } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
   expectPlayerReady,
@@ -11,6 +11,8 @@ import {
   stallFilms,
   stayAtTheEnd,
 } from '../support/playback.ts'
+import { sentencesCutShort, textsOutside } from '../support/pseudo-language.ts'
+import { pseudoTest } from '../support/pseudo-product.ts'
 import {
   ARABIC_SHAPES,
   CRAMPED_SHAPES,
@@ -18,6 +20,7 @@ import {
   GERMAN_SHAPES,
   LARGE_TEXT_SHAPES,
   type Look,
+  PSEUDO_SHAPES,
   RARE_SHAPES,
   USUAL_SHAPES,
   WIDE,
@@ -36,12 +39,16 @@ async function close(page: Page) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
+/** What these pages say is the operator's. */
+const isOfOperator = (page: Page) => /\/(privacy-policy|terms-of-use)\//.test(page.url())
+
 const LOOKS = [
   { language: 'en', where: 'in any usual window', shapes: USUAL_SHAPES },
   { language: 'en', where: 'in large text', shapes: LARGE_TEXT_SHAPES },
   { language: 'en', where: 'in the smallest windows and forced colours', shapes: RARE_SHAPES },
   { language: 'ar', where: 'in Arabic', shapes: ARABIC_SHAPES },
   { language: 'de', where: 'in German', shapes: GERMAN_SHAPES },
+  { language: 'pseudo', where: 'in a language two fifths longer', shapes: PSEUDO_SHAPES },
 ] as const
 
 const PAGES = {
@@ -51,15 +58,20 @@ const PAGES = {
   'of text': ['/privacy-policy/', '/terms-of-use/', '/cookies-needed/'],
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
+usual.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
+pseudoTest.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
 
 for (const { language, where, shapes } of LOOKS) {
-  const prefix = language === 'en' ? '' : `/${language}`
+  const isPseudo = language === 'pseudo'
+  const test = isPseudo ? pseudoTest : usual
+  const prefix = language === 'en' || isPseudo ? '' : `/${language}`
   const t = words(language)
 
   test.describe(`every screen and overlay is whole ${where} (rows 417, 442)`, {
     tag: ['@desktop-only', '@matrix'],
   }, () => {
+    // In one worker: each builds its product.
+    if (isPseudo) test.describe.configure({ mode: 'default' })
     let faults: string[] = []
     test.beforeEach(() => {
       // Every screen is laid out and looked through once for each window.
@@ -70,7 +82,9 @@ for (const { language, where, shapes } of LOOKS) {
 
     /** Holds what a page shows against every shape. */
     async function look(page: Page, what = '', only: Omit<Look, 'shapes'> = {}) {
-      const found = await faultsInShapes(page, { shapes, ...only })
+      const others = isPseudo ? () => sentencesCutShort(page) : undefined
+      const found = await faultsInShapes(page, { shapes, others, ...only })
+      if (isPseudo && !isOfOperator(page)) found.push(...(await textsOutside(page)))
       faults.push(...found.map((fault) => `${what} ${fault}`))
     }
     async function lookAtPage(page: Page, path: string, only?: Omit<Look, 'shapes'>) {
@@ -83,6 +97,14 @@ for (const { language, where, shapes } of LOOKS) {
       await expect(dialog(page)).toBeVisible()
       await look(page, what)
     }
+    let site: Parameters<typeof signInWithCoins>[2]
+    if (isPseudo) {
+      pseudoTest.beforeAll(({ pseudoProduct: { dataDir } }) => {
+        site = { origin: '', dataDir }
+      })
+    }
+    const enter = (page: Page, given: Parameters<typeof signInWithCoins>[1]) =>
+      signInWithCoins(page, given, site)
     const openProfile = (page: Page) =>
       page
         .getByRole('banner')
@@ -191,7 +213,7 @@ for (const { language, where, shapes } of LOOKS) {
       catalogue,
     }) => {
       const drama = catalogue.drama(LONG)
-      await signInWithCoins(page, { coins: 4000, bonus: 120 })
+      await enter(page, { coins: 4000, bonus: 120 })
       await stayAtTheEnd(page)
       await lookAtPage(page, drama.episode(FIRST_LOCKED))
       await page.locator('form button[type=submit]').filter({ hasText: /60|٦٠/ }).first().click()
@@ -204,7 +226,7 @@ for (const { language, where, shapes } of LOOKS) {
     })
 
     test('a member’s account and money', async ({ page }) => {
-      await signInWithCoins(page, { coins: 1_000_000, bonus: 120 })
+      await enter(page, { coins: 1_000_000, bonus: 120 })
       for (const path of ['/profile/', '/my-wallet/', '/transaction/', '/top-up/', '/account/delete/']) {
         await lookAtPage(page, path)
       }
@@ -218,7 +240,7 @@ for (const { language, where, shapes } of LOOKS) {
     })
 
     test('a member’s history, and deleting from it', async ({ page, catalogue }) => {
-      await signInWithCoins(page, { coins: 400 })
+      await enter(page, { coins: 400 })
       await stayAtTheEnd(page)
       for (const drama of catalogue.dramas.slice(0, 3)) {
         await page.goto(drama.episode(1))
@@ -237,7 +259,7 @@ for (const { language, where, shapes } of LOOKS) {
     })
 
     test('a member’s drawers', async ({ page }) => {
-      await signInWithCoins(page, { coins: 400, bonus: 20 })
+      await enter(page, { coins: 400, bonus: 20 })
       await page.goto(`${prefix}/`)
       await expectPageReady(page)
       for (const entry of [null, 'myWallet', 'listAndHistory', 'topUp'] as const) {
@@ -255,6 +277,7 @@ for (const { language, where, shapes } of LOOKS) {
   })
 }
 
+const test = usual
 for (const language of ['en', 'ar'] as const) {
   const prefix = language === 'en' ? '' : `/${language}`
   const t = words(language)

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { cp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/**
+ * The copy in the pseudo-language, outside of the project, whose tools would read it as part of it. Removed at the start of a run;
+ * see `playwright.config.ts`.
+ */
+export const PSEUDO_PROJECT = join(tmpdir(), `cliffhanger-pseudo${ROOT.replaceAll(/\W+/g, '-')}`)
+/** Everything that a build reads and a product starts from. */
+const COPIED = [
+  'app',
+  'build',
+  'cli',
+  'configuration',
+  'contract',
+  'package-lock.json',
+  'processes',
+  'package.json',
+  'platform',
+  'public',
+  'remix.config.js',
+  'sandboxes',
+  'server',
+  'server.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'workers',
+]
+
+/** Copies the project, with its build, so that a test may change it: {@link buildCopy}, then `startProduct`. */
+export async function copyProject(root: string): Promise<void> {
+  for (const path of COPIED)
+    await cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true })
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+}
+
+/** Builds a changed copy. */
+export async function buildCopy(root: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'cli/build.ts')], { cwd: root })
+}
