@@ -1,14 +1,10 @@
+import { type ListedSuite, readListed } from './sample.ts'
+
 /** What of a report by Playwright's JSON reporter says what failed. */
 export interface BrowserReport {
-  suites?: ReportedSuite[]
+  suites?: ListedSuite[]
   /** Outside of any test. */
   errors?: { message?: string }[]
-}
-
-interface ReportedSuite {
-  title: string
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
-  suites?: ReportedSuite[]
 }
 
 // Playwright colours its messages.
@@ -17,14 +13,7 @@ const COLOURS = /\u001b\[\d+m/g
 
 /** A sentence for each failed test, named as Playwright's `--test-list` takes it, and for each error outside of tests. */
 export function readBrowserFaults({ suites = [], errors = [] }: BrowserReport): string[] {
-  const read = (suite: ReportedSuite, titles: readonly string[]): string[] => [
-    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName }) => [`[${projectName}]`, ...titles, title].join(' › ')),
-    ),
-    ...(suite.suites ?? []).flatMap((inner) => read(inner, [...titles, inner.title])),
-  ]
+  const failed = readListed(suites).filter(({ status }) => status === 'unexpected')
   const outside = errors.map(({ message = '' }) => message.replaceAll(COLOURS, '').split('\n', 1)[0]!)
-  return [...suites.flatMap((suite) => read(suite, [suite.title])), ...outside]
+  return [...failed.map(({ line }) => line), ...outside]
 }

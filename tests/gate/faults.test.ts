@@ -38,7 +38,12 @@ test('failed unit tests, a file that cannot be read and an error outside of test
 })
 
 test('a browser test that failed is named as the runner takes it, and an error outside of tests in a sentence', () => {
-  const tested = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] })
+  const tested = (title: string, status: string) => ({
+    title,
+    file: 'home.e2e.ts',
+    tags: [],
+    tests: [{ projectName: 'phone', status }],
+  })
   const report = {
     suites: [
       {

@@ -7,12 +7,14 @@ export interface ListedTest {
   /** As Playwright's `--test-list` takes it: `[project] › file › titles`. */
   line: string
   tags: readonly string[]
+  /** Once it has run. */
+  status?: string | undefined
 }
 
 /** What Playwright's JSON reporter writes of a file or a group of tests. */
 export interface ListedSuite {
   title: string
-  specs?: { title: string; file: string; tags: string[]; tests: { projectName: string }[] }[]
+  specs?: { title: string; file: string; tags: string[]; tests: { projectName: string; status?: string }[] }[]
   suites?: ListedSuite[]
 }
 
@@ -27,13 +29,14 @@ const LONG_FILE_PARTS = 10
 
 const DAY_MS = 86_400_000
 
-/** The tests of a report of `playwright test --list --reporter=json`. */
+/** The tests of a report by Playwright's JSON reporter, of a run or of `--list`. */
 export function readListed(files: readonly ListedSuite[]): ListedTest[] {
   const read = (suite: ListedSuite, titles: readonly string[]): ListedTest[] => [
     ...(suite.specs ?? []).flatMap(({ title, file, tags, tests }) =>
-      tests.map(({ projectName }) => ({
+      tests.map(({ projectName, status }) => ({
         line: [`[${projectName}]`, file, ...titles, title].join(' › '),
         tags,
+        status,
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => read(inner, [...titles, inner.title])),
@@ -48,8 +51,8 @@ export function numberDay(day: string): number {
   return ms / DAY_MS
 }
 
-function isInPart(name: string, day: string, parts: number): boolean {
-  return createHash('sha1').update(name).digest().readUInt32BE() % parts === numberDay(day) % parts
+function isInPart(name: string, day: string): boolean {
+  return createHash('sha1').update(name).digest().readUInt32BE() % PARTS === numberDay(day) % PARTS
 }
 
 /** Files of browser tests that build on one another, as the report names them. */
@@ -74,7 +77,7 @@ export function chooseSample(
   const isInSample = (test: ListedTest) => {
     if (test.tags.includes(JOURNEY)) return chosen.has(test)
     const [project, file] = test.line.split(' › ', 2)
-    return isInPart(serial.has(file!) ? `${project} ${file}` : test.line, day, PARTS)
+    return isInPart(serial.has(file!) ? `${project} ${file}` : test.line, day)
   }
   return tests.filter(isInSample)
 }
