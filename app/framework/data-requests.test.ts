@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { toRequestRole, wasFetchedAhead } from './data-requests.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { RELOAD_GUARD_MS } from '../browser/reload-guard.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { keepPageThroughFailures, toRequestRole, wasFetchedAhead } from './data-requests.ts'
 
 const ORIGIN = 'https://short.example'
 const { signal } = new AbortController()
@@ -61,5 +63,49 @@ describe('data that was fetched ahead (rows 53, 425)', () => {
   ])('%s', (_, entries, router, isUsed) => {
     const timings = { now: () => 5_000, getEntriesByName: () => entries } as unknown as Performance
     expect(wasFetchedAhead(new URL('/browse/all/1.data', ORIGIN), router, timings)).toBe(isUsed)
+  })
+})
+
+describe('routes of a newer build', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const discover = async (reloadedAtMs: number | null, status = 204) => {
+    const stored = new Map(reloadedAtMs === null ? [] : [[STORAGE_KEYS.reloadedAtMs, String(reloadedAtMs)]])
+    const page = {
+      location: new URL('/profile/', ORIGIN),
+      performance,
+      sessionStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+      },
+      fetch: async () =>
+        status === 204
+          ? new Response(null, { status, headers: { 'X-Remix-Reload-Document': 'true' } })
+          : Response.json({ known: true }),
+    }
+    vi.stubGlobal('window', page)
+    keepPageThroughFailures(page as unknown as Window & typeof globalThis)
+    const response = await (page.fetch as typeof fetch)('/__manifest?p=%2Ftop-dramas%2F&version=a', {
+      signal,
+    })
+    return { response, reloadedAtMs: Number(stored.get(STORAGE_KEYS.reloadedAtMs)) }
+  }
+
+  test('load the document, which counts as its reload (row 277)', async () => {
+    const { response, reloadedAtMs } = await discover(null)
+    expect(response.status).toBe(204)
+    expect(Date.now() - reloadedAtMs).toBeLessThan(RELOAD_GUARD_MS)
+  })
+
+  test('do not load it within the guard’s time of the last reload (row 277)', async () => {
+    const { response } = await discover(Date.now() - 1_000)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({})
+  })
+
+  test('of the same build are passed on as they are', async () => {
+    const { response, reloadedAtMs } = await discover(null, 200)
+    expect(await response.json()).toEqual({ known: true })
+    expect(reloadedAtMs).toBeNaN()
   })
 })

@@ -1,4 +1,6 @@
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
+import { tabStorage } from '../browser/device-storage.ts'
+import { mayReload } from '../browser/reload-guard.ts'
 import { NoResponseError, withDeadline } from '../network/response-deadline.ts'
 import { retryOnce } from '../network/retryer.ts'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
@@ -64,8 +66,18 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     }
     return role === 'part'
       ? retryOnce(fetchWhole, signal)
-      : retryUntilResponse(fetchWhole, { kind: role, signal })
+      : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) =>
+          requestsReload(response) && !mayReload(tabStorage(), Date.now()) ? Response.json({}) : response,
+        )
   }
+}
+
+/**
+ * The response of another build's `/__manifest`, at which Remix loads the document anew. Without any routes in it,
+ * the router shows its error page instead.
+ */
+function requestsReload({ status, headers }: Response): boolean {
+  return status === 204 && headers.has('x-remix-reload-document')
 }
 
 /**
