@@ -70,7 +70,9 @@ describe('routes of a newer build', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const discover = async (reloadedAtMs: number | null, status = 204) => {
-    const stored = new Map(reloadedAtMs === null ? [] : [[STORAGE_KEYS.reloadedAtMs, String(reloadedAtMs)]])
+    const stored = new Map<string, string>(
+      reloadedAtMs === null ? [] : [[STORAGE_KEYS.reloadedAtMs, String(reloadedAtMs)]],
+    )
     const page = {
       location: new URL('/profile/', ORIGIN),
       performance,
