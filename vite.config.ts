@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { REMIX_CODE, ROUTE_LOADER, settleOptions } from './app/framework/settle-options.ts'
+import { toChunk } from './cli/web-build/client-chunks.ts'
 import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
 
@@ -70,18 +71,6 @@ function settleBuildModules(): Plugin {
   }
 }
 
-/** Code needed by every page is in two files: thirty small ones compress worse. */
-const CHUNKS: [name: string, modules: RegExp][] = [
-  [
-    'framework',
-    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
-  ],
-  [
-    'shell',
-    /\/app\/(shell\/|site\/|navigation\/(?!departure|drawer-modes)|addresses\/(?!address-params|data-hrefs|left-episode)|i18n\/(?!controls-texts|offer-texts|date-text|use-amounts|use-time-zone)[\w-]+\.ts|browser\/(browser-cookie|device-storage|local-address|page-errors|post-login-redirect|press-guard|reload-guard|storage-keys|use-hydrated)\.|catalog\/(drama-card-link|drama-grid)|consent\/consent-gate|install\/(store-badges|install-gate|install-offer|manifest)|design\/(button|icons|inert|network-notice|notice-place|overlay-history|overlay-parent|qr-code|responsive-image|scroll-row|toast-edge|toast-store|toast-viewport|use-arriving)\.|member\/(avatar|root-data|use-session)\.|framework\/(?!keep-scroll-places|route-name)|network\/(?!came-back|file-link|save-file|use-back-online))/,
-  ],
-]
-
 /**
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
  * that each of them needs.
@@ -120,7 +109,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (file, dependencies) => (UNHURRIED.test(file) ? [] : dependencies),
     },
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: (id) => CHUNKS.find(([, modules]) => modules.test(id))?.[0] },
+      output: isSsrBuild
+        ? {}
+        : {
+            manualChunks: toChunk,
+            // Otherwise the index of the icons' package takes all of them along.
+            onlyExplicitManualChunks: true,
+          },
     },
     // shaka-player is one file of this size, loaded on the player page only.
     chunkSizeWarningLimit: 900,

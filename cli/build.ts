@@ -20,6 +20,7 @@ const INPUTS = [
   'public/**/*',
   'workers/**/*.ts',
   'cli/build*.ts',
+  'cli/web-build/*.ts',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CHUNKS } from '../../cli/web-build/client-chunks.ts'
 
 const BUILD = join(import.meta.dirname, '../../build/client')
 
@@ -94,18 +95,61 @@ function sentBytes(address: string): number {
 /** The goal of docs/performance.md. */
 const HOME_SCRIPT_BYTES_MAX = 95_000
 
-test('Home needs at most 95 kB of scripts, compressed', async () => {
+/** What a document of these routes requests before it is interactive. Not the manifest: a page has what it needs of it. */
+async function readScripts(...routeIds: string[]): Promise<Set<string>> {
   const [file] = await Array.fromAsync(glob('assets/manifest-*.js', { cwd: BUILD }))
   const text = await readFile(join(BUILD, file!), 'utf8')
   const { entry, routes }: RemixManifest = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
-  const onHome = [entry, ...['root', 'routes/language/route', 'routes/home/route'].map((id) => routes[id]!)]
-  // Not the manifest: a page carries what it needs of it (lazy route discovery).
-  const scripts = new Set(onHome.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  const parts = [entry, ...['root', 'routes/language/route', ...routeIds].map((id) => routes[id]!)]
+  return new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))
+}
+
+test('Home needs at most 95 kB of scripts, compressed', async () => {
+  const scripts = await readScripts('routes/home/route')
   expect(scripts.size).toBeGreaterThan(5)
   const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)
   expect(bytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES_MAX)
   // It measures what it says: the framework alone is most of it.
   expect(bytes).toBeGreaterThan(60_000)
+})
+
+/** Each is a request, and what a page prefetches from Home is requested beside its pictures. */
+test.each([
+  ['home', 6],
+  ['browse', 7],
+  ['search', 7],
+  ['download', 8],
+  ['login', 11],
+  ['profile', 11],
+  ['my-list', 11],
+  ['my-wallet', 12],
+  ['player', 9],
+])('%s needs at most %i scripts', async (page, most) => {
+  const scripts = await readScripts(`routes/${page}/route`)
+  expect(scripts.size).toBeGreaterThan(4)
+  expect(scripts.size).toBeLessThanOrEqual(most)
+})
+
+test('the list of what each file consists of names modules that exist, each once', () => {
+  const named = CHUNKS.flatMap(({ folders = {}, icons = [] }) => [
+    ...icons.map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}`),
+    ...Object.entries(folders).flatMap(([folder, modules]) => {
+      const path = folder === 'contract' ? folder : `app/${folder}`
+      const names = modules === 'all' ? [] : 'except' in modules ? modules.except : modules
+      return [path, ...names.map((name) => `${path}/${name}`)]
+    }),
+  ])
+  const exists = (path: string) =>
+    ['', '.ts', '.tsx', '.css', '.mjs', '.build.ts'].some((end) =>
+      existsSync(join(BUILD, '../..', path + end)),
+    )
+  expect(named.filter((path) => !exists(path))).toEqual([])
+  const modules = CHUNKS.flatMap(({ folders = {} }) =>
+    Object.entries(folders).flatMap(([folder, names]) =>
+      Array.isArray(names) ? names.map((name) => `${folder}/${name}`) : [],
+    ),
+  )
+  expect(new Set(modules).size).toBe(modules.length)
 })

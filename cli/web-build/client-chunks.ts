@@ -1,0 +1,184 @@
+import { join, parse, relative } from 'node:path'
+
+interface Chunk {
+  name: string
+  /** Names in `node_modules`, or of Rollup's own modules. */
+  packages: readonly string[]
+  icons?: readonly string[]
+  /** Modules of each folder, in `app/` unless it is another's, without their extension. */
+  folders?: Readonly<Record<string, readonly string[] | 'all' | { except: readonly string[] }>>
+}
+
+/**
+ * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Every page
+ * needs the first two. `pages` is what several further pages share, `watching` what the player shares with them;
+ * Home's first scripts need neither.
+ */
+export const CHUNKS: readonly Chunk[] = [
+  {
+    name: 'framework',
+    packages: [
+      'commonjsHelpers',
+      'react',
+      'react-dom',
+      'scheduler',
+      '@remix-run',
+      'react-router',
+      'react-router-dom',
+      'turbo-stream',
+      'cookie',
+      'set-cookie-parser',
+    ],
+  },
+  {
+    name: 'shell',
+    packages: ['vite/preload-helper', 'react-i18next'],
+    folders: {
+      addresses: { except: ['address-params', 'data-hrefs', 'left-episode'] },
+      analytics: ['tracked'],
+      browser: [
+        'browser-cookie',
+        'create-store',
+        'device-storage',
+        'for-other-tab',
+        'foreign-changes',
+        'local-address',
+        'may-be-host-app',
+        'page-errors',
+        'page-moments',
+        'post-login-redirect',
+        'press-guard',
+        'reload-guard',
+        'storage-keys',
+        'use-hydrated',
+        'use-latest',
+      ],
+      catalog: ['drama-card-link', 'drama-grid'],
+      consent: ['consent-gate'],
+      design: [
+        'age-mark',
+        'app',
+        'button',
+        'icons',
+        'inert',
+        'network-notice',
+        'notice-place',
+        'opening-panel',
+        'overlay-history',
+        'overlay-parent',
+        'qr-code',
+        'responsive-image',
+        'scroll-row',
+        'toast-edge',
+        'toast-store',
+        'toast-viewport',
+        'use-arriving',
+      ],
+      framework: { except: ['keep-scroll-places', 'route-name'] },
+      i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts', 'use-time-zone'] },
+      install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
+      member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
+      navigation: { except: ['departure', 'drawer-modes'] },
+      network: { except: ['came-back', 'file-link', 'save-file', 'use-back-online'] },
+      profile: ['language-switch'],
+      search: ['query-length', 'search-form'],
+      shell: 'all',
+      site: 'all',
+    },
+  },
+  {
+    name: 'pages',
+    packages: [],
+    icons: [
+      'bookmark',
+      'chevron-down',
+      'circle-check',
+      'circle-x',
+      'clock',
+      'crown',
+      'film',
+      'hourglass',
+      'loader-circle',
+      'refresh-cw',
+      'rotate-ccw',
+      'share-2',
+      'trash',
+      'user-round',
+    ],
+    folders: {
+      addresses: ['data-hrefs', 'left-episode'],
+      browser: ['device', 'host-app', 'on-scroll-rest', 'open-method', 'random-id', 'use-page-moments'],
+      catalog: ['genre-links', 'growing-grid', 'listing-page', 'page-links', 'use-listing-pages'],
+      design: [
+        'coin-icon',
+        'confirm',
+        'copy-text',
+        'figure',
+        'use-back-closes',
+        'use-growing-list',
+        'use-list-place',
+        'use-seen',
+      ],
+      'host-app': 'all',
+      i18n: ['use-amounts'],
+      member: ['empty-state', 'provider-mark', 'providers', 'screen-head', 'sign-in-link'],
+      network: ['came-back', 'use-back-online'],
+      search: ['recent-searches'],
+    },
+  },
+  {
+    name: 'watching',
+    packages: ['idb-keyval'],
+    folders: {
+      analytics: ['consent', 'payment-events', 'track'],
+      contract: ['nearest-language'],
+      library: [
+        'device-positions',
+        'import-device-history',
+        'import-form',
+        'last-seen',
+        'library-rows',
+        'local-history',
+        'positions',
+        'use-import',
+      ],
+      member: ['follow-session'],
+      messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
+      'player/watching': ['waiting-reports', 'watch-report'],
+      'wallet/limits': ['daily-limit', 'wallet-change'],
+      'wallet/top-up': [
+        'dollars',
+        'open-payments',
+        'payment-backoff',
+        'post-form',
+        'recovery-cards',
+        'top-up-link',
+        'use-payment-news',
+      ],
+    },
+  },
+]
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** With the icons comes what draws them, but not the index of their package. */
+const ICON_PARTS = ['Icon', 'context', 'createLucideIcon', 'shared']
+
+/** @param id of a module, as Rollup names it: its path, possibly with a query; Rollup's own begin with a NUL. */
+export function toChunk(id: string): string | undefined {
+  return CHUNKS.find((chunk) => isIn(chunk, id))?.name
+}
+
+function isIn({ packages, icons, folders = {} }: Chunk, id: string): boolean {
+  if (id.startsWith('\0') && packages.some((own) => id.includes(own))) return true
+  const inPackage = /^.*\/node_modules\/(.+)$/.exec(id)?.[1]
+  if (inPackage !== undefined) {
+    const icon = /^lucide-react\/dist\/esm\/(?:icons\/)?([\w-]+)/.exec(inPackage)?.[1]
+    if (icon !== undefined) return icons !== undefined && [...icons, ...ICON_PARTS].includes(icon)
+    return packages.some((own) => inPackage.startsWith(`${own}/`))
+  }
+  const { dir, name } = parse(relative(ROOT, id.split('?')[0]!))
+  const listed = folders[dir.replace(/^app\//, '')]
+  if (listed === undefined || listed === 'all') return listed === 'all'
+  return 'except' in listed ? !listed.except.includes(name) : listed.includes(name)
+}
