@@ -15,7 +15,8 @@ export interface DramaColumn {
   dramas: DramaCardData[]
 }
 
-const CARD_SIZES = '(min-width: 1280px) 196px, (min-width: 768px) 172px, 136px'
+/** Both rows request the same files; the densest screens the same as those of twice the density, for half the bytes. */
+const CARD_SIZES = '(min-width: 768px) 160px, (min-resolution: 2.1dppx) 106px, 136px'
 
 export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
   return (
@@ -79,7 +80,7 @@ function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
         {rank}
       </span>
       <div className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40">
-        <DramaCover drama={drama} sizes="(min-width: 768px) 160px, 116px" />
+        <DramaCover drama={drama} sizes={CARD_SIZES} />
       </div>
     </PrefetchLink>
   )

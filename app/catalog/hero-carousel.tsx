@@ -110,7 +110,11 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
     <img
       src={imageAddress(source, 1280)}
       srcSet={imageSrcSet(source, 1280)}
-      sizes={wideCoverUrl ? '(min-width: 768px) or (orientation: landscape) 100vw, 235vw' : '100vw'}
+      sizes={
+        wideCoverUrl
+          ? '(min-width: 768px) or (orientation: landscape) 100vw, (min-resolution: 2.1dppx) 157vw, 235vw'
+          : '100vw'
+      }
       alt=""
       width={1280}
       height={720}
