@@ -224,3 +224,59 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/browse/all/1/')
   })
 })
+
+test('wide windows have more columns, not wider margins (row 417)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  for (const [width, columns] of [
+    [1280, 6],
+    [1440, 6],
+    [1920, 8],
+    [2560, 10],
+    [3440, 13],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1300 })
+    await page.goto('/browse/all/1/')
+    await expectPageReady(page)
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    await expect(cards).not.toHaveCount(0)
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))
+    const [first] = boxes
+    const row = boxes.filter(({ y }) => y === first.y)
+    expect(row, `${width}`).toHaveLength(Math.min(columns, catalogue.dramas.length))
+    expect(first.width, `${width}`).toBeLessThan(250)
+    expect(first.x, `${width}`).toBeLessThan(width * 0.1)
+  }
+})
+
+for (const deviceScaleFactor of [2, 2.625, 3]) {
+  test.describe(`at ${deviceScaleFactor} pixels per CSS pixel`, () => {
+    test.use({ deviceScaleFactor })
+
+    test('a picture of a row is requested once, at twice its size on the page at most (row 287)', async ({
+      page,
+    }) => {
+      const widths = new Map<string, string[]>()
+      page.on('request', (request) => {
+        const [, width, source] = /\/_ipx\/w_(\d+),f_webp\/(.+)$/.exec(request.url()) ?? []
+        if (source) widths.set(source, [...(widths.get(source) ?? []), width!])
+      })
+      await page.goto('/')
+      await expectPageReady(page)
+      const inRows = page
+        .getByRole('main')
+        .getByRole('region')
+        .getByRole('listitem')
+        .locator('[data-cover] img')
+      await expect
+        .poll(() => inRows.first().evaluate((image) => (image as HTMLImageElement).complete))
+        .toBe(true)
+      const repeated = [...widths].filter(([, requested]) => requested.length > 1)
+      expect(repeated).toEqual([])
+      expect(new Set([...widths.values()].flat())).not.toContain('640')
+    })
+  })
+}
