@@ -18,7 +18,7 @@ export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
   return (
     <>
       <ScreenHead
-        heading={t('myList')}
+        heading={t(list === 'saved' ? 'myList' : 'history')}
         tabs={[
           { tab: 'my_list', label: t('myList'), to: hrefs.myList, isCurrent: list === 'saved' },
           { tab: 'history', label: t('history'), to: hrefs.history, isCurrent: list === 'history' },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { SwitchTrack } from '../../design/switch-track.tsx'
 import { listSides, type Quality, type Rendition } from '../engines/quality.ts'
 import { FIT_CHOICES } from '../playback/video-fit.ts'
 import { AutoUnlockSwitch } from '../unlock/auto-unlock-switch.tsx'
@@ -22,6 +23,8 @@ export interface SettingsSheetProps {
 }
 
 const MINUTE_MS = 60_000
+
+const SWITCH_ROW = 'rounded-2xl bg-ivory/6 ring-1 ring-ivory/8 ring-inset'
 
 const FIT_TEXTS = { auto: 'fitAuto', fill: 'player:fitFill', whole: 'player:fitWhole' } as const
 
@@ -62,16 +65,21 @@ export default function SettingsSheet(props: SettingsSheetProps) {
           onChange={(captions) => onChange({ captions })}
         />
       ) : null}
-      <label className="mt-6 flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <label
+        className={`${SWITCH_ROW} relative mt-6 flex min-h-14 cursor-pointer items-center justify-between gap-4 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-ivory has-focus-visible:outline-offset-3`}
+      >
+        <span className="min-w-0 font-medium text-sm">{t('autoNext')}</span>
         <input
           type="checkbox"
+          role="switch"
+          aria-checked={settings.isAutoNext}
           checked={settings.isAutoNext}
           onChange={(event) => onChange({ isAutoNext: event.currentTarget.checked })}
-          className="size-5 accent-ember"
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
         />
-        {t('autoNext')}
+        <SwitchTrack isOn={settings.isAutoNext} />
       </label>
-      <AutoUnlockSwitch className="mt-3 rounded-2xl bg-ivory/6 ring-1 ring-ivory/8 ring-inset" />
+      <AutoUnlockSwitch className={`mt-3 ${SWITCH_ROW}`} />
       <Choice
         label={t('stillWatchingAfter')}
         choices={STILL_WATCHING_AFTER.map((value) => ({

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SwitchTrack } from '../../design/switch-track.tsx'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -32,14 +33,9 @@ export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
         role="switch"
         aria-checked={isOn}
         aria-labelledby={labelId}
-        className="flex h-11 w-13 shrink-0 items-center"
+        className="flex h-11 shrink-0 items-center"
       >
-        <span
-          aria-hidden="true"
-          className={`flex h-7 w-full items-center rounded-full p-0.5 transition-colors ${isOn ? 'justify-end bg-accent' : 'bg-ivory/20'}`}
-        >
-          <span className="size-6 rounded-full bg-ivory shadow forced-colors:bg-[ButtonText]" />
-        </span>
+        <SwitchTrack isOn={isOn} />
       </button>
     </form>
   )

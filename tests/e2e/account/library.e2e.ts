@@ -35,11 +35,13 @@ test('a member’s lists show what was watched and saved, and link back to the e
   await expect(page.getByText('Saved to your list')).toBeVisible()
 
   await page.goto('/history/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(second!.name)
   await expect(rows(page).first()).toContainText(/EP 2/)
   await page.getByRole('link', { name: 'My List' }).first().click()
   await expect(page).toHaveURL('/my-list/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My List')
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().getByRole('link').click()
   await expect(page).toHaveURL(second!.episode(2))

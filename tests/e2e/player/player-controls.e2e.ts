@@ -226,7 +226,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     // Otherwise the episode may end and the next one start before the setting is changed.
     await pausePlayback(page)
     let sheet = await openSettings(page)
-    await sheet.getByRole('checkbox', { name: 'Autoplay next episode' }).uncheck()
+    await sheet.getByRole('switch', { name: 'Autoplay next episode' }).uncheck()
     await page.keyboard.press('Escape')
     await seekNearEnd(page, 0.3)
     await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
@@ -245,7 +245,7 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await toTheEnd(page)
     await expect(again).toBeVisible()
     sheet = await openSettings(page)
-    await sheet.getByRole('checkbox', { name: 'Autoplay next episode' }).check()
+    await sheet.getByRole('switch', { name: 'Autoplay next episode' }).check()
     await sheet.getByRole('button', { name: 'After this episode' }).click()
     await page.keyboard.press('Escape')
     await again.click()
