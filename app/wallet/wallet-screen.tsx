@@ -1,9 +1,9 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
-import { EmptyState } from '../member/empty-state.tsx'
 import { ScreenHead, type ScreenTab, ScreenTabs } from '../member/screen-head.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
@@ -53,15 +53,16 @@ function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tab
   return (
     <>
       <ScreenHead heading={t('myWallet')} tabs={tabs} />
-      <EmptyState hint={t('signedOutWallet')} className="pb-4" />
-      <p className="text-center">
-        <SignInLink className={buttonLook()}>{t('topUp')}</SignInLink>
-      </p>
-      <p className="mt-3 text-center">
-        <TopUpLink className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory">
-          {t('seePackages')}
-        </TopUpLink>
-      </p>
+      <EmptyState hint={t('signedOutWallet')}>
+        <p className="mt-8">
+          <SignInLink className={buttonLook()}>{t('topUp')}</SignInLink>
+        </p>
+        <p className="mt-3">
+          <TopUpLink className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory">
+            {t('seePackages')}
+          </TopUpLink>
+        </p>
+      </EmptyState>
     </>
   )
 }

@@ -108,7 +108,15 @@ export const CHUNKS: readonly Chunk[] = [
     folders: {
       addresses: ['data-hrefs', 'left-episode'],
       browser: ['device', 'host-app', 'on-scroll-rest', 'open-method', 'random-id', 'use-page-moments'],
-      catalog: ['genre-links', 'growing-grid', 'listing-page', 'page-links', 'use-listing-pages'],
+      catalog: [
+        'empty-state',
+        'genre-links',
+        'growing-grid',
+        'listing-page',
+        'page-links',
+        'popular-now',
+        'use-listing-pages',
+      ],
       design: [
         'coin-icon',
         'confirm',
@@ -121,7 +129,7 @@ export const CHUNKS: readonly Chunk[] = [
       ],
       'host-app': 'all',
       i18n: ['use-amounts'],
-      member: ['empty-state', 'provider-mark', 'providers', 'screen-head', 'sign-in-link'],
+      member: ['provider-mark', 'providers', 'screen-head', 'sign-in-link'],
       network: ['came-back', 'use-back-online'],
       search: ['recent-searches'],
     },

@@ -1,12 +1,20 @@
 import { Film } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
+import { SignInLink } from '../member/sign-in-link.tsx'
+import { useKnownMember } from '../member/use-session.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { SignInLink } from './sign-in-link.tsx'
-import { useKnownMember } from './use-session.ts'
+import { PopularNow } from './popular-now.tsx'
 
-export function EmptyState({ hint, className = '' }: { hint?: string | undefined; className?: string }) {
+interface EmptyStateProps {
+  hint?: string | undefined
+  className?: string
+  children?: ReactNode
+}
+
+export function EmptyState({ hint, className = '', children }: EmptyStateProps) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
   const isMember = useKnownMember() !== null
@@ -24,6 +32,8 @@ export function EmptyState({ hint, className = '' }: { hint?: string | undefined
           {t('keepWatching')}
         </PrefetchLink>
       </div>
+      {children}
+      <PopularNow />
     </div>
   )
 }

@@ -1,0 +1,66 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDramaHref } from '../addresses/use-drama-href.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { toFetchState } from '../network/fetch-state.ts'
+import type { DramaCardData } from './drama-card.ts'
+import { DramaCover, dramaEvents } from './drama-card-link.tsx'
+
+const SHOWN = 6
+const PLACES = Array.from({ length: SHOWN }, (_, index) => index)
+const GRID = 'mt-4 grid grid-cols-3 gap-x-3 gap-y-5'
+
+/** A way on from a list without entries; nothing if it cannot be loaded. As wide as a drawer. */
+export function PopularNow() {
+  const { t } = useTranslation('catalog')
+  const hrefs = useHrefs()
+  const headingId = useId()
+  const fetcher = useFetcher<DramaCardData[] | null>()
+  const { load } = fetcher
+  // Only then is it known whether this device has entries of its own.
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) load(hrefs.topDramas)
+  }, [isHydrated, load, hrefs.topDramas])
+  const state = toFetchState(fetcher)
+  if (state.kind === 'error') return null
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-12 w-full max-w-md text-start [@media(scripting:none)]:hidden"
+    >
+      <h2 id={headingId} className="text-xl">
+        {t('popularNow')}
+      </h2>
+      {state.kind === 'success' ? (
+        <ul className={GRID}>
+          {state.data.slice(0, SHOWN).map((drama) => (
+            <li key={drama.dramaId}>
+              <PopularDrama drama={drama} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div aria-hidden="true" className={GRID}>
+          {PLACES.map((place) => (
+            <div key={place} className="pb-11">
+              <div className="aspect-2/3 animate-pulse rounded-xl bg-ink-raised" />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PopularDrama({ drama }: { drama: DramaCardData }) {
+  return (
+    <PrefetchLink to={useDramaHref(drama)} {...dramaEvents(drama)} className="group flex flex-col rounded-xl">
+      <span className="mt-2 line-clamp-2 min-h-9 font-medium text-sm leading-tight">{drama.name}</span>
+      <DramaCover drama={drama} sizes="140px" />
+    </PrefetchLink>
+  )
+}
