@@ -28,7 +28,7 @@ test('a member’s lists show what was watched and saved, and link back to the e
   await signInAs(page, newName())
   await page.goto('/my-list/')
   await expect(page.getByRole('main')).toContainText('No data yet, go watch the show')
-  const popular = page.getByRole('region', { name: 'Popular now' }).getByRole('link')
+  const popular = page.getByRole('region', { name: 'Popular this week' }).getByRole('link')
   await expect(popular).toHaveCount(6)
   for (const link of await popular.all()) await expect(link).toHaveAttribute('href', /^\/reel-shorts\//)
   await watch(page, [first!.episode(1), second!.episode(2)])
