@@ -74,12 +74,22 @@ function halfAdNetworks(environment: PlatformEnvironment): string[] {
   })
 }
 
+function metricsFaults({
+  METRICS_PORT: metricsPort,
+  PORT: port,
+}: Pick<Environment, 'METRICS_PORT' | 'PORT'>): string[] {
+  return metricsPort !== undefined && metricsPort === port
+    ? [`METRICS_PORT must differ from PORT, ${port}: whoever reaches the product would reach its metrics.`]
+    : []
+}
+
 /** For the platform as a separate process: without a key, anyone who can reach its port can act as its web front. */
 export function standalonePlatformFaults(environment: PlatformEnvironment): string[] {
   const { CLIFFHANGER_MODE: mode, HOST: host, PRODUCT_API_KEY: keys } = environment
   const isOpen = mode === 'production' && !keys && host !== undefined && !isLoopback(host)
   return [
     ...platformFaults(environment),
+    ...metricsFaults(environment),
     ...(isOpen
       ? [
           `PRODUCT_API_KEY (or PRODUCT_API_KEY_FILE) is needed in production where HOST is "${host}", and is not set: ` +
@@ -90,7 +100,7 @@ export function standalonePlatformFaults(environment: PlatformEnvironment): stri
 }
 
 export function webFaults(environment: Environment): string[] {
-  const faults: string[] = []
+  const faults = metricsFaults(environment)
   const { APP_ORIGIN: origin, HOST: host, CLIFFHANGER_MODE: mode } = environment
   const isProduction = mode === 'production'
   if (isProduction && !origin) {

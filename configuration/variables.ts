@@ -65,6 +65,8 @@ const PathOverrides = z.string().transform((text, context): Partial<Paths> => {
   }
 })
 
+const Host = Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address')
+
 const operatorVariables = {
   CLIFFHANGER_OPERATOR: Text.max(100, 'must be at most 100 characters').optional(),
   DATA_DIR: Text.default('.data'),
@@ -90,7 +92,7 @@ const operatorVariables = {
 export const platformVariables = {
   ...operatorVariables,
   CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
-  HOST: Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address').optional(),
+  HOST: Host.optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),
   ...SIGN_IN_VARIABLES,
@@ -107,6 +109,8 @@ export const platformVariables = {
   ALLOW_IN_PRODUCTION: AllowanceList.default([]),
   PRODUCT_API_PATHS: PathOverrides.default({}),
   PRODUCT_API_KEY: Keys.optional(),
+  METRICS_HOST: Host.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: toChoice('debug', 'info', 'warn', 'error', 'silent').default('info'),
 }
 

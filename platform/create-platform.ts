@@ -29,6 +29,7 @@ import { signInByCode } from './members/sign-in-by-code.ts'
 import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
+import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { noticeEndpoint } from './orders/notice-endpoint.ts'
 import type { Payments } from './orders/order-rows.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
@@ -80,6 +81,8 @@ export interface PlatformDeps {
   adNetworks?: readonly AdNetwork[]
   fault?: Fault
   paths?: Partial<Paths>
+  /** Absent: nothing is measured. */
+  metrics?: PlatformMetrics | undefined
 }
 
 export interface Platform {
@@ -90,7 +93,7 @@ export interface Platform {
 }
 
 export function createPlatform(deps: PlatformDeps): Platform {
-  const { db, ids, media, plays, log } = deps
+  const { db, ids, media, plays, metrics, log } = deps
   const paths = createPaths(deps.paths)
   const walletQueue = createWalletQueue()
   const orders = createOrders({ ...deps, walletQueue })
@@ -100,6 +103,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     handlers: createHandlers({ ...deps, walletQueue }, orders),
     authenticate: (token, language) => authenticate(deps, token, language),
     log,
+    metrics,
   })
   let openApi: string | null = null
   let isClosing = false
@@ -135,8 +139,20 @@ export function createPlatform(deps: PlatformDeps): Platform {
       openApi ??= openApiText(paths)
       return jsonResponse(openApi)
     }
-    if (url.pathname === NOTICE_PATH) return receiveNotice(request, requestId)
-    return (await media.serve(request)) ?? (await route(request, url, requestId))
+    if (url.pathname === NOTICE_PATH) {
+      const response = await receiveNotice(request, requestId)
+      metrics?.notices.inc({ status: response.status })
+      return response
+    }
+    const file = await media.serve(request)
+    if (file) countBytes(request, url, file)
+    return file ?? (await route(request, url, requestId))
+  }
+
+  function countBytes({ method }: Request, { pathname }: URL, { headers }: Response): void {
+    if (!metrics || method === 'HEAD') return
+    const kind = pathname.startsWith('/pictures/') ? 'picture' : 'video'
+    metrics.fileBytes.inc({ kind }, Number(headers.get('Content-Length') ?? 0))
   }
 
   return {

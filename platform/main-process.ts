@@ -8,21 +8,23 @@ import { fromProcessEnv } from '../configuration/process-env.ts'
 import { catchForeignOutput, failureFields, processOutput } from '../configuration/process-output.ts'
 import { onReload } from '../configuration/reload-signal.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
-import { settingsFromEnvironment } from './config/settings.ts'
+import { type ListenSettings, settingsFromEnvironment } from './config/settings.ts'
 import { listenOnPort } from './http/listen.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { requireKey } from './require-key.ts'
 import { StartError } from './runtime/start-error.ts'
-import { startPlatform } from './start-platform.ts'
+import { type StartedPlatform, startPlatform } from './start-platform.ts'
 
 const output = processOutput('platform')
 const stopCatching = catchForeignOutput('platform')
 
 try {
   for (const sentence of unknownVariables()) output.warn(sentence)
-  const { settings, secrets, listen } = fromProcessEnv(settingsFromEnvironment)
+  const { settings, secrets, listen, metrics } = fromProcessEnv(settingsFromEnvironment)
   const platform = await startPlatform(settings, secrets)
   let handle = requireKey(secrets.webFrontKeys, platform.handle)
   const server = await listenOnPort(listen.host, listen.port, (request) => handle(request))
+  const measured = metrics && (await openMetrics(metrics, platform))
   const providers = Object.values(platform.signIn).flatMap((service) => service?.origins ?? [])
   output.ready(
     `The product API answers on http://${listen.host}:${server.port}`,
@@ -47,12 +49,18 @@ try {
     if (err) platform.log.fatal({ err }, 'stopping after uncaught error')
     await renewed
     await server.close()
+    await measured?.close()
     await platform.close()
   })
   stopCatching()
 } catch (error) {
   output.fail(error, isSentence(error))
   process.exit(1)
+}
+
+async function openMetrics(place: ListenSettings, { metrics }: Pick<StartedPlatform, 'metrics'>) {
+  const { toText } = await import('../configuration/instruments.ts')
+  return serveMetrics(place, async () => toText(metrics ? [await metrics.read()] : []))
 }
 
 function isSentence(error: unknown): boolean {

@@ -4,10 +4,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toText } from '../configuration/instruments.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { aPublication } from '../tests/builders/publication.ts'
+import { readSamples } from '../tests/builders/samples.ts'
 import type { PlatformSecrets } from './config/secrets.ts'
 import type { PlatformSettings } from './config/settings.ts'
 import { CallRecord } from './db/call-watch.ts'
@@ -44,6 +46,7 @@ function settings(): PlatformSettings {
     sandboxes: [],
     sandboxPort: 0,
     paths: {},
+    isMeasured: false,
     logLevel: 'silent',
   }
 }
@@ -60,12 +63,15 @@ const SECRETS: PlatformSecrets = {
 }
 
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {
+  const { port2: metrics } = new MessageChannel()
   const worker = new Worker(new URL('embedded/worker.ts', import.meta.url), {
     workerData: {
       settings: settings(),
       secrets: SECRETS,
       calls: new CallRecord().buffer,
+      metrics,
     } satisfies WorkerStart,
+    transferList: [metrics],
     execArgv: [],
   })
   const [report] = await once(worker, 'message')
@@ -196,6 +202,21 @@ describe('the platform in a worker thread (row 452)', () => {
     const renewal = platform.renew(configured('latest', ['latest'], {}))
     await platform.close()
     await renewal
+  })
+
+  test('reports what it has measured if its settings say so, over several readings and a renewal', async () => {
+    const configured = { settings: { ...settings(), isMeasured: true }, secrets: SECRETS }
+    const platform = await startEmbeddedPlatform(configured)
+    const read = async () => readSamples(await toText([await platform.readMetrics()]))
+    const labels = { call: 'columnPage', outcome: 'success' }
+    expect((await read()).value('cliffhanger_platform_database_up')).toBe(1)
+    await get(platform.socketPath, '/index/column/page?columnId=all')
+    await platform.renew(configured)
+    const [first, second] = await Promise.all([read(), read()])
+    expect(first.value('cliffhanger_platform_calls_total', labels)).toBe(1)
+    expect(second.samples).toEqual(first.samples)
+    expect((await send(platform.socketPath, '/metrics')).resume().statusCode).toBe(404)
+    await platform.close()
   })
 
   test('creates no database on a second start, which is most of the cost of the first (rule 27)', async () => {

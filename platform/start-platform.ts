@@ -10,6 +10,7 @@ import type { PlatformSecrets } from './config/secrets.ts'
 import type { Configured, PlatformSettings } from './config/settings.ts'
 import { createAdNetworks } from './conversions/networks/list.ts'
 import { createPlatform, type Platform, type PlatformDeps } from './create-platform.ts'
+import { readDatabaseFigures } from './database-figures.ts'
 import type { CallRecord } from './db/call-watch.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -19,6 +20,7 @@ import { addressLifeMs } from './media/serving/address.ts'
 import { createMedia } from './media/serving/create-media.ts'
 import { openMediaStore } from './media-store/open-media-store.ts'
 import { createStates } from './members/sign-in-state.ts'
+import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import type { Payments } from './orders/order-rows.ts'
@@ -44,6 +46,8 @@ export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
   readonly signIn: SignInServices
   /** Origins of the payment sandbox, allowed in addition to the provider's. */
   payOrigins: string[]
+  /** Undefined: nothing is measured. */
+  metrics: PlatformMetrics | undefined
   log: Log & { fatal(details: object, message: string): void }
   /**
    * Applies other settings and secrets to all later requests; running ones finish with the former. Anything
@@ -96,7 +100,8 @@ export async function startPlatform(
     )
     closers.push(closePackages)
     const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
-    const ground = { ...catalog, mode, dataDir, folders, sandboxes, packages, countPlay }
+    const metrics = settings.isMeasured ? await measure(catalog) : undefined
+    const ground = { ...catalog, mode, dataDir, folders, sandboxes, packages, countPlay, metrics }
     let current = await assemble(ground, { settings, secrets })
     closers.push(() => current.close())
     if (operatorSocket !== null) {
@@ -115,6 +120,7 @@ export async function startPlatform(
     return {
       handle: (request) => current.handle(request),
       log,
+      metrics,
       payOrigins: toPayOrigins(sandboxes),
       get signIn() {
         return current.signIn
@@ -133,7 +139,14 @@ export async function startPlatform(
   }
 }
 
-interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages'> {
+async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promise<PlatformMetrics> {
+  const { createPlatformMetrics } = await import('./metrics/platform-metrics.ts')
+  const metrics = createPlatformMetrics()
+  readDatabaseFigures({ ...deps, metrics })
+  return metrics
+}
+
+interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
   log: Log
   mode: PlatformSettings['mode']
   dataDir: string

@@ -1,3 +1,4 @@
+import type { Measured } from '../configuration/instruments.ts'
 import type { RunCalls, StateCalls } from '../server/shared-state/state-link.ts'
 import type { PlatformAddress } from './web.ts'
 
@@ -12,6 +13,8 @@ export interface PrimaryCalls extends StateCalls {
 
 export interface WorkerCalls extends RunCalls {
   forgetPages(): Promise<void>
+  /** Empty unless METRICS_PORT is set. */
+  readMetrics(): Promise<Measured>
   drain(): Promise<void>
 }
 

@@ -39,6 +39,7 @@ export async function startEmbedded({ config, log }: Parts): Promise<ConfiguredP
     },
     payOrigins: platform.payOrigins,
     ended: platform.ended,
+    readMetrics: platform.readMetrics,
     renew: async () => apply(readConfigured()),
     close: platform.close,
   }

@@ -3,6 +3,7 @@ import { closeGracefully } from '../server/lifecycle.ts'
 import { ownState } from '../server/shared-state/shared-state.ts'
 import { startEmbedded } from './embedded.ts'
 import { followCatalogue } from './follow-catalogue.ts'
+import { openMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { openProductApi } from './web.ts'
 import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
@@ -28,11 +29,12 @@ export async function servePrimary(parts: Parts): Promise<void> {
   })
   const productApi = openProductApi(parts, platform)
   const stopFollowing = followCatalogue(parts, productApi, workers.forgetPages)
+  const closeMetrics = await openMetrics(parts, { readWeb: workers.readMetrics, platform })
   const skip = onReload(() => void workers.renew())
   closeGracefully({
     log,
     skip,
     deadlineMs: CLOSE_MS_MAX,
-    closers: [stopFollowing, workers.close, productApi.close, async () => platform?.close()],
+    closers: [stopFollowing, workers.close, closeMetrics, productApi.close, async () => platform?.close()],
   })
 }

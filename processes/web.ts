@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/i18n/language.ts'
 import type { EmbeddedPlatform } from '../platform/embedded/start-embedded.ts'
 import { createApp } from '../server/app.ts'
 import { listen } from '../server/listen.ts'
+import type { WebMetrics } from '../server/metrics/web-metrics.ts'
 import { watchEventLoop } from '../server/observability/event-loop.ts'
 import { openConnections, toConnectionLimits } from '../server/open-connections.ts'
 import { openTransport, type Transport } from '../server/product-api/transport.ts'
@@ -21,6 +22,7 @@ export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | '
 interface WebOptions extends Parts {
   platform: PlatformAddress | null
   state: SharedState
+  metrics: WebMetrics | undefined
   watchCatalogue(productApi: Transport, forget: () => void): () => unknown
 }
 
@@ -33,7 +35,7 @@ export function openProductApi(
 }
 
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
-  const { config, secrets, brand, log, platform, errorReports } = options
+  const { config, secrets, brand, log, platform, metrics, errorReports } = options
   const isDevelopment = config.mode === 'development'
   const remix = await openRemix({ root: ROOT, isDevelopment })
   const productApi = openProductApi(options, platform)
@@ -50,6 +52,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     ...(platform && { signIn: platform.signIn, payOrigins: platform.payOrigins }),
     remix,
     eventLoop,
+    metrics,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     refusals: await loadRefusals(),
     addresses: SITE_ADDRESSES,
@@ -63,6 +66,12 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
   const connections = openConnections(toConnectionLimits(config), (report) =>
     log.warn({ ...report }, 'connections at their limit'),
   )
+  metrics?.onRead(() => {
+    const { openCount, refusedCount } = connections.counts()
+    metrics.connections.set(openCount)
+    metrics.connectionsRefused.reset()
+    metrics.connectionsRefused.inc(refusedCount)
+  })
   const web = await listen({
     handler: app,
     hosts: config.hosts,
@@ -73,6 +82,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
   return [
     async () => stopWatching(),
     async () => eventLoop.stop(),
+    async () => metrics?.stop(),
     web.close,
     remix.close,
     productApi.close,

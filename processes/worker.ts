@@ -3,6 +3,7 @@ import { createBirpc } from 'birpc'
 import { closeGracefully } from '../server/lifecycle.ts'
 import { linkedState } from '../server/shared-state/state-link.ts'
 import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
+import { openWebMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { startWeb } from './web.ts'
 
@@ -17,8 +18,10 @@ export async function serveWorker(parts: Parts): Promise<void> {
   let drain: () => void = () => process.exit(0)
   // Without its primary, a worker has no listener.
   process.once('disconnect', () => drain())
+  const metrics = await openWebMetrics(parts)
   const calls: WorkerCalls = {
     forgetPages: async () => forgetPages(),
+    readMetrics: async () => (await metrics?.read()) ?? [],
     drain: async () => drain(),
     run: (name, key) => linked.calls.run(name, key),
   }
@@ -33,6 +36,7 @@ export async function serveWorker(parts: Parts): Promise<void> {
     ...parts,
     platform: await primary.platform(),
     state: linked.state,
+    metrics,
     watchCatalogue: (_productApi, forget) => {
       forgetPages = forget
       return () => {}

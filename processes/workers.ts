@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Measured } from '../configuration/instruments.ts'
 import { processEnv } from '../configuration/process-env.ts'
 import { failureFields } from '../configuration/process-output.ts'
 import type { Logger } from '../server/observability/log.ts'
@@ -7,6 +8,7 @@ import type { SharedState } from '../server/shared-state/shared-state.ts'
 import type { ConfiguredPlatform } from './embedded.ts'
 import { forkWorker, type WebProcess } from './fork-worker.ts'
 import { canBeMended } from './start-errors.ts'
+import { workerMetrics } from './worker-metrics.ts'
 
 /** Longer than a worker takes to drain; after that, it is killed. */
 export const WORKERS_CLOSE_MS_MAX = 12_000
@@ -31,6 +33,7 @@ export interface Workers {
    */
   renew(): Promise<void>
   forgetPages(): void
+  readMetrics(): Promise<Measured[]>
   failed: Promise<void>
   close(): Promise<void>
 }
@@ -42,6 +45,7 @@ export interface Workers {
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
   const webProcesses = new Set<WebProcess>()
   const failed = Promise.withResolvers<void>()
+  const metrics = workerMetrics<WebProcess>()
   // `.env` as of the start or the last renewal: a replacement must have the same configuration.
   let env = processEnv()
   let isClosing = false
@@ -54,6 +58,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
       onLeaving: replace,
       onExit(webProcess, code, signal) {
         webProcesses.delete(webProcess)
+        metrics.end(webProcess)
         const isOrderly = code === 0 && webProcess.isReplaced
         if (!isClosing && !isOrderly) {
           log.error({ pid: webProcess.worker.process.pid, code, signal }, 'web process ended')
@@ -132,6 +137,7 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     forgetPages() {
       for (const { calls } of webProcesses) void calls.forgetPages.asEvent()
     },
+    readMetrics: () => metrics.read([...webProcesses].filter(({ isReady }) => isReady)),
     failed: failed.promise,
     renew() {
       // Processes already replaced by a running renewal would miss later changes.

@@ -5,6 +5,7 @@ import type { Brand } from './brand/brand.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
+import type { WebMetrics } from './metrics/web-metrics.ts'
 import type { EventLoop } from './observability/event-loop.ts'
 import type { Logger } from './observability/log.ts'
 import type { Transport } from './product-api/transport.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   errorReports?: Pick<ErrorReports, 'pass'>
   /** Absent, as in tests: the process counts as idle. */
   eventLoop?: Pick<EventLoop, 'isBusy' | 'lagMs'>
+  /** Absent: nothing is measured. */
+  metrics?: WebMetrics | undefined
   /** Shared by all web processes of this machine; absent: local to this process. */
   state?: SharedState
   log: Logger

@@ -10,6 +10,8 @@ import { imageMaker } from './images/make-image.ts'
 import { images } from './images/middleware.ts'
 import { shareCards } from './images/share-cards.ts'
 import { indexNowKeyFile } from './index-now/key-file.ts'
+import { observeRequests } from './metrics/observe-requests.ts'
+import { routeLabels } from './metrics/route-label.ts'
 import { health } from './observability/health.ts'
 import { httpLog } from './observability/http-log.ts'
 import { requestId } from './observability/request-id.ts'
@@ -51,7 +53,7 @@ const FILES_PER_ADDRESS = 32
  * protect, and cheap, frequent work before expensive work.
  */
 export function createApp(deps: AppDeps): express.Express {
-  const { config, brand, productApi, remix, addresses, log } = deps
+  const { config, brand, productApi, remix, addresses, metrics, log } = deps
   const front = composeFront(deps)
   const {
     origin,
@@ -83,6 +85,7 @@ export function createApp(deps: AppDeps): express.Express {
   const { limitFactor } = config
   const perAddress = limitFactor > 0 ? FILES_PER_ADDRESS * limitFactor : FILES_MAX
   const readers = concurrentResponses({ perAddress, total: FILES_MAX })
+  metrics?.onRead(() => metrics.filesSending.set(readers.count()))
 
   const app = express()
   app.disable('x-powered-by')
@@ -91,6 +94,7 @@ export function createApp(deps: AppDeps): express.Express {
   // Express would treat several spellings of a path as equal, but limits and guards do not.
   app.set('case sensitive routing', true)
 
+  if (metrics) app.use(observeRequests(metrics, routeLabels(addresses, languages.all)))
   app.use(shared.serve)
   app.use(requestId(randomId))
   app.use(httpLog(log))

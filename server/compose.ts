@@ -60,6 +60,7 @@ export function composeFront(deps: AppDeps) {
     members: state.limiter ?? undefined,
     nowMs,
     lagMs: eventLoop.lagMs,
+    metrics: deps.metrics,
   }
   function apiFor(res: Response, { token, language }: { token: string | null; language: string }) {
     const { requestId, clientAddress } = res.locals
@@ -145,7 +146,7 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
 
 export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps) {
   const { origin, isSecure, isDevelopment, languages, csp, eventLoop, reserved, log, nowMs } = front
-  const { config, brand, remix, addresses } = deps
+  const { config, brand, remix, addresses, metrics } = deps
   const createContext = contextFactory({
     productApi: front.productApiOptions,
     mayImport: config.mode !== 'production' && config.productApi.kind === 'embedded',
@@ -166,7 +167,13 @@ export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps)
     isBusy: eventLoop.isBusy,
     report: (refused) =>
       log.warn({ ...refused, eventLoopLagMs: eventLoop.lagMs() }, 'overloaded: renders refused'),
+    onRefusal: () => metrics?.rendersRefused.inc(),
     nowMs,
+  })
+  metrics?.onRead(() => {
+    const { runningCount, waitingCount } = renders.depth()
+    metrics.rendersRunning.set(runningCount)
+    metrics.rendersWaiting.set(waitingCount)
   })
   const mode = isDevelopment ? 'development' : 'production'
   const render = createRenderer(remix.build, mode, renders)
@@ -182,6 +189,7 @@ export function composePages(front: Front, payments: PaymentDeps, deps: AppDeps)
     createContext,
     csp,
     log,
+    metrics,
     nowMs,
     randomId: front.randomId,
     securityHeaders: fixedSecurityHeaders(),

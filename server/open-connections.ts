@@ -28,6 +28,8 @@ export interface ConnectionReport {
 export interface OpenConnections {
   guard(handler: RequestListener): RequestListener
   watch(server: Server): void
+  /** `refusedCount`: connections and requests refused or closed at a limit since the start. */
+  counts(): { openCount: number; refusedCount: number }
 }
 
 interface Client {
@@ -81,9 +83,11 @@ export function openConnections(
   const reserveWaiting = new Set<Socket>()
   let closedCount = 0
   let refusedCount = 0
+  let refusedInAll = 0
   let isReportDue = false
 
   function reportSoon(): void {
+    refusedInAll += 1
     if (isReportDue) return
     isReportDue = true
     setTimeout(() => {
@@ -173,6 +177,7 @@ export function openConnections(
   }
 
   return {
+    counts: () => ({ openCount: connections.size, refusedCount: refusedInAll }),
     guard: (handler) => (req, res) => {
       if (!reserve.has(req.socket)) return handler(req, res)
       res.shouldKeepAlive = false

@@ -18,6 +18,7 @@ export interface PlatformSettings extends SandboxSettings {
   mediaOrigin: string | null
   paidMediaSeconds: number
   paths: Partial<Paths>
+  isMeasured: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -35,7 +36,9 @@ export const DEFAULT_LISTEN: ListenSettings = { host: '127.0.0.1', port: 3001 }
 const DEFAULT_SITE_PORT = 3000
 
 /** Throws `EnvironmentError` with all errors. */
-export function settingsFromEnvironment(source: Source): Configured & { listen: ListenSettings } {
+export function settingsFromEnvironment(
+  source: Source,
+): Configured & { listen: ListenSettings; metrics: ListenSettings | null } {
   const values = readEnvironment(source, PLATFORM_VARIABLES, standalonePlatformFaults)
   const isProduction = values.CLIFFHANGER_MODE === 'production'
   return {
@@ -50,10 +53,12 @@ export function settingsFromEnvironment(source: Source): Configured & { listen: 
       sandboxes: values.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES),
       sandboxPort: values.SANDBOX_PORT,
       paths: values.PRODUCT_API_PATHS,
+      isMeasured: values.METRICS_PORT !== undefined,
       logLevel: values.LOG_LEVEL,
     },
     secrets: platformSecrets(values),
     listen: { host: values.HOST ?? DEFAULT_LISTEN.host, port: values.PORT ?? DEFAULT_LISTEN.port },
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
 import type { CallRecord } from './call-watch.ts'
+import type { PoolDepth } from './pool-depth.ts'
 import { DatabaseBusyError } from './unavailable.ts'
 
 interface EmbeddedOptions {
@@ -15,6 +16,7 @@ const WAIT_MS_MAX = 15_000
 /** Calls wait for the single connection only up to a deadline, and each statement is recorded. */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #options: EmbeddedOptions
+  #driver: EmbeddedDriver | null = null
 
   constructor(options: EmbeddedOptions) {
     super(options)
@@ -26,7 +28,12 @@ export class EmbeddedDialect extends PGliteDialect {
   }
 
   override createDriver(): PGliteDriver {
-    return new EmbeddedDriver(this.#options)
+    this.#driver = new EmbeddedDriver(this.#options)
+    return this.#driver
+  }
+
+  depth(): PoolDepth {
+    return this.#driver?.depth() ?? { openCount: 0, busyCount: 0, waitingCount: 0 }
   }
 }
 
@@ -55,6 +62,10 @@ class EmbeddedDriver extends PGliteDriver {
       },
     })
     this.#options = options
+  }
+
+  depth(): PoolDepth {
+    return { openCount: 1, busyCount: this.#isTaken ? 1 : 0, waitingCount: this.#waiting.size }
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

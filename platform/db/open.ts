@@ -9,6 +9,7 @@ import { Pool, types } from 'pg'
 import { StartError } from '../runtime/start-error.ts'
 import { CallRecord, endOnSilence } from './call-watch.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
+import { withPoolDepth } from './pool-depth.ts'
 import { startPglite } from './start-pglite.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -68,7 +69,12 @@ export function openPostgres(
   // the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
+  return withPoolDepth(db, () => ({
+    openCount: pool.totalCount,
+    busyCount: pool.totalCount - pool.idleCount,
+    waitingCount: pool.waitingCount,
+  }))
 }
 
 export const EMBEDDED = 'pglite'
@@ -129,7 +135,8 @@ async function openPglite(
     const reason = DISK_FULL.test(message) ? 'the disk is full' : message
     throw new StartError(`The embedded database in ${folder} cannot be opened: ${reason}`, { cause: error })
   }
-  return new Kysely<Tables>({ dialect: new EmbeddedDialect({ pglite, ...watch }), ...watching })
+  const dialect = new EmbeddedDialect({ pglite, ...watch })
+  return withPoolDepth(new Kysely<Tables>({ dialect, ...watching }), () => dialect.depth())
 }
 
 const UNFINISHED = `${EMBEDDED}.unfinished-`

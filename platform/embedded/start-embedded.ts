@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Measured } from '../../configuration/instruments.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Configured } from '../config/settings.ts'
 import { CallRecord, watchCalls } from '../db/call-watch.ts'
@@ -13,13 +14,17 @@ export interface EmbeddedPlatform {
   /** Resolves with the reason if the thread ends unexpectedly or its database no longer responds. */
   ended: Promise<Error>
   renew(configured: Configured): Promise<void>
+  /** Empty unless the settings say that it is measured. Pending while the thread is busy. */
+  readMetrics(): Promise<Measured>
   close(): Promise<void>
 }
 
 export async function startEmbeddedPlatform({ settings, secrets }: Configured): Promise<EmbeddedPlatform> {
   const calls = new CallRecord()
+  const { port1: metrics, port2 } = new MessageChannel()
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData: { settings, secrets, calls: calls.buffer } satisfies WorkerStart,
+    workerData: { settings, secrets, calls: calls.buffer, metrics: port2 } satisfies WorkerStart,
+    transferList: [port2],
   })
   const exited = once(worker, 'exit')
   let isClosing = false
@@ -57,10 +62,28 @@ export async function startEmbeddedPlatform({ settings, secrets }: Configured): 
       worker.postMessage(configured satisfies WorkerRequest)
       last = await report
     },
+    readMetrics: shareReading(metrics),
     async close() {
       isClosing = true
       worker.postMessage('close' satisfies WorkerRequest)
       await exited
     },
+  }
+}
+
+/** One request at a time: a busy thread need not answer those of callers who have left. */
+function shareReading(port: MessagePort): () => Promise<Measured> {
+  let reading: Promise<Measured> | null = null
+  return () => {
+    reading ??= new Promise((resolve) => {
+      port.once('message', (measured: Measured) => {
+        reading = null
+        resolve(measured)
+      })
+      // An unanswered request must not keep the process alive.
+      port.unref()
+      port.postMessage('read')
+    })
+    return reading
   }
 }

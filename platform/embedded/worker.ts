@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { catchForeignOutput } from '../../configuration/process-output.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
 import type { Configured } from '../config/settings.ts'
@@ -9,6 +9,8 @@ import { startPlatform } from '../start-platform.ts'
 
 export interface WorkerStart extends Configured {
   calls: SharedArrayBuffer
+  /** Every message is a request for what the platform has measured. */
+  metrics: MessagePort
 }
 
 export type WorkerReport =
@@ -29,8 +31,10 @@ const report = (message: WorkerReport) => parent.postMessage(message)
 catchForeignOutput('platform')()
 
 try {
-  const { settings, secrets, calls } = workerData as WorkerStart
+  const { settings, secrets, calls, metrics } = workerData as WorkerStart
   const platform = await startPlatform(settings, secrets, new CallRecord(calls))
+  metrics.on('message', async () => metrics.postMessage((await platform.metrics?.read()) ?? []))
+  metrics.unref()
   const socketPath = newSocketPath()
   const server = await listenOnSocket(socketPath, platform.handle)
   const reportReady = () =>

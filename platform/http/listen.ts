@@ -30,12 +30,14 @@ export const DRAIN_MS_MAX = 5_000
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 
+/** @param setting names of the settings for another place, for the error message */
 export function listenOnPort(
   host: string,
   port: number,
   handle: Handle,
+  setting = 'HOST or PORT',
 ): Promise<Listening & { port: number }> {
-  return openPort(createServer(handle), host, port, { setting: 'HOST or PORT' })
+  return openPort(createServer(handle), host, port, { setting })
 }
 
 /**

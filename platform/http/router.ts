@@ -7,6 +7,7 @@ import type { Call, Handlers, MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import type { PlatformMetrics } from '../metrics/platform-metrics.ts'
 import type { Log } from '../runtime/log.ts'
 import { BodyTooLarge, readInput } from './read-input.ts'
 import { readEquipmentId, readLanguage, readToken } from './request-headers.ts'
@@ -17,6 +18,7 @@ interface RouterDeps {
   handlers: Handlers
   authenticate: (token: string, language: string) => Promise<Viewer | Refusal>
   log: Log
+  metrics?: Pick<PlatformMetrics, 'calls' | 'callSeconds'> | undefined
 }
 
 /** The table of handlers is typed call by call; here they are all alike. */
@@ -32,7 +34,7 @@ interface Route {
  * Handles every call of the contract: validates input and output with the contract's schemas, converts
  * between the wire's spelling and our terms, and writes the envelope. Contains no business rules.
  */
-export function createRouter({ paths, handlers, authenticate, log }: RouterDeps) {
+export function createRouter({ paths, handlers, authenticate, log, metrics }: RouterDeps) {
   const routes = new Map<string, Map<string, Route>>()
   for (const name of endpointNames) {
     const endpoint: Endpoint = endpoints[name]
@@ -70,13 +72,21 @@ export function createRouter({ paths, handlers, authenticate, log }: RouterDeps)
         headers: { Allow: allowed },
       })
     }
+    const end = metrics?.callSeconds.startTimer({ call: found.name })
+    const note = (outcome: string) => {
+      end?.()
+      metrics?.calls.inc({ call: found.name, outcome })
+    }
     try {
       const outcome = await perform(found, request, url, toCall(request, requestId))
+      note(outcome instanceof Refusal ? outcome.code : 'success')
       if (!(outcome instanceof Refusal)) return successResponse(outcome.data, requestId)
       return refusalResponse(outcome, requestId, outcome instanceof BodyTooLarge ? { status: 413 } : {})
     } catch (error) {
       log.error({ requestId, call: found.name, err: error }, 'call failed')
-      return refusalResponse(failure(error), requestId)
+      const refusal = failure(error)
+      note(refusal.code)
+      return refusalResponse(refusal, requestId)
     }
   }
 }

@@ -313,7 +313,15 @@ describe('compose.yaml (row 455)', () => {
   const web = services.web!.environment
   const platform = services.platform!.environment
   /** Set by the file itself, since its services know each other. */
-  const FIXED = ['HOST', 'PORT', 'DATA_DIR', 'PRODUCT_API_URL', 'DATABASE_URL', 'CLIFFHANGER_MODE']
+  const FIXED = [
+    'HOST',
+    'PORT',
+    'METRICS_HOST',
+    'DATA_DIR',
+    'PRODUCT_API_URL',
+    'DATABASE_URL',
+    'CLIFFHANGER_MODE',
+  ]
 
   test('passes every variable of .env to the service that reads it', () => {
     const notHanded = NAMES.filter((name) => !(name in web) && !(name in platform))

@@ -65,6 +65,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
   mediaOrigin: string | null
+  /** Where metrics are read; null: nothing is measured. */
+  metrics: { host: string; port: number } | null
   trustedProxyHops: number
   /** 0 disables rate limits. */
   limitFactor: number
@@ -132,6 +134,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     imageHosts: env.IMAGE_HOSTS,
     mediaOrigin: env.MEDIA_ORIGIN ?? null,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
     webProcesses: env.WEB_PROCESSES ?? (env.CLIFFHANGER_MODE === 'production' ? availableParallelism() : 1),

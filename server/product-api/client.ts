@@ -13,6 +13,8 @@ import type { Paths } from '../../contract/product-api/paths.ts'
 import { toWire } from '../../contract/spelling.ts'
 import { isAttributed, isPurchase, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
+import { measureCall } from '../metrics/measure-call.ts'
+import type { WebMetrics } from '../metrics/web-metrics.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
 import { callHeaders, type Purchase } from './headers.ts'
 import { type KnownMembers, learnMember } from './known-members.ts'
@@ -38,6 +40,7 @@ export interface ProductApiOptions {
   /** The event loop's lag: if it is high, a response that arrived in time may be read too late. */
   lagMs?: () => number
   deadlineMs?: { GET: number; POST: number }
+  metrics?: WebMetrics | undefined
 }
 
 export interface ProductApiCaller {
@@ -80,7 +83,11 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     if (!freshness || !isShared) return (await send(name, input, identity, language)).value
     const query = checked(endpoints[name].query, input ?? {}, options.paths[name]) ?? {}
     const key = `${name} ${language} ${JSON.stringify(query)}`
-    return options.cache.get(key, freshness, () => send(name, input, NOBODY, language))
+    options.metrics?.sharedResponses.inc()
+    return options.cache.get(key, freshness, () => {
+      options.metrics?.sharedResponsesLoaded.inc()
+      return send(name, input, NOBODY, language)
+    })
   }
 
   /** Limits reads to the page's remaining time; a write is never abandoned early, since it may have succeeded. */
@@ -133,17 +140,20 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     const query = checked(endpoint.query, input ?? {}, path)
     transport.budget.earn()
     try {
-      return await inTime((options.deadlineMs ?? DEADLINE_MS)[endpoint.method], async (signal) => {
-        const response = await transport.retrying.request({
-          origin: transport.origin,
-          path: transport.basePath + path + toSearch(query, stamp),
-          method: endpoint.method,
-          headers,
-          body: body ?? null,
-          signal,
-        })
-        return readResponse(endpoint, path, response, caller.requestId)
-      })
+      const deadlineMs = (options.deadlineMs ?? DEADLINE_MS)[endpoint.method]
+      return await measureCall(options.metrics, name, () =>
+        inTime(deadlineMs, async (signal) => {
+          const response = await transport.retrying.request({
+            origin: transport.origin,
+            path: transport.basePath + path + toSearch(query, stamp),
+            method: endpoint.method,
+            headers,
+            body: body ?? null,
+            signal,
+          })
+          return readResponse(endpoint, path, response, caller.requestId)
+        }),
+      )
     } catch (error) {
       throw named(error, path)
     }

@@ -6,6 +6,7 @@ export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
 /** Counts responses in progress, so that one address cannot occupy all connections. */
 export interface ConcurrentResponses {
   take(clientAddress: string): Place
+  count(): number
 }
 
 export function concurrentResponses({
@@ -18,6 +19,7 @@ export function concurrentResponses({
   const counts = new Map<string, number>()
   let count = 0
   return {
+    count: () => count,
     take(clientAddress) {
       const key = clientKey(clientAddress)
       const own = counts.get(key) ?? 0

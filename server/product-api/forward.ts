@@ -45,7 +45,7 @@ export const UNREAD_MS_MAX = 30_000
 const RETRY_AFTER_SECONDS = '2'
 
 interface ForwardOptions {
-  readers: ConcurrentResponses
+  readers: Pick<ConcurrentResponses, 'take'>
   toViewer: (clientAddress: string) => string
   unreadMs?: number
 }

@@ -9,11 +9,13 @@ export interface RenderQueue {
    * WAIT_MS_MAX} in the queue. A refresh is never queued.
    */
   take<Result>(kind: RenderKind, render: () => Promise<Result>): Promise<Result>
+  depth(): { runningCount: number; waitingCount: number }
 }
 
 interface RenderQueueOptions {
   isBusy(): boolean
   report(refused: { refusedCount: number; runningCount: number; waitingCount: number }): void
+  onRefusal?: () => void
   nowMs(): number
 }
 
@@ -32,7 +34,7 @@ interface Waiting {
   start(): void
 }
 
-export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions): RenderQueue {
+export function createRenderQueue({ isBusy, report, onRefusal, nowMs }: RenderQueueOptions): RenderQueue {
   const waiting: Record<'action' | 'page', Set<Waiting>> = { action: new Set(), page: new Set() }
   let runningCount = 0
   let refusedCount = 0
@@ -43,6 +45,7 @@ export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions)
 
   function refusal(): OverloadError {
     refusedCount += 1
+    onRefusal?.()
     if (nowMs() - reportedAtMs >= REPORT_EVERY_MS) {
       report({ refusedCount, runningCount, waitingCount: waitingCount() })
       reportedAtMs = nowMs()
@@ -79,6 +82,7 @@ export function createRenderQueue({ isBusy, report, nowMs }: RenderQueueOptions)
   }
 
   return {
+    depth: () => ({ runningCount, waitingCount: waitingCount() }),
     async take(kind, render) {
       if (!isFull() && waitingCount() === 0) runningCount += 1
       else if (kind === 'refresh' || waiting[kind].size >= WAITING_MAX) throw refusal()

@@ -14,7 +14,7 @@ export type Renderer = (
 export function createRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
-  queue: RenderQueue,
+  queue: Pick<RenderQueue, 'take'>,
 ): Renderer {
   const handle = createRequestHandler(build, mode)
   return (request, context, { isRefresh = false } = {}) => {

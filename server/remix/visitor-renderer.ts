@@ -42,7 +42,7 @@ class AdapterResponse extends PassThrough {
 export function createVisitorRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
-  queue: RenderQueue,
+  queue: Pick<RenderQueue, 'take'>,
 ): VisitorRenderer {
   const handle = createRequestHandler({
     build,

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { OverloadError } from '../errors/overload-error.ts'
 import { createInFlight } from '../http/in-flight.ts'
+import type { WebMetrics } from '../metrics/web-metrics.ts'
 import { withoutCampaignKeys } from './campaign-keys.ts'
 import type { SharedPageAddress, SharedPagePatterns } from './page-patterns.ts'
 import { createSharedRender, type Rendered, type SharedRenderOptions } from './render-shared-page.ts'
@@ -12,6 +13,7 @@ export interface SharedPagesOptions extends SharedRenderOptions {
   patterns: SharedPagePatterns
   passesGuards(req: IncomingMessage): boolean
   sizeBytesMax?: number
+  metrics?: Pick<WebMetrics, 'sharedPages'> | undefined
 }
 
 export interface SharedPages {
@@ -34,7 +36,7 @@ const SIZE_BYTES_MAX = 48 * 1024 * 1024
  * compressed forms, and refreshed in the background when stale.
  */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
-  const { patterns, nowMs, log } = options
+  const { patterns, nowMs, log, metrics } = options
   const renderShared = createSharedRender(options)
   const pages = new LRUCache<string, ReadyPage>({
     maxSize: options.sizeBytesMax ?? SIZE_BYTES_MAX,
@@ -100,6 +102,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       if (ageMs > ready.freshMs + ready.staleMs) return next()
       if (ageMs > ready.freshMs) refresh(target)
       count(now)
+      metrics?.sharedPages.inc({ source: 'cached' })
       sendCachedPage(req, res, ready)
     },
     render: function renderSharedPage(req, res, next) {
@@ -112,6 +115,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       rendered(target, address, { isForMember })
         .then((outcome) => {
           if (isForMember && !(outcome.kind === 'cached' && outcome.page.isForMembers)) return next()
+          metrics?.sharedPages.inc({ source: 'rendered' })
           if (outcome.kind === 'cached') return sendCachedPage(req, res, outcome.page)
           for (const [name, value] of outcome.headers) res.setHeader(name, value)
           res.setHeader('Cache-Control', 'private, no-store')
@@ -121,8 +125,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         })
         .catch((error: unknown) => {
           const old = error instanceof OverloadError ? pages.get(target) : undefined
-          if (old && maySend(old, req)) sendCachedPage(req, res, old)
-          else next(error)
+          if (!old || !maySend(old, req)) return next(error)
+          metrics?.sharedPages.inc({ source: 'stale' })
+          sendCachedPage(req, res, old)
         })
     },
     forget: () => {

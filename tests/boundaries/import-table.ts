@@ -81,7 +81,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'error-reports': '',
       },
     ],
-    ['ground', { errors: 'observability', observability: '', security: '', config: '' }],
+    ['ground', { errors: 'observability', observability: '', security: '', config: '', metrics: '' }],
     ['http', { http: '' }],
   ],
   platform: [
@@ -105,7 +105,10 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       },
     ],
     ['http', { http: '' }],
-    ['ground', { db: 'publication runtime', calls: '', publication: '', runtime: '', texts: '' }],
+    [
+      'ground',
+      { db: 'publication runtime', calls: '', publication: '', runtime: '', texts: '', metrics: '' },
+    ],
   ],
   'platform/catalog': [
     ['what becomes of them', { home: '', publishing: '' }],

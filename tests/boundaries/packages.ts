@@ -66,7 +66,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod-openapi',
   ],
   sandboxes: ['escape-html', 'jose', 'node:', 'oidc-provider', 'sharp', 'zod'],
-  configuration: ['fastest-levenshtein', 'node:', 'yaml', 'zod'],
+  configuration: ['fastest-levenshtein', 'node:', 'prom-client', 'yaml', 'zod'],
   'server.ts': ['node:'],
   processes: ['birpc', 'node:'],
   demonstration: ['node:', ...Object.keys(demonstration.devDependencies)],

@@ -1,0 +1,96 @@
+import { countDueConversions } from './conversions/count-due.ts'
+import { isReady } from './db/is-ready.ts'
+import { readPoolDepth } from './db/pool-depth.ts'
+import type { Database } from './db/tables.ts'
+import type { PlatformMetrics } from './metrics/platform-metrics.ts'
+import { countBacklog, countOrders } from './orders/count-orders.ts'
+import type { Clock } from './runtime/clock.ts'
+import type { Log } from './runtime/log.ts'
+import { checkNewestWallets } from './wallet/check-newest-wallets.ts'
+
+/** Shorter than Prometheus waits for all metrics. */
+const DEADLINE_MS = 2_000
+/** Some of them read whole tables. */
+const FRESH_MS = 60_000
+
+export interface FigureDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  metrics: PlatformMetrics
+  deadlineMs?: number
+}
+
+/**
+ * Metrics that only the database knows, read with the others. If it does not respond in time, they are absent, `database_up` is
+ * 0, and the other metrics are read all the same.
+ */
+export function readDatabaseFigures(deps: FigureDeps): void {
+  const { db, clock, log, metrics, deadlineMs = DEADLINE_MS } = deps
+  let reading: Promise<boolean> | null = null
+  let readAtMs = Number.NEGATIVE_INFINITY
+  forgetFigures(metrics)
+
+  async function read(): Promise<boolean> {
+    try {
+      if (!(await isReady(db))) return false
+      if (clock.nowMs() - readAtMs < FRESH_MS) return true
+      await setFigures(deps)
+      readAtMs = clock.nowMs()
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'figures of the database not read')
+      return false
+    }
+  }
+
+  metrics.onRead(async () => {
+    const { openCount, busyCount, waitingCount } = readPoolDepth(db) ?? NO_POOL
+    metrics.connections.set(openCount)
+    metrics.connectionsBusy.set(busyCount)
+    metrics.connectionsAwaited.set(waitingCount)
+    // A silent database gets one question, not one for each time that metrics are read.
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    const isUp = await inTime(reading, deadlineMs)
+    metrics.databaseUp.set(isUp ? 1 : 0)
+    if (isUp) return
+    readAtMs = Number.NEGATIVE_INFINITY
+    forgetFigures(metrics)
+  })
+}
+
+const NO_POOL = { openCount: 0, busyCount: 0, waitingCount: 0 }
+
+/** One line for each figure. */
+async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
+  const orders = await countOrders(db)
+  const { overdueCount, unsettledNoticeCount } = await countBacklog({ db, clock })
+  const conversionsDue = await countDueConversions(db)
+  const wallets = await checkNewestWallets(db)
+  // After the last query, so that a failure leaves no part of them; and without states that no order has any more.
+  forgetFigures(metrics)
+  for (const { state, count, cents } of orders) {
+    metrics.payments.set({ state }, count)
+    metrics.paymentCents.set({ state }, cents)
+  }
+  metrics.ordersOverdue.set(overdueCount)
+  metrics.noticesUnsettled.set(unsettledNoticeCount)
+  metrics.conversionsDue.set(conversionsDue)
+  metrics.wallets.set({ result: 'equal' }, wallets.equalCount)
+  metrics.wallets.set({ result: 'different' }, wallets.differentCount)
+}
+
+function forgetFigures(metrics: PlatformMetrics): void {
+  const { payments, paymentCents, ordersOverdue, noticesUnsettled, conversionsDue, wallets } = metrics
+  for (const gauge of [payments, paymentCents, wallets]) gauge.reset()
+  // Without labels, a gauge that is only reset is 0, which would mean that all is well.
+  for (const gauge of [ordersOverdue, noticesUnsettled, conversionsDue]) gauge.remove()
+}
+
+function inTime(result: Promise<boolean>, deadlineMs: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), deadlineMs)
+  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer))
+}

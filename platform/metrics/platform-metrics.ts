@@ -1,0 +1,30 @@
+import { createInstruments } from '../../configuration/instruments.ts'
+
+export type PlatformMetrics = ReturnType<typeof createPlatformMetrics>
+
+/**
+ * What the platform measures. A metric is a line here, and one where it happens; figures of the database are in
+ * `platform/database-figures.ts`.
+ */
+export function createPlatformMetrics() {
+  const { counter, gauge, histogram, ...registry } = createInstruments('cliffhanger_platform_')
+  return {
+    ...registry,
+    /** `outcome`: `success`, or the name of a code of the contract. */
+    calls: counter('calls_total', 'Calls of the product API.', ['call', 'outcome']),
+    callSeconds: histogram('call_seconds', 'Time of a call of the product API.', ['call']),
+    fileBytes: counter('file_bytes_total', 'Bytes of the files that were requested.', ['kind']),
+    notices: counter('payment_notices_total', 'Payment notices received, by status.', ['status']),
+    connections: gauge('database_connections', 'Open connections to the database.'),
+    connectionsBusy: gauge('database_connections_busy', 'Those in use.'),
+    connectionsAwaited: gauge('database_waiting', 'Operations that wait for a connection.'),
+    databaseUp: gauge('database_up', 'Whether the database responded within the deadline.'),
+    payments: gauge('payments', 'Orders, by state.', ['state']),
+    paymentCents: gauge('payments_cents', 'The prices of these orders, in cents.', ['state']),
+    ordersOverdue: gauge('orders_overdue', 'Open orders whose check is ten minutes late.'),
+    noticesUnsettled: gauge('payment_notices_unsettled', 'Payment notices whose order is not settled.'),
+    conversionsDue: gauge('conversions_due', 'Paid orders that an advertising network is to learn of.'),
+    /** The wallets that moved last, re-added from their entries. */
+    wallets: gauge('ledger_wallets', 'Wallets whose ledger was checked, by result.', ['result']),
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { send } from '../server/testing/start-app.ts'
+import { freePort } from '../tests/builders/free-port.ts'
+import { readSamples } from '../tests/builders/samples.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_MS_MAX = 300_000
+
+let product: ChildProcess
+let dataDir: string
+afterEach(async () => {
+  if (product.exitCode === null && product.kill('SIGTERM')) await once(product, 'exit')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test.runIf(process.platform === 'linux').each([1, 2])(
+  'the metrics of %d web processes and the embedded platform are at their own port, and stay when a process is replaced',
+  async (count) => {
+    const port = await freePort()
+    const metricsPort = await freePort()
+    dataDir = mkdtempSync(join(tmpdir(), 'metrics-'))
+    product = spawn(process.execPath, ['server.ts'], {
+      cwd: ROOT,
+      env: {
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        CLIFFHANGER_MODE: 'demo',
+        WEB_PROCESSES: String(count),
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        DATA_DIR: dataDir,
+        SANDBOXES: 'none',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    product.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    await vi.waitFor(() => expect(output).toContain('Cliffhanger is ready'), {
+      timeout: START_MS_MAX,
+      interval: 50,
+    })
+    const ask = (path: string) => send(port, `localhost:${port}`, path)
+    const read = async () =>
+      readSamples(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
+
+    for (let n = 0; n < 8; n += 1) await ask('/terms-of-use/')
+    const route = '/terms-of-use/'
+    const labels = { route, method: 'GET', status: '2xx' }
+    await vi.waitFor(async () =>
+      expect((await read()).value('cliffhanger_web_requests_total', labels)).toBe(8),
+    )
+    const samples = await read()
+    expect(samples.value('cliffhanger_web_up')).toBe(count)
+    expect(samples.value('cliffhanger_platform_up')).toBe(1)
+    expect(samples.value('cliffhanger_platform_database_up')).toBe(1)
+    expect(
+      samples.value('cliffhanger_platform_calls_total', { call: 'areaInfo', outcome: 'success' }),
+    ).toBeGreaterThan(0)
+    for (const path of ['/metrics', '/metrics/', '/media/../metrics', '/media/%2e%2e/metrics']) {
+      expect((await ask(path)).text, path).not.toContain('cliffhanger_')
+    }
+    if (count === 1) return
+    product.kill('SIGHUP')
+    await vi.waitFor(
+      async () => {
+        await ask('/terms-of-use/')
+        const now = await read()
+        expect(now.value('cliffhanger_web_requests_total', labels)).toBeGreaterThan(8)
+        expect(now.value('cliffhanger_web_up')).toBe(count)
+      },
+      { timeout: START_MS_MAX, interval: 100 },
+    )
+  },
+  START_MS_MAX,
+)
