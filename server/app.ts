@@ -3,6 +3,7 @@ import express from 'express'
 import type { AppDeps } from './app-deps.ts'
 import { brandFiles } from './brand/brand-files.ts'
 import { composeFront, composePages, composePayments, composeSignIn } from './compose.ts'
+import { securityTxt } from './brand/security-txt.ts'
 import { errorReportRoutes } from './error-reports/routes.ts'
 import { errorHandler } from './errors/error-handler.ts'
 import { pictureSource } from './images/fetch-picture.ts'
@@ -117,6 +118,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(paymentNotices(productApi, limiter))
 
   app.use(brandFiles(brand))
+  app.use(securityTxt({ brand, origin, language: languages.default, nowMs }))
   app.use(indexNowKeyFile(config.indexNow))
   app.use(addressLanguage(pages.other, { isSecure }))
   if (remix.vite) app.use(remix.vite)

@@ -114,6 +114,7 @@ export const FRONT_ADDRESSES = [
   { path: '/robots.txt', limit: null, serves: 'file' },
   { path: '/sitemap.xml', limit: null, serves: 'file' },
   { path: '/sitemaps/*', limit: null, serves: 'file' },
+  { path: '/.well-known/*', limit: null },
   { path: '/_ipx/*', limit: 'picture' },
   { path: '/assets/*', limit: null },
   { path: '/brand/*', limit: null },

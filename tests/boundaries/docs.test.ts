@@ -7,6 +7,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'CHANGELOG.md',
   'docs/architecture.md',
   'docs/glossary.md',

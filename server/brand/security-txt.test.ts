@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedApp, startApp } from '../testing/start-app.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 27, 17, 5)
+
+let app: StartedApp
+beforeAll(async () => {
+  app = await startApp({
+    env: { CONTACT_EMAIL: 'security@watch.example' },
+    deps: { clock: { nowMs: () => NOW_MS } },
+  })
+})
+afterAll(() => app.close())
+
+test('security.txt names the operator’s contact address and is valid for less than a year', async () => {
+  const { status, headers, text, cookies } = await app.ask('/.well-known/security.txt')
+  expect([status, headers['content-type'], cookies]).toEqual([200, 'text/plain; charset=utf-8', []])
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:security@watch.example',
+    'Expires: 2027-05-26T00:00:00.000Z',
+    'Preferred-Languages: en',
+    `Canonical: ${app.origin}/.well-known/security.txt`,
+    '',
+  ])
+})
+
+test.each(['/.well-known/other.txt', '/.well-known/', '/.well-known/security.txt/'])(
+  '%s is no address of the site, and is not redirected to a page',
+  async (path) => expect((await app.ask(path)).status).toBe(404),
+)
