@@ -64,6 +64,16 @@ test.runIf(process.platform === 'linux').each([1, 2])(
     expect(
       samples.value('cliffhanger_platform_calls_total', { call: 'areaInfo', outcome: 'success' }),
     ).toBeGreaterThan(0)
+    const [, drama] = /href="(\/reel-shorts\/[^"]+)"/.exec((await ask('/')).text) ?? []
+    const [, video] = /src="(\/media\/[^"]+\.mp4)"/.exec((await ask(drama!)).text) ?? []
+    const { body } = await ask(video!)
+    await vi.waitFor(async () => {
+      const now = await read()
+      expect(now.value('cliffhanger_web_response_bytes_total', { route: '/media/*' })).toBeGreaterThan(
+        body.length,
+      )
+      expect(now.value('cliffhanger_platform_file_bytes_total', { kind: 'video' })).toBe(body.length)
+    })
     for (const path of ['/metrics', '/metrics/', '/media/../metrics', '/media/%2e%2e/metrics']) {
       expect((await ask(path)).text, path).not.toContain('cliffhanger_')
     }

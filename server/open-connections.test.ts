@@ -3,10 +3,16 @@ import { get, type IncomingMessage, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Listening, listen } from './listen.ts'
-import { type ConnectionLimits, openConnections, toConnectionLimits } from './open-connections.ts'
+import {
+  type ConnectionLimits,
+  type OpenConnections,
+  openConnections,
+  toConnectionLimits,
+} from './open-connections.ts'
 
 const SOON = { timeout: 10_000, interval: 5 }
 let listening: Listening
+let connections: OpenConnections
 let sockets: Socket[] = []
 let seenCount = 0
 afterEach(async () => {
@@ -19,7 +25,7 @@ async function start(
   limits: ConnectionLimits,
   handler: RequestListener = (_req, res) => void res.end('whole'),
 ) {
-  const connections = openConnections(limits, () => undefined)
+  connections = openConnections(limits, () => undefined)
   listening = await listen({ handler, hosts: ['127.0.0.1'], port: 0, connections })
   for (const server of listening.servers) server.on('connection', () => seenCount++)
 }
@@ -66,6 +72,7 @@ test('a new visitor takes the place of the connection that has waited longest (r
   expect(await ask('127.0.0.3')).toBe('whole')
   await vi.waitFor(() => expect(countOpen(idle)).toBe(19), SOON)
   expect(countOpen(idle.slice(0, 1))).toBe(0)
+  expect(connections.counts()).toEqual({ openCount: 19, refusedCount: 1 })
 })
 
 test('idle connections close none that is at work (row 460)', async () => {

@@ -86,7 +86,7 @@ export function openConnections(
   let refusedInAll = 0
   let isReportDue = false
 
-  function reportSoon(): void {
+  function noteLimit(): void {
     refusedInAll += 1
     if (isReportDue) return
     isReportDue = true
@@ -116,7 +116,7 @@ export function openConnections(
     forget(first)
     first.destroy()
     closedCount += 1
-    reportSoon()
+    noteLimit()
     return true
   }
 
@@ -140,7 +140,7 @@ export function openConnections(
     } else {
       socket.destroy()
       refusedCount += 1
-      reportSoon()
+      noteLimit()
       return
     }
     socket.once('close', () => forget(socket))
@@ -183,7 +183,7 @@ export function openConnections(
       res.shouldKeepAlive = false
       if (isHealthCheck(req)) return handler(req, res)
       refusedCount += 1
-      reportSoon()
+      noteLimit()
       res.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
     },
     watch(server) {

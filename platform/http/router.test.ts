@@ -1,21 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toText } from '../../configuration/instruments.ts'
 import { CODES, codeName } from '../../contract/codes.ts'
 import { endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import { createPaths } from '../../contract/product-api/paths.ts'
 import { SILENT_LOG } from '../../tests/builders/platform.ts'
+import { readSamples } from '../../tests/builders/samples.ts'
 import type { Handlers } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
+import { createPlatformMetrics, type PlatformMetrics } from '../metrics/platform-metrics.ts'
 import { createRouter } from './router.ts'
 
-function routerWith(handlers: Handlers, paths = createPaths()) {
+function routerWith(handlers: Handlers, paths = createPaths(), metrics?: PlatformMetrics) {
   const tokens: string[] = []
   const authenticate = async (token: string) => {
     tokens.push(token)
     return token === 'good' ? viewer : new Refusal('invalidToken', 'Nobody’s.')
   }
-  const route = createRouter({ paths, handlers, authenticate, log: SILENT_LOG })
+  const route = createRouter({ paths, handlers, authenticate, log: SILENT_LOG, metrics })
   const ask = async (path: string, init?: RequestInit) => {
     const request = new Request(`http://platform${path}`, init)
     const response = await route(request, new URL(request.url), 'request-1')
@@ -63,6 +66,32 @@ describe('the router (rows 218, 291-292)', () => {
     const answer = await ask('/common/info')
     expect(answer.code).toBe(code)
     expect(answer.message).not.toContain(error.message)
+  })
+
+  test('calls are counted by name and outcome, and requests for anything else add nothing', async () => {
+    const metrics = createPlatformMetrics()
+    metrics.stop()
+    const handlers: Handlers = {
+      topDramas: async () => [],
+      dramaDetail: async () => new Refusal('episodeNotFound', 'Gone.'),
+      areaInfo: () => Promise.reject(new Error('a bug')),
+    }
+    const ask = routerWith(handlers, createPaths(), metrics)
+    await ask('/index/recommend/top')
+    await ask('/content/video/detail?contentId=a')
+    await ask('/common/info')
+    const read = async () => readSamples(await toText([await metrics.read()]))
+    const before = await read()
+    for (const [call, outcome] of [
+      ['topDramas', 'success'],
+      ['dramaDetail', 'episodeNotFound'],
+      ['areaInfo', 'internal'],
+    ] as const) {
+      expect(before.value('cliffhanger_platform_calls_total', { call, outcome }), call).toBe(1)
+      expect(before.value('cliffhanger_platform_call_seconds_count', { call })).toBe(1)
+    }
+    for (let n = 0; n < 1000; n += 1) await ask(`/odd/${n}/${'x'.repeat(n % 50)}?id=${n}`)
+    expect((await read()).samples).toHaveLength(before.samples.length)
   })
 
   test('the token is decoded before it is looked up (row 216)', async () => {

@@ -16,7 +16,8 @@ function aQueue({ isBusy = true } = {}) {
   const report = vi.fn()
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const queue = createRenderQueue({ isBusy: () => isBusy, report, nowMs: () => Date.now() })
+  const onRefusal = vi.fn()
+  const queue = createRenderQueue({ isBusy: () => isBusy, report, onRefusal, nowMs: () => Date.now() })
   /** Renders until it is ended; answers its name or why not. */
   const take = (kind: RenderKind, name: string) =>
     queue
@@ -33,7 +34,7 @@ function aQueue({ isBusy = true } = {}) {
     ends.shift()!()
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { take, endOne, begun, report }
+  return { take, endOne, begun, report, onRefusal, depth: queue.depth }
 }
 
 test('few renders are concurrent on a busy CPU, many while it waits for upstreams', async () => {
@@ -46,6 +47,17 @@ test('few renders are concurrent on a busy CPU, many while it waits for upstream
     await vi.advanceTimersByTimeAsync(0)
     expect(begun).toHaveLength(max)
   }
+})
+
+test('what runs, waits and is refused can be read at any time', async () => {
+  const { take, endOne, onRefusal, depth } = aQueue()
+  for (let n = 0; n < BUSY_RUNNING_MAX + WAITING_MAX; n += 1) void take('page', `${n}`)
+  expect(await take('page', 'one more')).toBe('refused')
+  expect(await take('refresh', 'refresh')).toBe('refused')
+  expect(onRefusal).toHaveBeenCalledTimes(2)
+  expect(depth()).toEqual({ runningCount: BUSY_RUNNING_MAX, waitingCount: WAITING_MAX })
+  await endOne()
+  expect(depth()).toEqual({ runningCount: BUSY_RUNNING_MAX, waitingCount: WAITING_MAX - 1 })
 })
 
 test('actions run before pages, and refreshes are not queued', async () => {

@@ -30,6 +30,8 @@ function describeFigures(start: () => Promise<Engine>): void {
       await verify(paid)
       let samples = await read()
       expect(samples.value('cliffhanger_platform_database_up')).toBe(1)
+      expect(samples.value('cliffhanger_platform_database_connections')).toBeGreaterThan(0)
+      expect(samples.value('cliffhanger_platform_database_waiting')).toBe(0)
       expect(samples.value('cliffhanger_platform_payments', { state: 'created' })).toBe(2)
       expect(samples.value('cliffhanger_platform_payments', { state: 'credited' })).toBe(1)
       const row = await at.platform.db
