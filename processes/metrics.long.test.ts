@@ -37,12 +37,14 @@ test.runIf(process.platform === 'linux').each([1, 2])(
         SANDBOXES: 'none',
         LOG_LEVEL: 'error',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    product.stdout!.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
+    for (const stream of [product.stdout!, product.stderr!]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    }
     await vi.waitFor(() => expect(output).toContain('Cliffhanger is ready'), {
       timeout: START_MS_MAX,
       interval: 50,
@@ -77,6 +79,7 @@ test.runIf(process.platform === 'linux').each([1, 2])(
     for (const path of ['/metrics', '/metrics/', '/media/../metrics', '/media/%2e%2e/metrics']) {
       expect((await ask(path)).text, path).not.toContain('cliffhanger_')
     }
+    expect(output).not.toMatch(/Warning|"level":[56]0/)
     if (count === 1) return
     product.kill('SIGHUP')
     await vi.waitFor(

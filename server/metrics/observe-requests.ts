@@ -13,6 +13,8 @@ export function observeRequests(
     const method = METHODS.includes(req.method) ? req.method : 'other'
     const startedMs = performance.now()
     const sentBytes = socket.bytesWritten
+    // The sending of a file alone has as many as Node allows before it warns of a leak.
+    res.setMaxListeners(res.getMaxListeners() + 1)
     res.once('close', () => {
       const route = toRouteLabel(originalUrl)
       const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'closed'
