@@ -16,6 +16,8 @@ import { sendConversions } from './conversions/send-conversions.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
+import { FEEDBACK_RECORDS } from './feedback/member-feedback.ts'
+import { storeFeedback } from './feedback/store-feedback.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { openApiText } from './http/open-api.ts'
 import { readRequestId } from './http/request-headers.ts'
@@ -198,7 +200,8 @@ function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, order
     signInByToken: (input, call) => signInByToken(deps, input, call),
     signOut: (_input, { viewer }) => signOut(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
-    ...accountHandlers(deps),
+    sendFeedback: (input, call) => withViewer(call, (viewer) => storeFeedback(deps, input, viewer)),
+    ...accountHandlers({ ...deps, otherRecords: [FEEDBACK_RECORDS] }),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),

@@ -1,6 +1,7 @@
 import { countAlsoWatched } from './catalog/dramas/also-watched.ts'
 import { sweepConversions } from './conversions/conversions.ts'
 import type { Database } from './db/tables.ts'
+import { sweepFeedback } from './feedback/sweep-feedback.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
@@ -19,6 +20,7 @@ const SWEEPS = [
   sweepExpiredLots,
   sweepPlays,
   sweepConversions,
+  sweepFeedback,
   indexMissingDramas,
   countAlsoWatched,
 ]

@@ -4,6 +4,7 @@ import type { Input, Output } from '../endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
 import { catalogueList } from '../extensions/catalogue-list.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
+import { sendFeedback } from '../extensions/feedback.ts'
 import { genreList } from '../extensions/genres.ts'
 import { deleteMember, exportMember, forgetClicks } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   catalogueList,
   search,
   similarDramas,
+  sendFeedback,
 } as const
 
 export type Endpoints = typeof endpoints

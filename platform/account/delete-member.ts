@@ -1,6 +1,7 @@
 import type { Viewer } from '../calls/viewer.ts'
 import { forgetConversions } from '../conversions/conversions.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { MemberRecords } from '../db/member-records.ts'
 import type { Database } from '../db/tables.ts'
 import { forgetLibrary } from '../library/member-data.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
@@ -10,15 +11,15 @@ import { forgetVisitSources } from '../visit-sources/visit-sources.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 /**
- * Permanently deletes name, picture, identities, sessions, likes, lists, history, visit sources and the usage
- * events of the member's devices. The row stays, since postings and VIP periods refer to it; a later sign-in
- * with the same identity creates a new member. Unpaid orders are ended.
+ * Permanently deletes name, picture, identities, sessions, likes, lists, history, visit sources, other records
+ * and the usage events of the member's devices. The row stays, since postings and VIP periods refer to it; a
+ * later sign-in with the same identity creates a new member. Unpaid orders are ended.
  */
 export async function deleteMember(
-  deps: { db: Database; clock: Clock } & WalletDeps,
+  deps: { db: Database; clock: Clock; otherRecords: readonly MemberRecords[] } & WalletDeps,
   { memberId }: Viewer,
 ): Promise<null> {
-  const { db, clock } = deps
+  const { db, clock, otherRecords } = deps
   await inTransaction(db, async (tx) => {
     // First, so that a concurrent sign-in waits for this row.
     await tx
@@ -35,6 +36,7 @@ export async function deleteMember(
     await lockWallet(tx, deps, memberId)
     await forgetVisitSources(tx, memberId)
     await forgetConversions(tx, memberId)
+    for (const records of otherRecords) await records.forget(tx, memberId)
     await endUnpaidOrders(tx, memberId, clock.nowMs())
   })
   return null

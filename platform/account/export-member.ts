@@ -4,6 +4,7 @@ import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { CONVERSIONS_SECTION } from '../conversions/conversions.ts'
 import type { ExportSection } from '../db/export-section.ts'
+import type { MemberRecords } from '../db/member-records.ts'
 import type { Database } from '../db/tables.ts'
 import { LIBRARY_SECTIONS } from '../library/member-data.ts'
 import { notSignedIn } from '../members/authenticate.ts'
@@ -32,18 +33,19 @@ const SECTIONS: readonly ExportSection[] = [
  * export takes at most one connection. Times are ISO 8601 in UTC. Record 032.
  */
 export async function exportMember(
-  db: Database,
+  { db, otherRecords }: { db: Database; otherRecords: readonly MemberRecords[] },
   { after, pageSize }: ParsedInput<typeof exportEndpoint>,
   { memberId }: Viewer,
 ): Promise<Record<string, unknown> | Refusal> {
-  const [name, ...key] = after?.split('.') ?? [SECTIONS[0]!.name]
-  const first = SECTIONS.findIndex((section) => section.name === name)
+  const sections = [...SECTIONS, ...otherRecords.flatMap((records) => records.sections)]
+  const [name, ...key] = after?.split('.') ?? [sections[0]!.name]
+  const first = sections.findIndex((section) => section.name === name)
   if (first === -1) return new Refusal('badRequest', 'The query field "after" is of no page.')
   const member = await findMember(db, memberId)
   if (!member) return notSignedIn()
   const page: Record<string, unknown> = after === undefined ? { member } : {}
   let left = pageSize
-  for (const [index, section] of SECTIONS.slice(first).entries()) {
+  for (const [index, section] of sections.slice(first).entries()) {
     const from = index === 0 ? key : []
     const rows = await section.read(db, memberId, from, left + 1)
     const shown = rows.slice(0, left)

@@ -30,6 +30,7 @@ import * as operatorActs from './migrations/024-operator-acts.ts'
 import * as visitSources from './migrations/025-visit-sources.ts'
 import * as castNames from './migrations/027-cast.ts'
 import * as conversions from './migrations/028-conversions.ts'
+import * as feedback from './migrations/029-feedback.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-visit-sources': visitSources,
   '027-cast': castNames,
   '028-conversions': conversions,
+  '029-feedback': feedback,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

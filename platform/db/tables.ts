@@ -354,6 +354,16 @@ export interface Tables {
     attempt_count: Generated<number>
     ended_at_ms: number | null
   }
+  feedback: {
+    id: Fixed<string>
+    member_id: Fixed<string | null>
+    description: Fixed<string>
+    topics: Fixed<string>
+    email: Fixed<string>
+    page: Fixed<string | null>
+    language: Fixed<string>
+    sent_at_ms: Fixed<number>
+  }
   used_sign_in_state: {
     state_hash: string
     expires_at_ms: number

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-report.ts'
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
+import { FeedbackQuery, type ListedFeedback, listFeedback } from '../feedback/list-feedback.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
 import { HideRequest, hide } from '../release/hide.ts'
@@ -202,6 +203,13 @@ export const listActsAction: OperatorAction<ActQuery, RecordedAct[]> = {
   perform: listActs,
 }
 
+export const listFeedbackAction: OperatorAction<FeedbackQuery, ListedFeedback[]> = {
+  path: '/feedback',
+  noun: 'list of feedback',
+  input: FeedbackQuery,
+  perform: listFeedback,
+}
+
 /** Into an empty folder, for a backup. Members wait meanwhile. */
 export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<string, never>> = {
   path: '/database-copies',
@@ -242,5 +250,6 @@ export const OPERATOR_ACTIONS = [
   reconcileAction,
   figureAction,
   listActsAction,
+  listFeedbackAction,
   copyDatabaseAction,
 ] as readonly OperatorAction<unknown, unknown>[]

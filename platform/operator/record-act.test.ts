@@ -92,6 +92,7 @@ describe('changes by commands are recorded (S98)', () => {
       '/reconciliations',
       '/figures',
       '/acts',
+      '/feedback',
       '/database-copies',
     ])
   })

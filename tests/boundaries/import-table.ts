@@ -89,7 +89,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['platform', { '.': '' }],
     ['operator', { operator: '', config: '' }],
     ['account', { account: '', history: '' }],
-    ['products', { orders: '', receipts: '', unlock: '', media: '', library: '' }],
+    ['products', { orders: '', receipts: '', unlock: '', media: '', library: '', feedback: '' }],
     ['goods', { wallet: '', members: '', playback: '', release: '' }],
     ['subjects', { catalog: '', providers: '' }],
     [

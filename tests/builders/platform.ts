@@ -68,6 +68,7 @@ const LEDGER = [
 ] as const
 /** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
+  'feedback',
   'saved_drama',
   'liked_episode',
   'watched_drama',

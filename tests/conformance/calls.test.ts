@@ -48,6 +48,7 @@ const BUILT: EndpointName[] = [
   'walletSummary',
   'verifyReceipt',
   'pendingOrders',
+  'sendFeedback',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Database } from '../db/tables.ts'
+import { isoTime } from '../runtime/iso-time.ts'
+
+const MESSAGES_MAX = 1_000
+
+export const FeedbackQuery = z
+  .object({
+    limit: z.number().int().min(1).max(MESSAGES_MAX),
+    sinceMs: z.number().int().nullable(),
+  })
+  .strict()
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>
+
+export interface ListedFeedback {
+  at: string
+  description: string
+  topics: string[]
+  email: string
+  /** Path of the page that the viewer came from; null: unknown. */
+  page: string | null
+  language: string
+  /** Null: a visitor. */
+  memberCode: string | null
+}
+
+/** Newest first. */
+export async function listFeedback(
+  { db }: { db: Database },
+  { limit, sinceMs }: FeedbackQuery,
+): Promise<ListedFeedback[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .leftJoin('member', 'member.id', 'feedback.member_id')
+    .select(['sent_at_ms', 'description', 'topics', 'email', 'page', 'feedback.language', 'code'])
+    .$if(sinceMs !== null, (query) => query.where('sent_at_ms', '>=', sinceMs))
+    .orderBy('sent_at_ms', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sent_at_ms, topics, code, ...message }) => ({
+    at: isoTime(sent_at_ms),
+    ...message,
+    topics: topics.split(' '),
+    memberCode: code === null ? null : String(code),
+  }))
+}
