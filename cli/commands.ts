@@ -31,6 +31,7 @@ const COMMANDS = [
   'order',
   'refund',
   'reconcile',
+  'feedback',
   'acts',
   'report',
   'backup',

@@ -1,0 +1,77 @@
+import { Command, InvalidArgumentError } from 'commander'
+import type { ListedFeedback } from '../platform/feedback/list-feedback.ts'
+import { listFeedbackAction } from '../platform/operator/actions.ts'
+import { readTime } from './arguments/read-time.ts'
+import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
+import { jsonOption, printFacts } from './output/facts.ts'
+import { toHarmlessText } from './output/harmless-text.ts'
+import { inTime, toFacts } from './output/words.ts'
+
+const LIMIT_MAX = 1000
+
+interface FeedbackOptions {
+  since: number | null
+  limit: number
+  json: boolean
+}
+
+export function feedbackCommand(): Command {
+  return new Command('feedback')
+    .description('List what viewers wrote with the feedback form, the newest first.')
+    .option('--since <time>', 'from then on, such as 2027-01-31 or 2027-01-31T18:00Z', parseSince, null)
+    .option('--limit <number>', 'how many', parseLimit, 50)
+    .addOption(jsonOption())
+    .addHelpText('after', `${ENVIRONMENT_HELP}\nMessages are deleted after a year.`)
+    .action(async ({ since, limit, json }: FeedbackOptions) => {
+      process.exitCode = await operate(async (operator) => {
+        const messages = await operator.perform(listFeedbackAction, { sinceMs: since, limit })
+        printFacts(json, messages, feedbackInWords(messages, since))
+      })
+    })
+}
+
+const TOPICS: Readonly<Record<string, string>> = {
+  contentError: 'content error',
+  breachOfLaw: 'breach of law',
+}
+
+export function feedbackInWords(messages: readonly ListedFeedback[], sinceMs: number | null): string {
+  if (messages.length === 0) {
+    return sinceMs === null ? 'There is no feedback yet.' : `There is no feedback since ${inTime(sinceMs)}.`
+  }
+  return messages.map(messageInWords).join('\n\n')
+}
+
+function messageInWords({ at, description, topics, email, page, language, memberCode }: ListedFeedback) {
+  return [
+    inTime(Date.parse(at)),
+    ...toFacts({
+      from: memberCode === null ? 'a visitor' : `member ${memberCode}`,
+      'answer to': toHarmlessText(email),
+      about: topics.map((topic) => TOPICS[topic] ?? toHarmlessText(topic)).join(', '),
+      page: page === null ? 'unknown' : toHarmlessText(page),
+      language,
+    }),
+    ...toHarmlessText(description)
+      .split('\n')
+      .map((line) => `  > ${line}`.trimEnd()),
+  ].join('\n')
+}
+
+function parseSince(text: string): number {
+  const time = readTime(text)
+  if (!time)
+    throw new InvalidArgumentError('Expected a day like 2027-01-31 or a time like 2027-01-31T18:00Z.')
+  return time.timeMs
+}
+
+function parseLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > LIMIT_MAX)
+    throw new InvalidArgumentError(`Expected a number from 1 to ${LIMIT_MAX}.`)
+  return limit
+}
+
+if (import.meta.main) {
+  await feedbackCommand().name('cliffhanger feedback').parseAsync()
+}
