@@ -52,6 +52,8 @@ export interface Site {
     note: string | null
   }
   signInProviders: readonly SignInProvider[]
+  /** The operator has switched the feedback form on; a backend may still lack it. */
+  takesFeedback: boolean
   /** There is an analytics tag, or advertising networks learn of purchases. */
   hasConsentBanner: boolean
   hasErrorReports: boolean

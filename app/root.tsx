@@ -30,6 +30,7 @@ import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { AccountDrawerProvider } from './navigation/account-drawer-provider.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { toSessionProblem } from './network/session-problem.ts'
+import { hasFeedback } from './profile/feedback.server.ts'
 import { hasSearch } from './search/search.server.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
 import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
@@ -42,13 +43,18 @@ import { SITE_ELEMENT_ID, useSite } from './site/site-data.ts'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
-  const [canSearch, account] = await Promise.all([hasSearch(context), isShared ? null : loadMember(context)])
+  const [canSearch, canSendFeedback, account] = await Promise.all([
+    hasSearch(context),
+    hasFeedback(context),
+    isShared ? null : loadMember(context),
+  ])
   return {
     language,
     site,
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
     hasSearch: canSearch,
+    hasFeedback: canSendFeedback,
     own: isShared
       ? null
       : {

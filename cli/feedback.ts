@@ -21,7 +21,10 @@ export function feedbackCommand(): Command {
     .option('--since <time>', 'from then on, such as 2027-01-31 or 2027-01-31T18:00Z', parseSince, null)
     .option('--limit <number>', 'how many', parseLimit, 50)
     .addOption(jsonOption())
-    .addHelpText('after', `${ENVIRONMENT_HELP}\nMessages are deleted after a year.`)
+    .addHelpText(
+      'after',
+      `${ENVIRONMENT_HELP}\n"feedback: true" in site.yaml switches the form on. Messages are deleted after a year.`,
+    )
     .action(async ({ since, limit, json }: FeedbackOptions) => {
       process.exitCode = await operate(async (operator) => {
         const messages = await operator.perform(listFeedbackAction, { sinceMs: since, limit })

@@ -26,8 +26,8 @@ export type Address = {
   path: string
   /** `data`: a route's data, a 404 when opened as a document; `json`: no page at all. */
   serves: 'page' | 'data' | 'json' | 'file'
-  /** Rate limit of its queries (`search`) or of what is sent to it (`report`); null: the general one. */
-  limit: 'search' | 'report' | null
+  /** Rate limit of its queries (`search`) or of what is sent to it (the others); null: the general one. */
+  limit: 'search' | 'report' | 'feedback' | null
 } & (SharedAddress | ViewerAddress)
 
 const PUBLIC_PAGE = {
@@ -76,6 +76,7 @@ export const ADDRESSES = {
   transaction: { path: 'transaction', serves: 'page', ...OF_VIEWER },
   episodes: { path: 'episodes', serves: 'page', ...OF_VIEWER },
   receipt: { path: 'receipt/:receiptNo', serves: 'page', ...OF_VIEWER },
+  feedback: { path: 'feedback', serves: 'page', ...OF_VIEWER, limit: 'feedback' },
   'account-delete': { path: 'account/delete', serves: 'page', ...OF_VIEWER },
 
   'search-suggestions': { path: 'search-suggestions', serves: 'json', ...OF_SEARCH, query: SEARCH_QUERY },
@@ -89,6 +90,7 @@ export const ADDRESSES = {
   'account-import': { path: 'account/import', serves: 'json', ...OF_VIEWER },
   'account-continue': { path: 'account/continue', serves: 'json', ...OF_VIEWER },
   'account-watched': { path: 'account/watched', serves: 'json', ...OF_VIEWER },
+  'account-feedback': { path: 'account/feedback', serves: 'json', ...OF_VIEWER, limit: 'feedback' },
   'account-wallet': { path: 'account/wallet', serves: 'data', ...OF_VIEWER },
   'account-records': { path: 'account/records', serves: 'data', ...OF_VIEWER },
   'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...OF_VIEWER },

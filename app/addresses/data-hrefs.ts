@@ -25,6 +25,7 @@ export function createDataHrefs(language: Language) {
     accountContinue: at('account', 'continue'),
     accountWatched: at('account', 'watched'),
     accountImport: at('account', 'import'),
+    accountFeedback: at('account', 'feedback'),
     accountWallet: at('account', 'wallet'),
     accountRecords: (list: { tab: 'transaction' | 'episodes'; page: number; place: 'screen' | 'drawer' }) =>
       `${at('account', 'records')}?tab=${list.tab}&page=${list.page}&place=${list.place}`,

@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'offer',
   'offline',
   'legal',
+  'feedback',
   'records',
   'refusals',
 ] as const satisfies readonly (keyof Texts)[]

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts'
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{controls,offer,records,refusals}.json',
+  './locales/*/{controls,feedback,offer,records,refusals}.json',
   {
     eager: true,
     import: 'default',
@@ -17,6 +17,7 @@ function messagesIn(language: string) {
   return {
     ...modules[`./locales/${language}/messages.ts`]?.messages,
     controls: other('controls'),
+    feedback: other('feedback'),
     offer: other('offer'),
     records: other('records'),
     refusals: other('refusals'),

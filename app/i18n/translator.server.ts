@@ -5,17 +5,25 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts'
 
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
-/** Namespaces that no page includes: `controls` loads later, and texts of `records` come with responses. */
-const otherModules = import.meta.glob<Record<string, string>>('./locales/*/{controls,records}.json', {
-  eager: true,
-  import: 'default',
-})
+/** Namespaces that no page includes: `controls` loads later, texts of the others come with responses. */
+const otherModules = import.meta.glob<Record<string, string>>(
+  './locales/*/{controls,feedback,records}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 function messagesIn(language: Language): Messages {
   const module = modules[`./locales/${language}/messages.ts`]
   if (!module) throw new Error(`There are no messages in "${language}".`)
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
-  return { ...module.messages, controls: other('controls'), records: other('records') }
+  return {
+    ...module.messages,
+    controls: other('controls'),
+    feedback: other('feedback'),
+    records: other('records'),
+  }
 }
 
 const resources = Object.fromEntries(

@@ -14,6 +14,7 @@ type TitleKey =
   | 'cookiesNeeded'
   | 'deleteAccount'
   | 'store'
+  | 'feedback'
 
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await loadTranslator(context.language)

@@ -1,98 +1,192 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../contract/feedback.ts'
+import { useDataHrefs } from '../addresses/data-hrefs.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
+import { randomId } from '../browser/random-id.ts'
 import { buttonLook } from '../design/button.tsx'
-import { useSiteData } from '../site/site-data.ts'
+import { requestJson } from '../network/request-json.ts'
+import { DescriptionField, EmailField, Required } from './feedback-fields.tsx'
+import {
+  FEEDBACK_FIELD,
+  type FeedbackOpening,
+  type FeedbackOutcome,
+  type FeedbackProblem,
+  findProblem,
+  NOTHING_TYPED,
+  type ReturnedFeedback,
+  type TypedFeedback,
+} from './feedback-message.ts'
+import { findPageBefore } from './page-before.ts'
 
-const DESCRIPTION_LENGTH_MAX = 300
-const TOPICS = ['contentError', 'breachOfLaw'] as const
+interface FeedbackFormProps {
+  opening: FeedbackOpening
+  /** Without scripts, the page comes back with what was typed. */
+  returned?: ReturnedFeedback | undefined
+}
 
-const FIELD =
-  'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze'
+type State = 'open' | 'sending' | 'sent' | FeedbackProblem
 
-/** A preview: nothing is sent or validated yet, and it says so first. */
-export function FeedbackForm() {
+/** Sends a message to the operator. A form that fails keeps what was typed, and what was sent is sent once. */
+export function FeedbackForm({ opening, returned }: FeedbackFormProps) {
   const { t } = useTranslation('account')
-  const [description, setDescription] = useState('')
-  const [topics, setTopics] = useState<readonly string[]>([])
-  const email = useSiteData()?.site.contactEmail ?? ''
-  const [descriptionId, emailId, counterId] = [useId(), useId(), useId()]
-  const toggle = (topic: string) =>
-    setTopics((chosen) =>
-      chosen.includes(topic) ? chosen.filter((other) => other !== topic) : [...chosen, topic],
-    )
+  const { texts } = opening
+  const hrefs = useHrefs()
+  const form = useRef<HTMLFormElement>(null)
+  const problemId = useId()
+  const { typed, change, state, key, send } = useMessage(opening, returned)
+  const problems: Record<FeedbackProblem, string> = {
+    description: texts.describe,
+    topics: texts.chooseTopic,
+    email: t('feedbackEmailHint'),
+    notSent: texts.notSent,
+  }
+  const problem = state === 'open' || state === 'sending' || state === 'sent' ? null : state
+  const idIf = (field: FeedbackProblem) => (problem === field ? problemId : undefined)
+  const isSending = state === 'sending'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await send()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
   return (
-    <form noValidate onSubmit={(event: FormEvent) => event.preventDefault()} className="space-y-6 pt-2">
-      <p className="rounded-2xl bg-ivory/6 px-4 py-3 text-mist ring-1 ring-ivory/10 ring-inset">
-        {t('feedbackNotSent', { email })}
-      </p>
-      <div>
-        <label htmlFor={descriptionId} className="font-medium">
-          {t('feedbackDescription')}
-          <Required />
-        </label>
-        <textarea
-          id={descriptionId}
-          required
-          rows={6}
-          maxLength={DESCRIPTION_LENGTH_MAX}
-          value={description}
-          onChange={({ target }) => setDescription(target.value.slice(0, DESCRIPTION_LENGTH_MAX))}
-          placeholder={t('feedbackDescriptionHint')}
-          aria-describedby={counterId}
-          dir="auto"
-          className={`${FIELD} resize-none`}
-        />
-        <p id={counterId} className="mt-1 text-end text-haze text-sm tabular-nums">
-          <bdi>
-            {description.length}/{DESCRIPTION_LENGTH_MAX}
-          </bdi>
-        </p>
-      </div>
-      <fieldset>
-        <legend className="font-medium">
-          {t('feedbackTopics')}
-          <Required />
-        </legend>
-        <div className="mt-2.5 flex flex-wrap gap-2.5">
-          {TOPICS.map((topic) => (
-            <button
-              key={topic}
-              type="button"
-              aria-pressed={topics.includes(topic)}
-              onClick={() => toggle(topic)}
-              className="min-h-11 rounded-full bg-ivory/8 px-5 font-medium text-mist ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/14 aria-pressed:bg-ivory aria-pressed:text-ink"
-            >
-              {t(topic)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <div>
-        <label htmlFor={emailId} className="font-medium">
-          {t('feedbackEmail')}
-          <Required />
-        </label>
-        <input
-          id={emailId}
-          type="email"
-          required
-          autoComplete="email"
-          placeholder={t('feedbackEmailHint')}
-          className={`${FIELD} h-12`}
-        />
-      </div>
-      <button type="submit" className={buttonLook({ tone: 'accent', className: 'w-full' })}>
+    <form
+      ref={form}
+      method="post"
+      action={hrefs.feedback}
+      noValidate
+      onSubmit={submit}
+      className="space-y-6 pt-2"
+    >
+      <input type="hidden" name={FEEDBACK_FIELD.key} value={key} />
+      <input type="hidden" name={FEEDBACK_FIELD.page} value={(returned ?? opening).page ?? ''} />
+      <DescriptionField
+        name={FEEDBACK_FIELD.description}
+        value={typed.description}
+        onChange={(description) => change({ description })}
+        problemId={idIf('description')}
+        isReadOnly={isSending}
+      />
+      <TopicBoxes
+        chosen={typed.topics}
+        onChange={(topics) => change({ topics })}
+        problemId={idIf('topics')}
+      />
+      <EmailField
+        name={FEEDBACK_FIELD.email}
+        value={typed.email}
+        onChange={(email) => change({ email })}
+        problemId={idIf('email')}
+        isReadOnly={isSending}
+      />
+      <p className="text-mist text-sm">{texts.stored}</p>
+      <button
+        type="submit"
+        className={buttonLook({ tone: 'accent', className: 'w-full aria-busy:opacity-60' })}
+        aria-busy={isSending}
+      >
         {t('feedbackSubmit')}
       </button>
+      {/* Both are there before they have anything to say, so that screen readers notice it. */}
+      <div>
+        <p role="alert" id={problemId} className="text-danger">
+          {problem ? problems[problem] : null}
+        </p>
+        <p role="status">{state === 'sent' ? texts.sent : null}</p>
+      </div>
     </form>
   )
 }
 
-/** Visual only: the field is `required`. */
-function Required() {
+function useMessage(opening: FeedbackOpening, returned: ReturnedFeedback | undefined) {
+  const hrefs = useHrefs()
+  const { accountFeedback } = useDataHrefs()
+  const isUnsent = returned !== undefined && returned.problem !== null
+  const [typed, setTyped] = useState(isUnsent ? returned.typed : NOTHING_TYPED)
+  const [key, setKey] = useState(isUnsent ? returned.key : opening.key)
+  const [state, setState] = useState<State>(returned === undefined ? 'open' : (returned.problem ?? 'sent'))
+
+  function change(changed: Partial<TypedFeedback>) {
+    if (state === 'sending') return
+    setTyped({ ...typed, ...changed })
+    setState('open')
+  }
+
+  /** The problem, if there is one. */
+  async function send(): Promise<FeedbackProblem | null> {
+    if (state === 'sending') return null
+    const problem = findProblem(typed)
+    setState(problem ?? 'sending')
+    if (problem) return problem
+    const page = findPageBefore(window, [hrefs.feedback, hrefs.profile, hrefs.login])
+    const outcome = await requestJson<FeedbackOutcome>(accountFeedback, {
+      method: 'POST',
+      body: toBody({ ...typed, key, page: page ?? opening.page }),
+    })
+    const found = outcome === null ? 'notSent' : outcome.problem
+    setState(found ?? 'sent')
+    if (found !== null) return found
+    setTyped(NOTHING_TYPED)
+    setKey(randomId())
+    return null
+  }
+
+  return { typed, change, state, key, send }
+}
+
+function toBody({
+  description,
+  topics,
+  email,
+  key,
+  page,
+}: TypedFeedback & { key: string; page: string | null }) {
+  return new URLSearchParams([
+    [FEEDBACK_FIELD.key, key],
+    [FEEDBACK_FIELD.description, description],
+    ...topics.map((topic) => [FEEDBACK_FIELD.topics, topic]),
+    [FEEDBACK_FIELD.email, email],
+    [FEEDBACK_FIELD.page, page ?? ''],
+  ])
+}
+
+interface TopicBoxesProps {
+  chosen: readonly FeedbackTopic[]
+  onChange: (chosen: FeedbackTopic[]) => void
+  problemId: string | undefined
+}
+
+/** Boxes that look like chips: they work without scripts. */
+function TopicBoxes({ chosen, onChange, problemId }: TopicBoxesProps) {
+  const { t } = useTranslation('account')
+  const toggled = (topic: FeedbackTopic) =>
+    FEEDBACK_TOPICS.filter((other) => (other === topic) !== chosen.includes(other))
   return (
-    <span aria-hidden="true" className="ms-1 text-ember">
-      *
-    </span>
+    <fieldset aria-describedby={problemId}>
+      <legend className="font-medium">
+        {t('feedbackTopics')}
+        <Required />
+      </legend>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">
+        {FEEDBACK_TOPICS.map((topic) => (
+          <label
+            key={topic}
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full bg-ivory/8 px-5 font-medium text-mist ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/14 has-checked:bg-ivory has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="checkbox"
+              name={FEEDBACK_FIELD.topics}
+              value={topic}
+              checked={chosen.includes(topic)}
+              onChange={() => onChange(toggled(topic))}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full"
+            />
+            {t(topic)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { useAccountDrawer } from '../navigation/account-drawer-provider.tsx'
 import { DrawerLink } from '../navigation/drawer-link.tsx'
 import type { DrawerMode } from '../navigation/drawer-modes.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useSiteData } from '../site/site-data.ts'
 
 const ENTRY =
   'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
@@ -18,11 +19,15 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   const hrefs = useHrefs()
   const drawer = useAccountDrawer()
   const isHydrated = useHydrated()
+  const hasFeedback = useSiteData()?.hasFeedback ?? false
   const entries: { icon: LucideIcon; label: string; to: string; mode?: DrawerMode }[] = [
     { icon: Wallet, label: t('myWallet'), to: hrefs.myWallet, mode: 'wallet' },
     { icon: Bookmark, label: t('listAndHistory'), to: hrefs.myList, mode: 'library' },
     { icon: FileText, label: t('termsOfServices'), to: hrefs.termsOfUse },
     { icon: ShieldCheck, label: t('common:privacyPolicy'), to: hrefs.privacyPolicy },
+    ...(hasFeedback
+      ? [{ icon: MessageCircle, label: t('feedback'), to: hrefs.feedback, mode: 'feedback' as const }]
+      : []),
   ]
   return (
     <nav aria-label={t('menu')}>
@@ -40,8 +45,8 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
             )}
           </li>
         ))}
-        {/* The form has no address, since it sends nothing. */}
-        {drawer ? (
+        {/* A form that sends nothing has no address. */}
+        {drawer && !hasFeedback ? (
           // Its space is reserved from the start, so that nothing below moves under a finger.
           <li className="noscript:hidden">
             <button

@@ -7,7 +7,7 @@ import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
 import { useAccountDrawer } from '../navigation/account-drawer-provider.tsx'
 import { DRAWER_TITLES, type DrawerMode } from '../navigation/drawer-modes.ts'
-import { FeedbackForm } from '../profile/feedback-form.tsx'
+import { FeedbackDrawer } from '../profile/feedback-drawer.tsx'
 import { LanguageSwitch } from '../profile/language-switch.tsx'
 import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
 import { WalletDrawer } from '../wallet/wallet-drawer.tsx'
@@ -44,7 +44,7 @@ export function AccountDrawer({ mode, address }: AccountDrawerProps) {
     topUp: () => <StoreDrawer address={shownAddress} />,
     wallet: () => <WalletDrawer />,
     library: () => <LibraryDrawer onHeaderAction={setHeaderAction} />,
-    feedback: () => <FeedbackForm />,
+    feedback: () => <FeedbackDrawer />,
     language: () => <LanguageSwitch isList />,
   }
   const back = (

@@ -10,6 +10,8 @@ export interface SiteData {
   downloadQr: QrBits
   year: number
   hasSearch: boolean
+  /** The feedback form sends what is written. */
+  hasFeedback: boolean
 }
 
 /** Null if even the root loader failed; the layout then works without. */

@@ -5,7 +5,8 @@ import { SURFACES } from './contrast.ts'
 import { type Picture, readPicture } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
 
-export interface BrandParts extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social'> {
+export interface BrandParts
+  extends Pick<Site, 'name' | 'contactEmail' | 'colors' | 'stores' | 'social' | 'takesFeedback'> {
   shortName?: string | undefined
   logo: { picture: Picture; hasName: boolean } | null
   icon: Picture

@@ -156,6 +156,7 @@ legal:
     ar: terms.ar.md
     en: empty.md
     updated: yesterday
+feedback: sometimes
 tagline: Never let go
 `),
     ).toEqual([
@@ -175,7 +176,8 @@ tagline: Never let go
       'site.yaml:19: "legal.termsOfUse.ar" names …/terms.ar.md, which cannot be read (ENOENT).',
       'site.yaml:20: "legal.termsOfUse.en" names …/empty.md, which is empty.',
       'site.yaml:21: "legal.termsOfUse.updated" must be a date like 2026-11-01.',
-      'site.yaml:22: there is no key "tagline" here.',
+      'site.yaml:22: "feedback" must be true or false.',
+      'site.yaml:23: there is no key "tagline" here.',
     ])
   })
 
@@ -183,6 +185,22 @@ tagline: Never let go
     expect(await readFaults('name: Moon\ncontactEmail: a@b.example\nlogo: /dev/null\n')).toEqual([
       'site.yaml:3: "logo" names /dev/null, which is no file but a pipe, socket or device.',
     ])
+  })
+
+  test('switches feedback on only if it says so (row 84)', async () => {
+    const yaml = 'name: Moon\ncontactEmail: a@b.example\n'
+    expect(await readFaults(`${yaml}feedback: "yes"\n`)).toEqual([
+      'site.yaml:3: "feedback" must be true or false.',
+    ])
+    for (const [line, isOn] of [
+      ['', false],
+      ['feedback: false\n', false],
+      ['feedback: true\n', true],
+    ] as const) {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'brand-'))
+      await writeFile(join(DATA_DIR, 'site.yaml'), yaml + line)
+      expect((await load({ DATA_DIR })).factsIn('ar').takesFeedback).toBe(isOn)
+    }
   })
 
   test('that is empty lacks required keys', async () => {

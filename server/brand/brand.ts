@@ -36,7 +36,17 @@ export async function loadBrand(
 }
 
 function createBrand(parts: BrandParts): Brand {
-  const { name, shortName = name, contactEmail, colors, stores, social, footer, hasScreenshots } = parts
+  const {
+    name,
+    shortName = name,
+    contactEmail,
+    colors,
+    stores,
+    social,
+    footer,
+    takesFeedback,
+    hasScreenshots,
+  } = parts
   const logo = parts.logo && { ...parts.logo, href: logoHref(parts.logo.picture) }
   const iconsHref = `${BRAND_PATH}${toHash(parts.icon.bytes, ICONS_VERSION)}/`
   const values = { name, contactEmail }
@@ -52,6 +62,7 @@ function createBrand(parts: BrandParts): Brand {
       hasApp: Object.keys(stores).length > 0,
       stores,
       social,
+      takesFeedback,
       hasScreenshots,
       logo: logo && { ...toBrandPicture(logo), hasName: logo.hasName },
       mark:

@@ -28,7 +28,7 @@ export async function readFileBrand(
   return toParts(parsed.value)
 }
 
-async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
+async function toParts({ colors, feedback, ...file }: SiteFile): Promise<BrandParts> {
   const { accent, accentEnd = accent } = colors ?? ACCENTS
   return {
     ...file,
@@ -46,6 +46,7 @@ async function toParts({ colors, ...file }: SiteFile): Promise<BrandParts> {
     social: omitUndefined(file.social),
     footer: { columns: file.footer.columns ?? null, note: file.footer.note ?? null },
     legal: { ...(await readDefaultLegal()), ...omitUndefined(file.legal) },
+    takesFeedback: feedback,
     hasScreenshots: false,
   }
 }

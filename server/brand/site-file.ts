@@ -73,6 +73,7 @@ export function createSiteFile({ folder, languages }: SiteFileOptions) {
       .strictObject({ columns: z.array(Column).max(2, 'must be at most two'), note: Words })
       .partial()
       .default({}),
+    feedback: z.boolean({ error: 'must be true or false' }).default(false),
     legal: z.strictObject({ privacyPolicy: Legal, termsOfUse: Legal }).partial().default({}),
   })
   return z.preprocess((content) => content ?? {}, Site)

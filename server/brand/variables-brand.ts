@@ -49,6 +49,7 @@ export async function readVariablesBrand(
     },
     footer: { columns: null, note: null },
     legal: await readDefaultLegal(),
+    takesFeedback: false,
     hasScreenshots: isOwn,
   }
 }

@@ -12,7 +12,7 @@ export type LimitedAction =
 
 /** `search` includes suggestions on every key press. */
 type ReadLimit = 'picture' | 'callback' | 'search'
-type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'write'
+type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'feedback' | 'write'
 
 export type ToLimitedActions = (
   req: Pick<Request, 'method' | 'url'>,

@@ -38,6 +38,7 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   report: { address: 1200, member: 120 },
   usage: { address: 1200, member: 120 },
   errorReport: { address: 60, member: 60 },
+  feedback: { address: 20, member: 5 },
   write: { address: 300, member: 120 },
   search: { address: 600, member: 600 },
 }

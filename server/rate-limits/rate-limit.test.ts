@@ -32,6 +32,7 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['as
   searches: (n) => [`/search-suggestions/?q=${n}`, {}],
   writes: () => ['/profile/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'data writes': () => ['/profile.data', { method: 'POST', headers: FORM, body: 'a=1' }],
+  'messages to the operator': () => ['/feedback/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'marks of a session': () => ['/session/start/', { method: 'POST', headers: FORM, body: '' }],
 }
 
@@ -219,6 +220,8 @@ describe('actions (row 460)', () => {
     ['GET', '/ar/profile/?state=a&code=b', ['callback']],
     ['POST', '/ar/watch-report/', ['report']],
     ['POST', '/watch-report.data', ['report']],
+    ['POST', '/ar/feedback/', ['feedback']],
+    ['POST', '/account/feedback/', ['feedback']],
     ['POST', '/reel-shorts/a-1/1.data', ['write']],
     ['POST', NOTICE_PATH, ['notice']],
     ['POST', '/tracking/report', ['usage']],

@@ -32,6 +32,7 @@ beforeAll(async () => {
       search: { path: '/:lang?/search/', loader: run('search') },
       suggestions: { path: '/:lang?/search-suggestions/', loader: run('search') },
       report: { path: '/:lang?/watch-report/', action: run('report') },
+      feedback: { path: '/:lang?/account/feedback/', action: run('feedback') },
       profile: { path: '/:lang?/profile/', action: run('write') },
     },
     deps: {
@@ -92,6 +93,12 @@ const LIMITED: Record<string, Limited> = {
     target: '/ar/watch-report.data',
     body: 'a=1',
     hasReached: hasRun('report'),
+  },
+  'a message to the operator': {
+    action: 'feedback',
+    target: '/account/feedback/',
+    body: 'a=1',
+    hasReached: hasRun('feedback'),
   },
   'a form': { action: 'write', target: '/profile/', body: 'a=1', hasReached: hasRun('write') },
   'usage events': {

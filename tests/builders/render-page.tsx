@@ -26,6 +26,7 @@ const SITE: Site = {
   },
   footer: { columns: null, note: null },
   signInProviders: ['google'],
+  takesFeedback: false,
   hasConsentBanner: false,
   hasErrorReports: false,
 }
@@ -43,6 +44,7 @@ export async function renderPage(element: ReactElement, { path = '/', site = {} 
     downloadQr: { size: 1, hex: '8' },
     year: 2026,
     hasSearch: true,
+    hasFeedback: site.takesFeedback ?? false,
     own: null,
   }
   const build = pageBuild({ loader: () => rootData, default: () => element })

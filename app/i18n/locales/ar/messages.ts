@@ -4,6 +4,7 @@ import catalog from './catalog.json'
 import common from './common.json'
 import type controls from './controls.json'
 import errors from './errors.json'
+import type feedback from './feedback.json'
 import install from './install.json'
 import legal from './legal.json'
 import library from './library.json'
@@ -14,13 +15,14 @@ import type records from './records.json'
 import type refusals from './refusals.json'
 import wallet from './wallet.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `records` and `refusals` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `feedback`, `records` and `refusals` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
   'zero' | 'one' | 'two' | 'few' | 'many' | 'other',
   typeof messages & {
     controls: typeof controls
+    feedback: typeof feedback
     offer: typeof offer
     records: typeof records
     refusals: typeof refusals

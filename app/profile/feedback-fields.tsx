@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countCharacters, FEEDBACK_LENGTH_MAX, firstCharacters } from '../../contract/feedback.ts'
+
+const FIELD =
+  'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze aria-invalid:ring-danger'
+
+interface FieldProps {
+  name?: string
+  value: string
+  onChange: (value: string) => void
+  /** Id of the sentence that says what is wrong with it. */
+  problemId?: string | undefined
+  isReadOnly?: boolean
+}
+
+export function DescriptionField({ name, value, onChange, problemId, isReadOnly }: FieldProps) {
+  const { t } = useTranslation('account')
+  const [id, counterId] = [useId(), useId()]
+  const count = countCharacters(value)
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {t('feedbackDescription')}
+        <Required />
+      </label>
+      <textarea
+        id={id}
+        name={name}
+        required
+        readOnly={isReadOnly}
+        rows={6}
+        // Browsers count an emoji as two.
+        maxLength={FEEDBACK_LENGTH_MAX + value.length - count}
+        value={value}
+        onChange={({ target }) => onChange(firstCharacters(target.value, FEEDBACK_LENGTH_MAX))}
+        placeholder={t('feedbackDescriptionHint')}
+        aria-describedby={problemId ? `${problemId} ${counterId}` : counterId}
+        aria-invalid={problemId ? true : undefined}
+        dir="auto"
+        className={`${FIELD} resize-none`}
+      />
+      <p id={counterId} className="mt-1 text-end text-haze text-sm tabular-nums">
+        <bdi>
+          {count}/{FEEDBACK_LENGTH_MAX}
+        </bdi>
+      </p>
+    </div>
+  )
+}
+
+export function EmailField({ name, value, onChange, problemId, isReadOnly }: FieldProps) {
+  const { t } = useTranslation('account')
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {t('feedbackEmail')}
+        <Required />
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="email"
+        required
+        readOnly={isReadOnly}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="email"
+        placeholder={t('feedbackEmailHint')}
+        aria-describedby={problemId}
+        aria-invalid={problemId ? true : undefined}
+        className={`${FIELD} h-12`}
+      />
+    </div>
+  )
+}
+
+/** Visual only: the field is `required`. */
+export function Required() {
+  return (
+    <span aria-hidden="true" className="ms-1 text-ember">
+      *
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { ListedFeedback } from '../../../platform/feedback/list-feedback.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
+
+/** A product whose operator has switched feedback on, for each project. */
+const PORTS: Record<string, number> = { phone: 3510, desktop: 3511, 'no-scripts': 3512 }
+const SENT = 'Thank you. Your message has been sent.'
+
+let product: Product
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const dataDir = await newDataDir()
+  await writeFile(
+    join(dataDir, 'site.yaml'),
+    'name: Cliffhanger\ncontactEmail: help@site.example\nfeedback: true\n',
+  )
+  product = await startProduct(PORTS[test.info().project.name] as number, dataDir)
+})
+test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
+test.afterAll(() => product.stop())
+
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const status = (page: Page) => page.locator('form').getByRole('status')
+const alert = (page: Page) => page.locator('form').getByRole('alert')
+
+async function fill(page: Page, text: string): Promise<void> {
+  await description(page).fill(text)
+  await page.getByRole('checkbox', { name: 'Content error' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+}
+
+/** As the operator reads them, of the running product. */
+async function listMessages(): Promise<ListedFeedback[]> {
+  const { exitCode, output } = await command('cliffhanger.mjs', ['feedback', '--json'], {
+    DATA_DIR: product.dataDir,
+    DATABASE_URL: '',
+  })
+  expect({ exitCode, output }).toMatchObject({ exitCode: 0 })
+  return JSON.parse(output)
+}
+
+const findMessages = async (text: string) =>
+  (await listMessages()).filter((message) => message.description === text)
+
+/** On a phone the profile is a page of its own, elsewhere a drawer over the page. */
+async function openForm(page: Page, path: string, isMobile: boolean): Promise<void> {
+  await page.goto(product.origin + path)
+  await expectPageReady(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Feedback' }).filter({ visible: true }).click()
+  if (isMobile) await expect(page).toHaveURL(`${product.origin}/feedback/`)
+  else await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
+  await expect(description(page)).toBeVisible()
+}
+
+test('a message pressed twice reaches the operator once, with the page before, and is confirmed (row 84)', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  await openForm(page, '/browse/all/1/?utm_source=mail', isMobile)
+  await expectNoFindings(page)
+  const text = `The captions are late 😀\non a ${test.info().project.name}.`
+  await fill(page, text)
+  await submit(page).dblclick()
+  await expect(status(page)).toHaveText(SENT)
+  await expect(description(page)).toHaveValue('')
+  expect(await findMessages(text)).toEqual([
+    {
+      at: expect.any(String),
+      description: text,
+      topics: ['contentError'],
+      email: 'ada@example.com',
+      page: '/browse/all/1/',
+      language: 'en',
+      memberCode: null,
+    },
+  ])
+})
+
+test('what is missing is named where it is, and an emoji counts as one character (rows 84, 85)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  await openForm(page, '/browse/all/1/', false)
+  const dialog = page.getByRole('dialog')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Describe it in 1 to 300 characters.')
+  await expect(description(page)).toBeFocused()
+  await description(page).fill('😀'.repeat(301))
+  await expect(dialog.getByText('300/300')).toBeVisible()
+  await expect(alert(page)).toBeHidden()
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Choose what it is about.')
+  await page.getByRole('checkbox', { name: 'Breach of law' }).check()
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Please enter a valid e-mail address')
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid e-mail address')
+  await expectNoFindings(page)
+})
+
+test('a message that nobody receives stays in the form, and is sent later (row 84)', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFailure(/\/account\/feedback\/$/)
+  await openForm(page, '/browse/all/1/', true)
+  const text = 'Written while the network was gone.'
+  await fill(page, text)
+  await page.route('**/account/feedback/', (route) => route.abort())
+  await submit(page).click()
+  await expect(alert(page)).toHaveText(
+    'Your message wasn’t sent, but it’s still here. Wait a minute and try again.',
+  )
+  await expect(description(page)).toHaveValue(text)
+  expect(await findMessages(text)).toEqual([])
+  await page.unroute('**/account/feedback/')
+  await submit(page).click()
+  await expect(status(page)).toHaveText(SENT)
+  await expect(alert(page)).toBeHidden()
+  expect(await findMessages(text)).toHaveLength(1)
+})
+
+test('without scripts the form is a page that keeps what was typed until it is sent (row 84)', {
+  tag: '@no-scripts',
+}, async ({ page, guard }) => {
+  guard.expectStatus(400, /\/feedback\/$/)
+  await page.goto(`${product.origin}/profile/`)
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  const text = 'Written without scripts.'
+  await description(page).fill(text)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Choose what it is about.')
+  await expect(description(page)).toHaveValue(text)
+  await page.getByRole('checkbox', { name: 'Content error' }).check()
+  await submit(page).click()
+  await expect(status(page)).toHaveText(SENT)
+  // The browser sends the same form again.
+  await page.reload()
+  await expect(status(page)).toHaveText(SENT)
+  expect(await findMessages(text)).toMatchObject([{ page: '/profile/', topics: ['contentError'] }])
+})
