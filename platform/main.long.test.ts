@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../tests/builders/free-port.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { aPublication } from '../tests/builders/publication.ts'
+import { readSamples } from '../tests/builders/samples.ts'
 import { publishAction } from './operator/actions.ts'
 import { openOperator } from './operator/open-operator.ts'
 
@@ -60,6 +62,22 @@ test('a standalone platform serves its web fronts only (S87)', { timeout: CREATI
   expect((await ask({})).status).toBe(403)
   expect((await ask({ 'x-product-api-key': testKey('web') })).status).toBe(200)
   expect((await fetch(new URL('/readyz', address))).status).toBe(200)
+})
+
+test('a standalone platform has its metrics at a port of their own, for whoever reaches it without a key', {
+  timeout: CREATION_MS_MAX,
+}, async () => {
+  const port = await freePort()
+  const child = start({ ...production, METRICS_PORT: String(port) })
+  const address = await findAddress(child)
+  await fetch(new URL('/common/info', address))
+  const read = async () => readSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  const samples = await read()
+  const labels = { call: 'areaInfo', outcome: 'success' }
+  expect(samples.value('cliffhanger_platform_calls_total', labels)).toBe(1)
+  expect(samples.value('cliffhanger_platform_database_up')).toBe(1)
+  expect((await fetch(new URL('/metrics', address))).status).toBe(404)
+  expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
 test('SIGHUP applies settings and keys; wrong ones are reported and the former stay (S87, row 454)', {
