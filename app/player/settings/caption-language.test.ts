@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionLanguage, withOneOfEach } from './caption-language.ts'
+import { captionLanguage, captionName, withOneOfEach } from './caption-language.ts'
 
 const tracks = [{ language: 'ar' }, { language: 'en-GB' }, { language: 'pt' }]
 
@@ -26,4 +26,10 @@ test('a language with two tracks is one choice, and its first track is shown (ro
     { language: 'ar', url: '/3.vtt' },
   ] as const
   expect(withOneOfEach([first, second, other])).toEqual([first, other])
+})
+
+test('the name of a language begins with a capital, where it has any (row 403)', () => {
+  expect(captionName('português (Brasil)')).toBe('Português (Brasil)')
+  expect(captionName('English (SDH)')).toBe('English (SDH)')
+  expect(captionName('日本語')).toBe('日本語')
 })

@@ -15,3 +15,8 @@ export function withOneOfEach<Track extends { language: string }>(tracks: readon
     ({ language }, place) => tracks.findIndex((track) => track.language === language) === place,
   )
 }
+
+/** With a capital, as the site's own list of languages has them: many languages write their name small inside a sentence. */
+export function captionName(label: string): string {
+  return label.replace(/^\p{Ll}/u, (first) => first.toUpperCase())
+}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { captionLanguage, withOneOfEach } from './caption-language.ts'
+import { captionLanguage, captionName, withOneOfEach } from './caption-language.ts'
 import { Choice } from './choice.tsx'
 import {
   CAPTION_BACKGROUNDS,
@@ -36,7 +36,10 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
         label={t('captions')}
         choices={[
           { value: OFF, text: t('captionsOff') },
-          ...withOneOfEach(tracks).map(({ language, label }) => ({ value: language, text: label })),
+          ...withOneOfEach(tracks).map(({ language, label }) => ({
+            value: language,
+            text: captionName(label),
+          })),
         ]}
         value={chosen}
         onChoose={(language) =>
@@ -78,7 +81,7 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
             {t('earlier')}
           </button>
           <output dir="ltr" className="min-w-16 text-center tabular-nums">
-            {t('offsetOf', { seconds: (settings.offsetMs / 1000).toFixed(2) })}
+            {t('offsetOf', { seconds: secondsText(settings.offsetMs, pageLanguage) })}
           </output>
           <button
             type="button"
@@ -91,4 +94,8 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
       </fieldset>
     </>
   )
+}
+
+function secondsText(offsetMs: number, language: string): string {
+  return (offsetMs / 1000).toLocaleString(language, { minimumFractionDigits: 2 })
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { SwitchTrack } from '../../design/switch-track.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { listSides, type Quality, type Rendition } from '../engines/quality.ts'
 import { FIT_CHOICES } from '../playback/video-fit.ts'
 import { AutoUnlockSwitch } from '../unlock/auto-unlock-switch.tsx'
@@ -31,6 +32,7 @@ const FIT_TEXTS = { auto: 'fitAuto', fill: 'player:fitFill', whole: 'player:fitW
 export default function SettingsSheet(props: SettingsSheetProps) {
   const { settings, onChange, renditions, tracks, sleep, onSleep } = props
   const { t, ready } = useTranslation(['controls', 'player'])
+  const language = useLanguage()
   if (!ready) return null
   const sides = listSides(renditions)
   const qualities: Quality[] = ['auto', 'saver', ...sides]
@@ -42,7 +44,10 @@ export default function SettingsSheet(props: SettingsSheetProps) {
     <>
       <Choice
         label={t('speed')}
-        choices={RATES.map((value) => ({ value, text: t('speedOf', { rate: value }) }))}
+        choices={RATES.map((value) => ({
+          value,
+          text: t('speedOf', { rate: value.toLocaleString(language) }),
+        }))}
         value={settings.rate}
         onChoose={(rate) => onChange({ rate })}
       />
