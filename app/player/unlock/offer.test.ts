@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsRange, formatRange, lockedPrices, openNumbers } from './offer.ts'
 
+const dashed = (from: number | string, to: number | string) => `${from}–${to}`
+
 const packages = [
   { price: '0.99', coins: 100, bonus: 0 },
   { price: '4.99', coins: 500, bonus: 50 },
@@ -31,8 +33,8 @@ describe('what coins cost in dollars (row 430)', () => {
   })
 
   test('is one amount where all packages cost the same', () => {
-    expect(formatRange({ lowCents: 800, highCents: 990 }, 'en')).toBe('$8.00–$9.90')
-    expect(formatRange({ lowCents: 75, highCents: 75 }, 'en')).toBe('$0.75')
+    expect(formatRange({ lowCents: 800, highCents: 990 }, 'en', dashed)).toBe('$8.00–$9.90')
+    expect(formatRange({ lowCents: 75, highCents: 75 }, 'en', dashed)).toBe('$0.75')
   })
 })
 
@@ -42,8 +44,8 @@ describe('prices in the episode list (row 430)', () => {
   const app = { isLocked: false, isAppOnly: true, priceCoins: 0 }
 
   test('numbers what opens without paying, as runs', () => {
-    expect(openNumbers([open, open, open, locked, open, app])).toBe('1–3, 5')
-    expect(openNumbers([locked, app])).toBe('')
+    expect(openNumbers([open, open, open, locked, open, app], dashed)).toBe('1–3, 5')
+    expect(openNumbers([locked, app], dashed)).toBe('')
   })
 
   test('prices what is locked, and nothing that only the app plays', () => {

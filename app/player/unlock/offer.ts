@@ -44,10 +44,17 @@ export function centsRange(priceCoins: number, packages: readonly Package[]): Ce
   return cents.length === 0 ? null : { lowCents: Math.min(...cents), highCents: Math.max(...cents) }
 }
 
+/** How the page's language writes what lies between two numbers. */
+type RangeText = (from: number | string, to: number | string) => string
+
 /** `$26.72–$33.26`, or one amount when both are the same. */
-export function formatRange({ lowCents, highCents }: CentsRange, language: string): string {
-  const cents = lowCents === highCents ? [lowCents] : [lowCents, highCents]
-  return cents.map((amount) => formatDollars(amount / 100, language)).join('–')
+export function formatRange(
+  { lowCents, highCents }: CentsRange,
+  language: string,
+  rangeText: RangeText,
+): string {
+  const low = formatDollars(lowCents / 100, language)
+  return lowCents === highCents ? low : rangeText(low, formatDollars(highCents / 100, language))
 }
 
 interface PricedEpisode {
@@ -56,7 +63,7 @@ interface PricedEpisode {
   priceCoins: number
 }
 
-export function openNumbers(episodes: readonly PricedEpisode[]): string {
+export function openNumbers(episodes: readonly PricedEpisode[], rangeText: RangeText): string {
   const runs: [number, number][] = []
   episodes.forEach(({ isLocked, isAppOnly }, index) => {
     if (isLocked || isAppOnly) return
@@ -64,7 +71,7 @@ export function openNumbers(episodes: readonly PricedEpisode[]): string {
     if (last?.[1] === index) last[1] = index + 1
     else runs.push([index + 1, index + 1])
   })
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return runs.map(([from, to]) => (from === to ? `${from}` : rangeText(from, to))).join(', ')
 }
 
 export function lockedPrices(episodes: readonly PricedEpisode[]): { low: number; high: number } | null {

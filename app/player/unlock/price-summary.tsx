@@ -10,7 +10,7 @@ export function PriceSummary() {
   const { t } = useTranslation('player')
   const { state, offer, isMember } = useEpisodeActions()
   const prices = lockedPrices(state.episodesList)
-  const open = openNumbers(state.episodesList)
+  const open = openNumbers(state.episodesList, (from, to) => t('range', { from, to }))
   const { number, coins } = useAmounts()
   const { rest } = offer
   if (!prices) return null
