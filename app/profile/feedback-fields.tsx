@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countCharacters, FEEDBACK_LENGTH_MAX, firstCharacters } from '../../contract/feedback.ts'
+import { countCharacters, FEEDBACK_LENGTH_MAX } from '../../contract/feedback.ts'
+import { limitMessage } from './feedback-message.ts'
 
 const FIELD =
   'mt-2 w-full rounded-2xl bg-ink-high px-4 py-3 text-ivory ring-1 ring-ivory/20 ring-inset placeholder:text-haze aria-invalid:ring-danger'
@@ -31,9 +32,9 @@ export function DescriptionField({ name, value, onChange, problemId, isReadOnly 
         readOnly={isReadOnly}
         rows={6}
         // Browsers count an emoji as two.
-        maxLength={FEEDBACK_LENGTH_MAX + value.length - count}
+        maxLength={2 * FEEDBACK_LENGTH_MAX}
         value={value}
-        onChange={({ target }) => onChange(firstCharacters(target.value, FEEDBACK_LENGTH_MAX))}
+        onChange={({ target }) => onChange(limitMessage(target.value, value))}
         placeholder={t('feedbackDescriptionHint')}
         aria-describedby={problemId ? `${problemId} ${counterId}` : counterId}
         aria-invalid={problemId ? true : undefined}

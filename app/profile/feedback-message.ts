@@ -1,7 +1,10 @@
 import {
   cleanMessage,
+  countCharacters,
+  FEEDBACK_LENGTH_MAX,
   FEEDBACK_TOPICS,
   type FeedbackTopic,
+  firstCharacters,
   isEmailAddress,
   isMessage,
 } from '../../contract/feedback.ts'
@@ -63,4 +66,12 @@ export function findProblem({ description, topics, email }: TypedFeedback): Feed
   if (!isMessage(cleanMessage(description))) return 'description'
   if (topics.length === 0) return 'topics'
   return isEmailAddress(email.trim()) ? null : 'email'
+}
+
+/** A full field takes nothing more, so that typing in its middle does not push out its end. */
+export function limitMessage(typed: string, former: string): string {
+  const isFull = countCharacters(former) >= FEEDBACK_LENGTH_MAX
+  return isFull && countCharacters(typed) > FEEDBACK_LENGTH_MAX
+    ? former
+    : firstCharacters(typed, FEEDBACK_LENGTH_MAX)
 }
