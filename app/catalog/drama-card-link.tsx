@@ -8,7 +8,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCoverProps {
-  drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor' | 'isNew'>
+  drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor'>
   sizes: string
   isEarly?: boolean
 }
@@ -37,8 +37,11 @@ export function DramaCardLink(props: DramaCardLinkProps) {
       <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}
       </Heading>
-      {drama.categories ? (
-        <p className="mt-1 truncate font-medium text-ember text-xs">{drama.categories}</p>
+      {drama.isNew || drama.categories ? (
+        <p className="mt-1 truncate font-medium text-ember text-xs">
+          {drama.isNew ? <NewBadge /> : null}
+          {drama.categories}
+        </p>
       ) : null}
       <CardFacts drama={drama} />
       <p className="mt-1 line-clamp-2 text-haze text-xs leading-relaxed">{drama.introduction}</p>
@@ -79,15 +82,15 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
           <Play className="size-5 fill-current" />
         </span>
       </span>
-      {drama.isNew ? <NewBadge /> : null}
     </div>
   )
 }
 
+/** Beside the cover, whose own words it would hide. */
 export function NewBadge() {
   const { t } = useTranslation('catalog')
   return (
-    <span className="absolute start-2 top-2 rounded-md bg-accent px-1.5 font-bold text-[0.6875rem] text-on-accent">
+    <span className="me-1.5 rounded-md bg-accent px-1.5 font-bold text-[0.6875rem] text-on-accent">
       {t('new')}
     </span>
   )

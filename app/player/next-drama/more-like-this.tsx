@@ -37,9 +37,13 @@ function Similar({ drama }: { drama: SimilarDrama }) {
         style={{ backgroundColor: drama.coverColor ?? undefined }}
       />
       <h3 className="mt-2 line-clamp-2 text-sm leading-snug">{drama.name}</h3>
-      {drama.isNextSeason ? <p className="mt-1 font-medium text-ember text-xs">{t('nextSeason')}</p> : null}
+      {drama.isNew || drama.isNextSeason ? (
+        <p className="mt-1 font-medium text-ember text-xs">
+          {drama.isNew ? <NewBadge /> : null}
+          {drama.isNextSeason ? t('nextSeason') : null}
+        </p>
+      ) : null}
       <CardFacts drama={drama} />
-      {drama.isNew ? <NewBadge /> : null}
     </PrefetchLink>
   )
 }

@@ -225,6 +225,21 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
   })
 })
 
+test('a drama is marked as new below its cover, whose own words it does not hide', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/browse/all/1/')
+  const fresh = page.getByRole('link').filter({ has: page.getByText('New', { exact: true }) })
+  await expect(fresh).not.toHaveCount(0)
+  for (const link of await fresh.all()) {
+    const [mark, cover] = await Promise.all([
+      link.getByText('New', { exact: true }).boundingBox(),
+      link.locator('[data-cover]').boundingBox(),
+    ])
+    expect(mark!.y).toBeGreaterThanOrEqual(cover!.y + cover!.height)
+  }
+})
+
 test('wide windows have more columns, not wider margins (row 417)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
