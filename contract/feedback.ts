@@ -4,6 +4,9 @@ export const EMAIL_LENGTH_MAX = 254
 /** An episode's address with a long name in percent-encoding fits. */
 export const PAGE_LENGTH_MAX = 1_000
 
+/** Of a message. Random: the same message with the same key is stored once. */
+export const FEEDBACK_KEY = /^[A-Za-z0-9_-]{16,64}$/
+
 export const FEEDBACK_TOPICS = ['contentError', 'breachOfLaw'] as const
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number]
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countCharacters, FEEDBACK_LENGTH_MAX } from '../../contract/feedback.ts'
 import { limitMessage } from './feedback-message.ts'
@@ -77,8 +77,30 @@ export function EmailField({ name, value, onChange, problemId, isReadOnly }: Fie
   )
 }
 
+export const TOPIC_CHIP =
+  'min-h-11 rounded-full bg-ivory/8 px-5 font-medium text-mist ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/14'
+
+export function TopicsField({
+  problemId,
+  children,
+}: {
+  problemId?: string | undefined
+  children: ReactNode
+}) {
+  const { t } = useTranslation('account')
+  return (
+    <fieldset aria-describedby={problemId}>
+      <legend className="font-medium">
+        {t('feedbackTopics')}
+        <Required />
+      </legend>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">{children}</div>
+    </fieldset>
+  )
+}
+
 /** Visual only: the field is `required`. */
-export function Required() {
+function Required() {
   return (
     <span aria-hidden="true" className="ms-1 text-ember">
       *

@@ -6,7 +6,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { randomId } from '../browser/random-id.ts'
 import { buttonLook } from '../design/button.tsx'
 import { requestJson } from '../network/request-json.ts'
-import { DescriptionField, EmailField, Required } from './feedback-fields.tsx'
+import { DescriptionField, EmailField, TOPIC_CHIP, TopicsField } from './feedback-fields.tsx'
 import {
   FEEDBACK_FIELD,
   type FeedbackOpening,
@@ -164,29 +164,23 @@ function TopicBoxes({ chosen, onChange, problemId }: TopicBoxesProps) {
   const toggled = (topic: FeedbackTopic) =>
     FEEDBACK_TOPICS.filter((other) => (other === topic) !== chosen.includes(other))
   return (
-    <fieldset aria-describedby={problemId}>
-      <legend className="font-medium">
-        {t('feedbackTopics')}
-        <Required />
-      </legend>
-      <div className="mt-2.5 flex flex-wrap gap-2.5">
-        {FEEDBACK_TOPICS.map((topic) => (
-          <label
-            key={topic}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full bg-ivory/8 px-5 font-medium text-mist ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/14 has-checked:bg-ivory has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="checkbox"
-              name={FEEDBACK_FIELD.topics}
-              value={topic}
-              checked={chosen.includes(topic)}
-              onChange={() => onChange(toggled(topic))}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full"
-            />
-            {t(topic)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <TopicsField problemId={problemId}>
+      {FEEDBACK_TOPICS.map((topic) => (
+        <label
+          key={topic}
+          className={`${TOPIC_CHIP} relative inline-flex cursor-pointer items-center has-checked:bg-ivory has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ember has-focus-visible:outline-offset-2`}
+        >
+          <input
+            type="checkbox"
+            name={FEEDBACK_FIELD.topics}
+            value={topic}
+            checked={chosen.includes(topic)}
+            onChange={() => onChange(toggled(topic))}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-full"
+          />
+          {t(topic)}
+        </label>
+      ))}
+    </TopicsField>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FEEDBACK_TOPICS } from '../../contract/feedback.ts'
 import { buttonLook } from '../design/button.tsx'
 import { useSiteData } from '../site/site-data.ts'
-import { DescriptionField, EmailField, Required } from './feedback-fields.tsx'
+import { DescriptionField, EmailField, TOPIC_CHIP, TopicsField } from './feedback-fields.tsx'
 
 /** Where the operator takes no feedback here: nothing is sent or validated, and it says so first. */
 export function FeedbackPreview() {
@@ -22,25 +22,19 @@ export function FeedbackPreview() {
         {t('feedbackNotSent', { email: contactEmail })}
       </p>
       <DescriptionField value={description} onChange={setDescription} />
-      <fieldset>
-        <legend className="font-medium">
-          {t('feedbackTopics')}
-          <Required />
-        </legend>
-        <div className="mt-2.5 flex flex-wrap gap-2.5">
-          {FEEDBACK_TOPICS.map((topic) => (
-            <button
-              key={topic}
-              type="button"
-              aria-pressed={topics.includes(topic)}
-              onClick={() => toggle(topic)}
-              className="min-h-11 rounded-full bg-ivory/8 px-5 font-medium text-mist ring-1 ring-ivory/15 ring-inset transition-colors hover:bg-ivory/14 aria-pressed:bg-ivory aria-pressed:text-ink"
-            >
-              {t(topic)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <TopicsField>
+        {FEEDBACK_TOPICS.map((topic) => (
+          <button
+            key={topic}
+            type="button"
+            aria-pressed={topics.includes(topic)}
+            onClick={() => toggle(topic)}
+            className={`${TOPIC_CHIP} aria-pressed:bg-ivory aria-pressed:text-ink`}
+          >
+            {t(topic)}
+          </button>
+        ))}
+      </TopicsField>
       <EmailField value={email} onChange={setEmail} />
       <button type="submit" className={buttonLook({ tone: 'accent', className: 'w-full' })}>
         {t('feedbackSubmit')}

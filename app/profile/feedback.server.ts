@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
-import { FEEDBACK_LENGTH_MAX, toPagePath } from '../../contract/feedback.ts'
+import { FEEDBACK_KEY, FEEDBACK_LENGTH_MAX, toPagePath } from '../../contract/feedback.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import {
@@ -75,12 +75,10 @@ export function toReturned(
   return { problem, typed: readTyped(form), ...readOrigin(context, form) }
 }
 
-const KEY = /^[A-Za-z0-9_-]{16,64}$/
-
 function readOrigin({ site }: AppLoadContext, form: FormData): { key: string; page: string | null } {
   const key = String(form.get(FEEDBACK_FIELD.key) ?? '')
   return {
-    key: KEY.test(key) ? key : crypto.randomUUID(),
+    key: FEEDBACK_KEY.test(key) ? key : crypto.randomUUID(),
     page: toPagePath(String(form.get(FEEDBACK_FIELD.page) || '//'), site.origin),
   }
 }

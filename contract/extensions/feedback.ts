@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
   EMAIL_LENGTH_MAX,
+  FEEDBACK_KEY,
   FEEDBACK_LENGTH_MAX,
   FEEDBACK_TOPICS,
   isEmailAddress,
@@ -19,7 +20,7 @@ export const sendFeedback = endpoint({
   body: z.object({
     key: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{16,64}$/)
+      .regex(FEEDBACK_KEY)
       .meta({ description: 'Random. The same message with the same key is stored once.' }),
     description: z.string().refine(isMessage).meta({
       minLength: 1,
