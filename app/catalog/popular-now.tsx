@@ -1,13 +1,11 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDramaHref } from '../addresses/use-drama-href.ts'
-import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { toFetchState } from '../network/fetch-state.ts'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCover, dramaEvents } from './drama-card-link.tsx'
+import { useTopDramas } from './use-top-dramas.ts'
 
 const SHOWN = 6
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index)
@@ -16,16 +14,9 @@ const GRID = 'mt-4 grid grid-cols-3 gap-x-3 gap-y-5'
 /** A way on from a list without entries; nothing if it cannot be loaded. As wide as a drawer. */
 export function PopularNow() {
   const { t } = useTranslation('catalog')
-  const hrefs = useHrefs()
   const headingId = useId()
-  const fetcher = useFetcher<DramaCardData[] | null>()
-  const { load } = fetcher
-  // Only then is it known whether this device has entries of its own.
-  const isHydrated = useHydrated()
-  useEffect(() => {
-    if (isHydrated) load(hrefs.topDramas)
-  }, [isHydrated, load, hrefs.topDramas])
-  const state = toFetchState(fetcher)
+  // Before hydration it is unknown whether this device has entries of its own.
+  const state = useTopDramas(useHydrated())
   if (state.kind === 'error') return null
   return (
     <section

@@ -1,12 +1,12 @@
-import { isRouteErrorResponse, useFetcher, useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { recordPageError } from '../browser/page-errors.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
+import { useTopDramas } from '../catalog/use-top-dramas.ts'
 import { buttonLook } from '../design/button.tsx'
-import { toFetchState } from '../network/fetch-state.ts'
 import { useSite } from '../site/site-data.ts'
 import { toNotFoundData } from './not-found-data.ts'
 
@@ -69,11 +69,7 @@ function FailurePage({ isOutage }: { isOutage: boolean }) {
   const { t } = useTranslation('errors')
   const { pathname, search } = useLocation()
   const email = useSite()?.contactEmail
-  const hrefs = useHrefs()
-  const fetcher = useFetcher<DramaCardData[] | null>()
-  const { load } = fetcher
-  useEffect(() => load(hrefs.topDramas), [load, hrefs.topDramas])
-  const recommended = toFetchState(fetcher)
+  const recommended = useTopDramas(true)
   return (
     <div className="page py-16">
       <Message heading={t('errorTitle')} figure="!?" again={pathname + search}>

@@ -53,7 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
         'use-hydrated',
         'use-latest',
       ],
-      catalog: ['drama-card-link', 'drama-grid'],
+      catalog: ['drama-card-link', 'drama-grid', 'use-top-dramas'],
       consent: ['consent-gate'],
       design: [
         'age-mark',
