@@ -67,13 +67,13 @@ describe('shared runs', () => {
         return number
       })
     const first = ask()
-    await vi.waitFor(() => expect(ends).toHaveLength(1))
+    await vi.waitFor(() => expect(ends).toHaveLength(1), 30_000)
     const crowd = [ask(), ask(), ask()]
     expect(await runShared('b', async () => 'b')).toBe('b')
     expect(ends).toHaveLength(1)
     ends[0]!()
     expect(await first).toBe(1)
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    await vi.waitFor(() => expect(ends).toHaveLength(2), 30_000)
     ends[1]!()
     expect(await Promise.all(crowd)).toEqual([2, 2, 2])
     expect(ends).toHaveLength(2)

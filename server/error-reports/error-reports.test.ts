@@ -114,7 +114,7 @@ describe('errors of pages (row 299)', () => {
       { cookie: '__Host-Authorization=canary' },
     )
     expect(response.status).toBe(202)
-    await vi.waitFor(() => expect(events()).toHaveLength(1))
+    await vi.waitFor(() => expect(events()).toHaveLength(1), 30_000)
     expect(events()[0]).toMatchObject({ ...EVENT, environment: 'production', tags: { page: 'index' } })
     const [{ body, headers, path } = { body: '', headers: {}, path: '' }] = service.seen
     expect(path).toBe('/api/42/envelope/')

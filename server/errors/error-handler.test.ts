@@ -50,7 +50,7 @@ test.each([
   const answered = vi.fn()
   const front = express()
   front.use(async (req, _res, next) => {
-    if (length === 3) await vi.waitFor(() => expect(req.complete).toBe(true))
+    if (length === 3) await vi.waitFor(() => expect(req.complete).toBe(true), 30_000)
     req.on('error', () => {}).on('close', next)
     client.destroy()
   })
@@ -62,7 +62,7 @@ test.each([
   const client = connect((server.address() as AddressInfo).port)
   client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\na=1`)
   const [, res] = await once(server, 'request')
-  await vi.waitFor(() => expect(res.destroyed).toBe(true))
+  await vi.waitFor(() => expect(res.destroyed).toBe(true), 30_000)
   expect([log.error.mock.calls, answered.mock.calls]).toEqual([[], []])
   server.close()
 })

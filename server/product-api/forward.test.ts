@@ -152,7 +152,7 @@ test('a viewer who leaves before the first byte ends the upstream request too', 
   const outgoing = request({ port: app.port, host: '127.0.0.1', path: '/media/x', headers: { host } })
   outgoing.on('error', () => undefined)
   outgoing.end()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 30_000)
   outgoing.destroy()
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
 })

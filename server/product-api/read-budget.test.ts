@@ -42,9 +42,12 @@ test('errors are passed on unchanged, and no timer remains', async () => {
 test('a page’s reads end when the budget is used up, its writes do not (H17)', async () => {
   vi.useRealTimers()
   let nowMs = 0
+  // Held back until the page has ended: a response may otherwise arrive before a deadline of 0 ms.
+  const late = Promise.withResolvers<void>()
   const { api, upstream } = await openApi(
-    (_ask, res) => {
+    async (_ask, res, count) => {
       nowMs += 60_000
+      if (count === 2) await late.promise
       succeed(res, { records: [], hasMore: false, curr: { playerUrlInfo: '/x.mpd' } })
     },
     { identity: visitor, nowMs: Date.now },
@@ -53,7 +56,8 @@ test('a page’s reads end when the budget is used up, its writes do not (H17)',
   await page.episodeList({ dramaId: '1' })
   await expect(page.episodeList({ dramaId: '2' })).rejects.toBeInstanceOf(ProductApiUnavailableError)
   // Abandoned by the page, and cached for the next one.
-  await vi.waitFor(() => page.episodeList({ dramaId: '2' }))
+  late.resolve()
+  await vi.waitFor(() => page.episodeList({ dramaId: '2' }), 30_000)
   await page.playEpisode({ dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 })
   expect(upstream.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
   await upstream.close()

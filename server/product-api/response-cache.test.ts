@@ -94,7 +94,7 @@ describe('responses cached for everybody', () => {
       expect(await detail()).toBe('old')
       now.mockReturnValue(start + 60_000)
       expect(await detail()).toBe('old')
-      await vi.waitFor(async () => expect(await detail()).toBe('new'))
+      await vi.waitFor(async () => expect(await detail()).toBe('new'), 30_000)
       expect(upstream.seen).toHaveLength(2)
     } finally {
       now.mockRestore()

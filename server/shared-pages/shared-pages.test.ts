@@ -184,7 +184,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     expect(await shown()).toBe('1')
     clock.ms += 2000
     expect(await shown()).toBe('1')
-    await vi.waitFor(async () => expect(await shown()).toBe('2'))
+    await vi.waitFor(async () => expect(await shown()).toBe('2'), 30_000)
     expect(renders).toHaveLength(2)
     version = 3
     clock.ms += 661_000
@@ -380,7 +380,10 @@ describe('an episode (row 445, record 060)', () => {
     isFree = false
     clock.ms += 31_000
     expect((await ask()).headers['cache-control']).toMatch(PUBLIC)
-    await vi.waitFor(async () => expect((await ask()).headers['cache-control']).toBe('private, no-store'))
+    await vi.waitFor(
+      async () => expect((await ask()).headers['cache-control']).toBe('private, no-store'),
+      30_000,
+    )
   })
 
   test('has data that is private to each browser', async () => {

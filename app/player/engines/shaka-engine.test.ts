@@ -46,13 +46,13 @@ function anEngine() {
 test('a resumed episode loads from its beginning and seeks after the first frame (row 446)', async () => {
   const { video, engine } = anEngine()
   const loading = engine.load(PLAY, HOW)
-  await vi.waitFor(() => expect(shaka.load).toHaveBeenCalledWith('/a.mpd', null))
+  await vi.waitFor(() => expect(shaka.load).toHaveBeenCalledWith('/a.mpd', null), 30_000)
   expect(video.currentTime).toBe(0)
   video.readyState = 2
   await vi.waitFor(() => {
     video.dispatchEvent(new Event('loadeddata'))
     expect(video.currentTime).toBe(12)
-  })
+  }, 30_000)
   video.dispatchEvent(new Event('seeked'))
   await loading
 })
