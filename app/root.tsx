@@ -3,7 +3,7 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
@@ -179,6 +179,7 @@ function SkipLink() {
 
 /** Combines parts of several subjects, so it is imported here; its code loads late. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
+const loadVideoPreloader = () => import('./player/pool/preload-video.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
 export default function App() {
@@ -186,11 +187,11 @@ export default function App() {
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
   const { sessionProblem } = usePageSession()
-  useStartPage(rootData, language)
+  const isStarted = useStartPage(rootData, language)
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />
   return (
-    <PrefetchProvider>
+    <PrefetchProvider isReady={isStarted} loadVideoPreloader={loadVideoPreloader}>
       <AccountDrawerProvider load={loadAccountDrawer}>
         <ConsentGate />
         <Outlet />
@@ -201,8 +202,10 @@ export default function App() {
   )
 }
 
-function useStartPage(rootData: RootData | null, language: Language) {
+/** Whether the visit has its cookies, as far as it gets them. */
+function useStartPage(rootData: RootData | null, language: Language): boolean {
   const { t } = useTranslation()
+  const [isStarted, setStarted] = useState(false)
   const first = useRef({
     flash: rootData?.own?.flash ?? null,
     hasConsentBanner: rootData?.site.hasConsentBanner ?? false,
@@ -211,13 +214,14 @@ function useStartPage(rootData: RootData | null, language: Language) {
   })
   useEffect(() => {
     // The page works without it; the next page then shows its messages.
-    import('./page-start/start-page.ts').then(
-      ({ startPage }) => startPage(window, first.current),
-      () => {},
-    )
+    import('./page-start/start-page.ts')
+      .then(({ startPage }) => startPage(window, first.current))
+      .catch(() => {})
+      .then(() => setStarted(true))
     // So that opening the drawer does not wait for it.
     importDrawerCode().catch(() => {})
   }, [])
+  return isStarted
 }
 
 export function ErrorBoundary() {

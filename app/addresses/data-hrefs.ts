@@ -9,6 +9,11 @@ export function memberEpisodeQuery({ dramaId, episodeId }: { dramaId: string; ep
   return `?drama=${dramaId}&episode=${episodeId}`
 }
 
+/** @param page path of an episode's page, possibly with a query */
+export function prefetchedEpisodeHref(page: string): string {
+  return page.replace('/reel-shorts/', '/prefetched-episode/').replace(/\?.*/, '')
+}
+
 /** Requested by scripts only and never on the first page, whose bundle leaves them out. */
 export function createDataHrefs(language: Language) {
   const at = createPath(language)

@@ -1,6 +1,7 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { randomId } from '../browser/random-id.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { RESPONSE_MS_MAX } from '../network/response-deadline.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -20,7 +21,8 @@ export async function startSession(page: Pick<Window, 'localStorage' | 'sessionS
     if (tab.getItem(STORAGE_KEYS.sessionStarted)) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const body = new URLSearchParams({ timeZone })
-    const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST', body })
+    const signal = AbortSignal.timeout(RESPONSE_MS_MAX)
+    const { ok } = await fetch(SERVER_HREFS.sessionStart, { method: 'POST', body, signal })
     if (ok) tab.setItem(STORAGE_KEYS.sessionStarted, '1')
   } catch {}
 }

@@ -2,9 +2,9 @@ import { Link, type LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { usePrefetcher } from './prefetch-provider.tsx'
 
-type PrefetchLinkProps = Omit<LinkProps, 'to' | 'prefetch' | 'ref' | 'onPointerEnter' | 'onFocus'> & {
-  to: string
-}
+type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+
+type PrefetchLinkProps = Omit<LinkProps, 'to' | 'prefetch' | 'ref' | Intent> & { to: string }
 
 export function PrefetchLink(props: PrefetchLinkProps) {
   const { to } = props
@@ -15,6 +15,9 @@ export function PrefetchLink(props: PrefetchLinkProps) {
     if (prefetcher && link.current) return prefetcher.watch(link.current, to)
   }, [prefetcher, to])
 
-  const prefetch = () => prefetcher?.request(to, 'intent')
-  return <Link {...props} ref={link} onPointerEnter={prefetch} onFocus={prefetch} />
+  const come = () => prefetcher?.intend(to)
+  const leave = () => prefetcher?.leave()
+  return (
+    <Link {...props} ref={link} onPointerEnter={come} onPointerLeave={leave} onFocus={come} onBlur={leave} />
+  )
 }

@@ -9,13 +9,16 @@ import {
   useRef,
   useState,
 } from 'react'
+import { EPISODE_PATH } from '../addresses/episode-path.ts'
 import { isRouteKnown } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
 import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
-  request(page: string, reason: PrefetchReason): void
+  /** The pointer or the focus is on a link to the page: it may rest there, or leave. */
+  intend(page: string): void
+  leave(): void
   watch(link: Element, page: string): () => void
 }
 
@@ -26,11 +29,24 @@ export function usePrefetcher(): Prefetcher | null {
   return useContext(PrefetcherContext)
 }
 
-function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
+/** A mouse that passes over a link, and a finger that scrolls, leave it sooner; a finger that presses stays longer. */
+const REST_MS = 60
+
+export type LoadVideoPreloader = () => Promise<{ preloadVideo(page: string): Promise<void> }>
+
+function createPrefetcher(queue: PrefetchQueue, load: LoadVideoPreloader): Prefetcher & { stop(): void } {
+  let rest: ReturnType<typeof setTimeout>
   const pages = new WeakMap<Element, string>()
+  const mayPrefetch = (page: string) => !isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))
   const request = (page: string, reason: PrefetchReason) => {
-    if (!isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))) queue.request(page, reason)
+    if (mayPrefetch(page)) queue.request(page, reason)
   }
+  const preload = (page: string) =>
+    load().then(
+      ({ preloadVideo }) => preloadVideo(page),
+      // The page opens as usual.
+      () => {},
+    )
   // One observer for all links, since a page may have sixty cards.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -42,7 +58,12 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
     }
   })
   return {
-    request,
+    intend(page) {
+      request(page, 'intent')
+      clearTimeout(rest)
+      if (EPISODE_PATH.test(page) && mayPrefetch(page)) rest = setTimeout(preload, REST_MS, page)
+    },
+    leave: () => clearTimeout(rest),
     watch(link, page) {
       pages.set(link, page)
       observer.observe(link)
@@ -52,18 +73,25 @@ function createPrefetcher(queue: PrefetchQueue): Prefetcher & { stop(): void } {
   }
 }
 
-export function PrefetchProvider({ children }: { children: ReactNode }) {
+interface PrefetchProviderProps {
+  children: ReactNode
+  /** Before a visit's cookies are set, prefetched data would be requested again: it varies with them. */
+  isReady: boolean
+  loadVideoPreloader: LoadVideoPreloader
+}
+
+export function PrefetchProvider({ children, isReady, loadVideoPreloader }: PrefetchProviderProps) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
   const queue = useMemo(() => new PrefetchQueue(setInFlight), [])
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return
-    const created = createPrefetcher(queue)
+    if (!isReady || typeof IntersectionObserver === 'undefined') return
+    const created = createPrefetcher(queue, loadVideoPreloader)
     setPrefetcher(created)
     return () => created.stop()
-  }, [queue])
+  }, [isReady, queue, loadVideoPreloader])
 
   const shownPath = useRef<string | null>(null)
   useEffect(() => {

@@ -38,16 +38,18 @@ interface PageStart {
   t: Translate
 }
 
+/** @returns when the visit has its cookies, or none can be had */
 export function startPage(
   page: Window & typeof globalThis,
   { flash, hasConsentBanner, language, t }: PageStart,
-): void {
+): Promise<void> {
   const reloads = startLifecycle(page, language)
   holdToasts(page, toasts)
-  if (isCachedPage(page.document)) return
+  if (isCachedPage(page.document)) return Promise.resolve()
+  const session = startSession(page)
   takeLanguagePlace(page, language)
   void offerLanguage(page, language)
-  trackWhenQuiet(page, startSession(page), hasConsentBanner)
+  trackWhenQuiet(page, session, hasConsentBanner)
   const router = pageRouter()
   if (router) {
     keepScrollPlaces(page, router)
@@ -70,7 +72,11 @@ export function startPage(
   if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
   keepUnreadToasts(page, toasts)
   const found = flash ?? takeBrowserFlash(page.document)
-  if (!found) return
+  if (found) showFlash(found, t)
+  return session
+}
+
+function showFlash(found: Flash, t: Translate): void {
   setPageFlash(found)
   announce(found, t)
   trackSignIn(found)

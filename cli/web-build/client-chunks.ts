@@ -152,6 +152,8 @@ export const CHUNKS: readonly Chunk[] = [
       ],
       member: ['follow-session'],
       messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
+      'player/episodes': ['state'],
+      'player/pool': ['prefetched-episode', 'preload-video'],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [

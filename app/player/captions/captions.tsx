@@ -1,6 +1,7 @@
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useActiveVideo } from '../pool/use-playback.ts'
+import { hasFirstFrame } from '../playback/playback.ts'
+import { useActiveVideo, usePlayback } from '../pool/use-playback.ts'
 import { captionLanguage } from '../settings/caption-language.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { CaptionText } from './caption-text.tsx'
@@ -15,6 +16,7 @@ interface CaptionsProps {
 export function Captions({ tracks, episodeId, areControlsShown }: CaptionsProps) {
   const [{ captions: look }] = useSettings()
   const language = captionLanguage(tracks, look.language, useLanguage())
-  const text = useCaptions(useActiveVideo(), episodeId, { ...look, language })
+  const isOn = usePlayback(hasFirstFrame) && look.isOn
+  const text = useCaptions(useActiveVideo(), episodeId, { ...look, isOn, language })
   return <CaptionText text={text} look={look} areControlsShown={areControlsShown} />
 }

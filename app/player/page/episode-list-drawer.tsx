@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer, preloadDrawer } from '../../design/drawer.tsx'
 import { EpisodeGrid } from '../episodes/episode-grid.tsx'
-import type { PlayerState } from '../episodes/state.ts'
+import { isPlayable, type PlayerState } from '../episodes/state.ts'
 import { MoreLikeThis } from '../next-drama/more-like-this.tsx'
 import type { SimilarDrama } from '../next-drama/similar-drama.ts'
+import { hasFirstFrame } from '../playback/playback.ts'
+import { usePlayback } from '../pool/use-playback.ts'
 import { PriceSummary } from '../unlock/price-summary.tsx'
 import { DramaFactsLine } from './drama-facts-line.tsx'
 
@@ -21,8 +23,10 @@ interface EpisodeListDrawerProps {
 export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
   const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])
-  // Scripts run after the video's first frame, so this does not delay it.
-  useEffect(preloadDrawer, [])
+  const isAfterVideo = usePlayback(hasFirstFrame) || !isPlayable(state.currentEpisodeDetail)
+  useEffect(() => {
+    if (isAfterVideo) preloadDrawer()
+  }, [isAfterVideo])
   return (
     <Drawer
       side="bottom"

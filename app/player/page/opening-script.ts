@@ -3,15 +3,10 @@ import { POSITIONS_KEY } from '../../library/positions.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
+import { POSTER_AFTER_MS } from '../playback/video-waits.ts'
 import { SETTINGS_KEY } from '../settings/settings.ts'
 
 const PLAYER_MS_MAX = 4_000
-
-/**
- * A video that starts earlier needs no picture: fetched and decoded at the same time, the picture delayed the
- * video's first frame by a quarter (docs/decisions/013).
- */
-const POSTER_AFTER_MS = 200
 
 /**
  * Runs right after the media element, long before the other scripts. Resumes the episode by the rule of

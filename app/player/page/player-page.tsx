@@ -10,6 +10,7 @@ import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import { useNextDrama } from '../next-drama/use-next-drama.ts'
 import { useSameDramas } from '../next-drama/use-same-dramas.ts'
 import { PlaybackController } from '../pool/playback-controller.ts'
+import { withPreloadedVideo } from '../pool/preload-video.ts'
 import { PlaybackContext } from '../pool/use-playback.ts'
 import type { ActionOutcome } from '../unlock/actions.ts'
 import type { Offer } from '../unlock/offer.ts'
@@ -37,13 +38,15 @@ interface PlayerPageProps {
   sent: ActionOutcome | null
 }
 
+const openPreloaded = (episode: OpenedEpisode) => openedState(withPreloadedVideo(episode))
+
 /** The video is beside its facts where both fit, and fills the window elsewhere. */
 export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
   const { whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
   const [controller] = useState(() => new PlaybackController())
-  const [state, dispatch] = useReducer(nextPlayer, episode, openedState)
+  const [state, dispatch] = useReducer(nextPlayer, episode, openPreloaded)
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))

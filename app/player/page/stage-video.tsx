@@ -18,6 +18,7 @@ import { usePositions } from '../watching/use-positions.ts'
 import { Backdrop } from './backdrop.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
+import { useLateStills } from './use-late-stills.ts'
 import { VideoElement } from './video-element.tsx'
 
 const POSTER_WIDTH = 640
@@ -29,6 +30,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
+  const mayShowStills = useLateStills(first)
   const hrefs = useDataHrefs()
   const controller = usePlaybackController()
   const [settings] = useSettings()
@@ -76,7 +78,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
 
   return (
     <div ref={layers} className={LAYERS}>
-      {isHydrated && detail.firstFrameUrl ? (
+      {mayShowStills && detail.firstFrameUrl ? (
         <Backdrop source={detail.firstFrameUrl} className={UNLESS_FILLED} />
       ) : null}
       <VideoElement

@@ -11,7 +11,7 @@ interface VideoElementProps {
   detail: PlayableDetail
   label: string
   accountPosition: string | undefined
-  /** The first frame. On the page's first video it is shown only when the video is late. */
+  /** The first frame, shown only when the video is late. */
   posterAddress: string | undefined
 }
 
@@ -47,8 +47,7 @@ export const VideoElement = memo(
           controls={!isHydrated}
           playsInline
           preload="auto"
-          poster={isOpening ? undefined : posterAddress}
-          data-poster={isOpening ? posterAddress : undefined}
+          data-poster={posterAddress}
           aria-label={label}
           className={VIDEO}
         >

@@ -108,6 +108,11 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
+/** The element has its first frame; what is not the video is requested after it. */
+export function hasFirstFrame({ phase }: Playback): boolean {
+  return phase !== 'loading'
+}
+
 export function isRunning({ phase }: Playback): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'stalled'
 }

@@ -1,3 +1,9 @@
+/**
+ * A video that starts earlier needs no picture: fetched and decoded at the same time, the picture delayed the
+ * video's first frame by a quarter (docs/decisions/013).
+ */
+export const POSTER_AFTER_MS = 200
+
 /** A hidden page presents no frames. */
 const PICTURE_MS_MAX = 1_500
 /** A video that has not loaded by then has visibly failed. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isPageData } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
 import { readThrough } from '../support/read-through.ts'
 
 function recordPageData(page: Page): string[] {
@@ -117,6 +118,7 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
     )
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+    await expect.poll(() => inFlight).toBeGreaterThan(0)
     await readThrough(page)
     await expect.poll(() => inFlight).toBeGreaterThan(2)
     let released = 0
@@ -167,4 +169,128 @@ test('a prefetched page opens without a second request to the server (rows 53, 4
     asked[0]!,
   )
   expect(sizes.slice(1), 'bytes transferred again').toEqual([0])
+})
+
+/** The first card of Home that leads to a first episode. */
+function firstCard(page: Page) {
+  return page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]').first()
+}
+
+test('on a first visit, a drama’s prefetched data is not requested again when its card is pressed (rows 53, 425)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/')
+  const card = firstCard(page)
+  const path = toDataAddress((await card.getAttribute('href'))!)
+  await card.scrollIntoViewIfNeeded()
+  const entries = () =>
+    page.evaluate(
+      (wanted) =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => new URL(name).pathname === wanted)
+          .map(({ initiatorType, transferSize }) => ({ initiatorType, isFromCache: transferSize === 0 })),
+      path,
+    )
+  await expect.poll(entries).toEqual([{ initiatorType: 'link', isFromCache: false }])
+  await card.click()
+  await expect(page).toHaveURL(/\/reel-shorts\//)
+  await expect
+    .poll(async () => (await entries()).slice(1))
+    .toEqual([{ initiatorType: 'fetch', isFromCache: true }])
+})
+
+test('captions and the code of the episode list are requested after the first frame (row 425)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const note = ({ timeStamp }: Event) => Object.assign(window, { firstFrameMs: timeStamp })
+    document.addEventListener('loadeddata', note, { capture: true, once: true })
+  })
+  await page.goto('/')
+  await firstCard(page).click()
+  const late = () =>
+    page.evaluate(() => {
+      const { firstFrameMs } = window as unknown as { firstFrameMs?: number }
+      return performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => {
+          const kind = /captions\.|drawer-panel/.exec(name)?.[0]
+          return kind
+            ? [`${kind} ${startTime > (firstFrameMs ?? Number.POSITIVE_INFINITY) ? 'after' : 'before'}`]
+            : []
+        })
+        .sort()
+    })
+  await expect.poll(late).toEqual(['captions. after', 'drawer-panel after'])
+})
+
+test.describe('the first bytes of a video', { tag: '@desktop-only' }, () => {
+  function recordVideoRanges(page: Page): string[] {
+    const ranges: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/plain.mp4')) ranges.push(request.headers().range ?? 'all')
+    })
+    return ranges
+  }
+
+  test('are loaded while the pointer rests on its card, and the player plays them (row 425)', async ({
+    page,
+  }) => {
+    const ranges = recordVideoRanges(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    const preloaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/plain.mp4'))
+    await firstCard(page).hover()
+    await preloaded
+    expect(ranges).toEqual(['bytes=0-98303'])
+    await firstCard(page).click()
+    await expect
+      .poll(() =>
+        page
+          .locator('video')
+          .first()
+          .evaluate((video: HTMLVideoElement) => video.readyState),
+      )
+      .toBeGreaterThan(1)
+    const sizes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('/plain.mp4'))
+        .map(
+          ({ transferSize, initiatorType }) =>
+            `${initiatorType} ${transferSize > 0 ? 'transferred' : 'cached'}`,
+        ),
+    )
+    expect(sizes).toEqual(['fetch transferred', 'video cached'])
+  })
+
+  test('are not loaded for a pointer that passes over cards, and for at most two unopened videos (rows 54, 425)', async ({
+    page,
+  }) => {
+    const ranges = recordVideoRanges(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    const cards = page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    for (const index of [0, 1, 2]) await cards.nth(index).hover()
+    await page.getByRole('link', { name: 'Mobile App' }).hover()
+    await page.clock.runFor(1_000)
+    expect(ranges).toEqual([])
+    for (const index of [0, 1, 2, 3]) {
+      await cards.nth(index).hover()
+      await page.clock.runFor(1_000)
+    }
+    await expect.poll(() => ranges.length).toBe(2)
+  })
+
+  test('are never loaded in data-saver mode (row 54)', async ({ page }) => {
+    await fetchNothingAhead(page)
+    const ranges = recordVideoRanges(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.clock.install()
+    await firstCard(page).hover()
+    await page.clock.runFor(1_000)
+    expect(ranges).toEqual([])
+  })
 })
