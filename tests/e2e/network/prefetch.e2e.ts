@@ -207,21 +207,19 @@ test('captions and the code of the episode list are requested after the first fr
     document.addEventListener('loadeddata', note, { capture: true, once: true })
   })
   await page.goto('/')
+  await expectPageReady(page)
   await firstCard(page).click()
-  const late = () =>
+  const moments = () =>
     page.evaluate(() => {
-      const { firstFrameMs } = window as unknown as { firstFrameMs?: number }
-      return performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => {
-          const kind = /captions\.|drawer-panel/.exec(name)?.[0]
-          return kind
-            ? [`${kind} ${startTime > (firstFrameMs ?? Number.POSITIVE_INFINITY) ? 'after' : 'before'}`]
-            : []
-        })
-        .sort()
+      const { firstFrameMs = Number.POSITIVE_INFINITY } = window as unknown as { firstFrameMs?: number }
+      const found = performance.getEntriesByType('resource').flatMap(({ name, startTime }) => {
+        const kind = /captions\.|drawer-panel/.exec(name)?.[0]
+        return kind ? [`${kind} ${startTime > firstFrameMs ? 'after' : 'before'}`] : []
+      })
+      // The engine's element has its own captions.
+      return [...new Set(found)].sort()
     })
-  await expect.poll(late).toEqual(['captions. after', 'drawer-panel after'])
+  await expect.poll(moments).toEqual(['captions. after', 'drawer-panel after'])
 })
 
 test.describe('the first bytes of a video', { tag: '@desktop-only' }, () => {
