@@ -28,6 +28,24 @@ describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
     for (const database of opened) await database.close()
   })
 
+  test('are for the role that owns the tables; another one serves on them without its address', async () => {
+    const admin = openForMigrations(server.url, () => {})
+    await sql`CREATE ROLE owner LOGIN`.execute(admin)
+    await sql`CREATE ROLE serving LOGIN`.execute(admin)
+    await sql`CREATE DATABASE divided OWNER owner`.execute(admin)
+    await admin.destroy()
+    const urlFor = (role: string) => server.url.replace('/postgres?', `/divided?user=${role}&`)
+    const databaseUrl = urlFor('serving')
+    const migrateDatabaseUrl = urlFor('owner')
+    const migrated = await openDatabase({ ...settings(databaseUrl), migrateDatabaseUrl }, null, deps)
+    await migrated.close()
+    const served = await openDatabase(settings(databaseUrl), null, deps)
+    expect(served.migrated).toEqual([])
+    expect(await served.db.selectFrom('drama').selectAll().execute()).toEqual([])
+    await expect(sql`CREATE TABLE mine (id int)`.execute(served.db)).rejects.toThrow(/permission denied/)
+    await served.close()
+  })
+
   test('refuse a database of a newer release in one sentence', async () => {
     const db = openForMigrations(server.url, () => {})
     await migrate(db)
