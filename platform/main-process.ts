@@ -9,7 +9,7 @@ import { catchForeignOutput, failureFields, processOutput } from '../configurati
 import { onReload } from '../configuration/reload-signal.ts'
 import { unknownVariables } from '../configuration/unknown-names.ts'
 import { type ListenSettings, settingsFromEnvironment } from './config/settings.ts'
-import { listenOnPort } from './http/listen.ts'
+import { listenOnPort, PLATFORM_CLOSE_MS_MAX } from './http/listen.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { requireKey } from './require-key.ts'
 import { StartError } from './runtime/start-error.ts'
@@ -44,7 +44,7 @@ try {
   const skip = onReload(() => {
     renewed = renewed.then(renew)
   })
-  closeWithGrace({ delay: 10_000, logger: false, skip }, async ({ err }) => {
+  closeWithGrace({ delay: PLATFORM_CLOSE_MS_MAX, logger: false, skip }, async ({ err }) => {
     // The last log line is where operators look for the reason of an exit.
     if (err) platform.log.fatal({ err }, 'stopping after uncaught error')
     await renewed

@@ -8,8 +8,8 @@ import type { Parts } from './parts.ts'
 import { openProductApi } from './web.ts'
 import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
 
-/** Leaves time for closing the platform after the workers. */
-const CLOSE_MS_MAX = WORKERS_CLOSE_MS_MAX + 5000
+/** Leaves time for closing the platform after the workers. A supervisor that kills earlier loses requests. */
+export const PRIMARY_CLOSE_MS_MAX = WORKERS_CLOSE_MS_MAX + 5000
 
 /**
  * Runs several web processes on one port, and once beside them: the embedded platform, the shared state, and the catalogue
@@ -34,7 +34,7 @@ export async function servePrimary(parts: Parts): Promise<void> {
   closeGracefully({
     log,
     skip,
-    deadlineMs: CLOSE_MS_MAX,
+    deadlineMs: PRIMARY_CLOSE_MS_MAX,
     closers: [stopFollowing, workers.close, closeMetrics, productApi.close, async () => platform?.close()],
   })
 }

@@ -23,6 +23,8 @@ const SILENT_MS_MAX = 30_000
 /** Longer than callers' own limit for idle connections, so that they close them first. */
 const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
+/** From SIGTERM to the end of a platform on its own. A supervisor that kills earlier loses requests. */
+export const PLATFORM_CLOSE_MS_MAX = 10_000
 /**
  * A request may be in transit on an idle connection; for this long it still gets a response, with
  * `Connection: close`.

@@ -1,0 +1,531 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IContainer, IPodSpec } from 'kubernetes-models/v1'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments, stringify } from 'yaml'
+import { LANGUAGES } from '../../app/i18n/language.ts'
+import { readEnvironment } from '../../configuration/read-environment.ts'
+import { standalonePlatformFaults } from '../../configuration/rules.ts'
+import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
+import { operatorFromEnvironment, settingsFromEnvironment } from '../../platform/config/settings.ts'
+import { PLATFORM_CLOSE_MS_MAX } from '../../platform/http/listen.ts'
+import { METRICS_PATH } from '../../platform/http/serve-metrics.ts'
+import { requireKey } from '../../platform/require-key.ts'
+import { PRIMARY_CLOSE_MS_MAX } from '../../processes/primary.ts'
+import { loadBrand } from '../../server/brand/brand.ts'
+import { loadConfig } from '../../server/config/config.ts'
+import { isHealthCheck } from '../../server/observability/health.ts'
+import { newInMemory } from '../builders/embedded.ts'
+import { testKey } from '../builders/keys.ts'
+import { platformOver } from '../builders/platform.ts'
+import { manifestFaults } from './manifest-faults.ts'
+import { type End, mayConnect, selects } from './network-rules.ts'
+import { type Manifest, podTemplate, readKustomization } from './read-kustomization.ts'
+import { readBlocks } from './read-walk.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'deploy/kubernetes')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const manifests = readKustomization(FOLDER)
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+const toName = ({ metadata }: Manifest) => metadata.name
+
+function find(kind: string, name: string): Manifest {
+  const found = ofKind(kind).find(({ metadata }) => metadata.name === name)
+  if (!found) throw new Error(`there is no ${kind} ${name}`)
+  return found
+}
+
+const workloads = manifests.filter((manifest) => podTemplate(manifest))
+const pods = workloads.map(
+  (manifest) => [toName(manifest), podTemplate(manifest)!.spec, podTemplate(manifest)!.metadata] as const,
+)
+const findSpec = (name: string): IPodSpec => pods.find(([pod]) => pod === name)![1]
+const findContainer = (name: string): IContainer => findSpec(name).containers[0]!
+const SERVING = ['platform', 'web'] as const
+
+test('there is what the tests below look at', () => {
+  expect(pods.map(([name]) => name)).toEqual(['migrate', 'platform', 'web', 'importer'])
+  for (const [, { containers, initContainers }] of pods) {
+    expect(containers).toHaveLength(1)
+    expect(initContainers).toBeUndefined()
+  }
+  const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+const hasKubectl = existsSync('/usr/bin/kubectl')
+test.runIf(hasKubectl)('kubectl makes of the folder what these tests read', () => {
+  const printed = parseAllDocuments(execFileSync('kubectl', ['kustomize', FOLDER], { encoding: 'utf8' }))
+  const unhashed = (text: string) => text.replaceAll(/\b(settings|brand)-[a-z0-9]{10}\b/g, '$1')
+  const byName = (list: Manifest[]) =>
+    Object.fromEntries(list.map((manifest) => [`${manifest.kind} ${toName(manifest)}`, manifest]))
+  const made = printed.map((document): Manifest => JSON.parse(unhashed(JSON.stringify(document.toJS()))))
+  expect(byName(made)).toEqual(byName(manifests))
+})
+
+describe('settings and secrets', () => {
+  const settings = find('ConfigMap', 'settings').data!
+  const listSecrets = (name: string) =>
+    (findContainer(name).env ?? []).flatMap(({ name: variable, valueFrom }) => {
+      const { secretKeyRef } = valueFrom ?? {}
+      return secretKeyRef ? [{ variable, ...secretKeyRef }] : []
+    })
+
+  /** The environment of a container, as the kubelet makes it. */
+  function toEnvironment(name: string, secrets: Record<string, string>, more: Record<string, string> = {}) {
+    const { env = [], envFrom = [] } = findContainer(name)
+    const given = { ...settings, ...more }
+    const values = env.flatMap(({ name: variable, value, valueFrom }) => {
+      const { secretKeyRef, configMapKeyRef } = valueFrom ?? {}
+      const from = secretKeyRef ? secrets : given
+      const key = (secretKeyRef ?? configMapKeyRef)?.key
+      const text = key === undefined ? value : from[key]
+      if (text !== undefined) return [[variable, text] as const]
+      if ((secretKeyRef ?? configMapKeyRef)?.optional) return []
+      throw new Error(`${name} does not start: ${key} is missing`)
+    })
+    // As the image has it.
+    const image = Object.fromEntries(
+      [.../^ENV (.+)$/m.exec(read('Dockerfile'))![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, key, value]) => [
+        key!,
+        value!,
+      ]),
+    )
+    return { ...image, ...(envFrom.length > 0 && given), ...Object.fromEntries(values) }
+  }
+
+  const LEAST = {
+    DATABASE_URL: 'postgres://watch:x@database.example/watch',
+    SESSION_SECRET: testKey('session'),
+    MEDIA_SECRET: testKey('media'),
+    PRODUCT_API_KEY: testKey('web'),
+  }
+  const PROVIDERS = {
+    GOOGLE_CLIENT_ID: 'google',
+    FACEBOOK_APP_ID: '1234',
+    PAYPAL_CLIENT_ID: 'paypal',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    META_PIXEL_ID: '1234',
+    TIKTOK_PIXEL_CODE: 'CABC',
+  }
+  const ALL = {
+    ...LEAST,
+    ...Object.fromEntries(
+      SECRETS.filter((name) => !(name in LEAST)).map((name) => [
+        name,
+        name.endsWith('_URL') ? LEAST.DATABASE_URL : testKey(name),
+      ]),
+    ),
+  }
+
+  test.each(pods)('%s is given only variables of the product, and each secret under its own name', (name) => {
+    const { env = [], envFrom = [] } = findContainer(name)
+    expect([...env.map((variable) => variable.name), ...Object.keys(settings)]).not.toEqual([])
+    const known: readonly string[] = ALL_VARIABLES
+    const given = [...env.map((variable) => variable.name), ...Object.keys(settings)]
+    expect(given.filter((variable) => !known.includes(variable))).toEqual([])
+    expect(envFrom.filter(({ configMapRef }) => configMapRef?.name !== 'settings')).toEqual([])
+    for (const { variable, name: secret, key } of listSecrets(name)) {
+      expect([secret, key]).toEqual(['cliffhanger', variable])
+    }
+  })
+
+  test('no secret is in a file of the repository', () => {
+    expect(ofKind('Secret')).toEqual([])
+    expect(SECRETS.filter((name) => name in settings)).toEqual([])
+    const written = pods.flatMap(([name]) => findContainer(name).env ?? []).filter(({ value }) => value)
+    expect(written.filter(({ name }) => (SECRETS as readonly string[]).includes(name))).toEqual([])
+  })
+
+  test('each pod has only the secrets that it needs', () => {
+    const names = (name: string) =>
+      listSecrets(name)
+        .map(({ variable }) => variable)
+        .sort()
+    expect(names('web')).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', 'SESSION_SECRET'])
+    // The role that owns the tables is for the migration alone.
+    const ofPlatform = SECRETS.filter((name) => !['SESSION_SECRET', 'MIGRATE_DATABASE_URL'].includes(name))
+    expect(names('platform')).toEqual(ofPlatform.sort())
+    expect(names('migrate')).toEqual(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])
+    expect(names('importer')).toEqual(['DATABASE_URL'])
+  })
+
+  test.each([
+    ['the least that production needs', LEAST, {}],
+    ['every provider', ALL, PROVIDERS],
+  ])('the product starts with %s', (_what, secrets, more) => {
+    const { config } = loadConfig(toEnvironment('web', secrets, more))
+    expect(config).toMatchObject({
+      mode: 'production',
+      hosts: ['0.0.0.0'],
+      origin: 'https://watch.example',
+      trustedProxyHops: 1,
+      webProcesses: 2,
+    })
+    const [{ port } = { port: 0 }] = find('Service', 'platform').spec!.ports as { port: number }[]
+    expect(config.productApi).toEqual({ kind: 'remote', url: `http://platform:${port}` })
+    const platform = toEnvironment('platform', secrets, more)
+    const { settings: ofPlatform, listen } = settingsFromEnvironment(platform)
+    expect(listen).toEqual({ host: '0.0.0.0', port: 4000 })
+    expect(operatorFromEnvironment(toEnvironment('importer', secrets, more)).settings).toMatchObject({
+      dataDir: ofPlatform.dataDir,
+      siteOrigin: config.origin,
+    })
+    expect(operatorFromEnvironment(toEnvironment('migrate', secrets, more)).secrets.databaseUrl).toBe(
+      LEAST.DATABASE_URL,
+    )
+  })
+
+  test.each(['SESSION_SECRET', 'MEDIA_SECRET', 'PRODUCT_API_KEY', 'DATABASE_URL'] as const)(
+    'without %s no pod starts that needs it',
+    (missing) => {
+      const { [missing]: _, ...others } = ALL
+      const needing = pods.filter(([name]) => listSecrets(name).some(({ key }) => key === missing))
+      expect(needing.length).toBeGreaterThan(0)
+      for (const [name] of needing) {
+        expect(() => toEnvironment(name, others), name).toThrow(`${missing} is missing`)
+      }
+    },
+  )
+
+  test('the platform would say so, too', () => {
+    const { PRODUCT_API_KEY: _, ...others } = toEnvironment('platform', LEAST)
+    expect(() => readEnvironment(others, PLATFORM_VARIABLES, standalonePlatformFaults)).toThrow(
+      /^PRODUCT_API_KEY /,
+    )
+  })
+
+  test('the web front finds its brand where it is mounted', async () => {
+    const { config } = loadConfig(toEnvironment('web', LEAST))
+    const { mountPath } = findContainer('web').volumeMounts!.find(({ name }) => name === 'brand')!
+    const { files } = { files: Object.keys(find('ConfigMap', 'brand').data!) }
+    expect(files.map((file) => join(mountPath, file))).toContain(config.brand.file)
+    const brand = { ...config.brand, file: join(FOLDER, 'site.yaml') }
+    expect((await loadBrand({ ...config, brand }, LANGUAGES)).name).toBe('Cliffhanger')
+  })
+})
+
+describe('pods', () => {
+  test.each(pods)('%s is restricted as far as Kubernetes knows how (row 460)', (name, spec) => {
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      // Services are variables otherwise, and some are spelt almost like settings.
+      enableServiceLinks: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        runAsGroup: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+    })
+    for (const key of ['hostNetwork', 'hostPID', 'hostIPC']) expect(spec).not.toHaveProperty(key)
+    const container = findContainer(name)
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.resources).toMatchObject({
+      requests: { cpu: expect.anything(), memory: expect.stringMatching(/^\d+[MG]i$/) },
+      limits: { memory: expect.stringMatching(/^\d+Gi$/) },
+    })
+    const kinds = (spec.volumes ?? []).flatMap(({ name: _, ...volume }) => Object.keys(volume))
+    expect(
+      kinds.filter((kind) => !['emptyDir', 'configMap', 'persistentVolumeClaim'].includes(kind)),
+    ).toEqual([])
+  })
+
+  test('the namespace refuses others', () => {
+    const [namespace] = ofKind('Namespace')
+    expect(namespace!.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' })
+    const outside = manifests.filter(({ metadata }) => metadata.namespace !== toName(namespace!))
+    expect(outside).toEqual([namespace])
+  })
+
+  test.each(pods)('%s runs an image of this release, and a program that it has', (name) => {
+    const { image, command = [] } = findContainer(name)
+    const { version } = JSON.parse(read('package.json'))
+    const target = name === 'importer' ? 'cliffhanger-importer' : 'cliffhanger'
+    expect(image).toBe(`registry.example/${target}:${version}`)
+    const [program, file] = command
+    if (program === 'node') expect(existsSync(join(ROOT, file!))).toBe(true)
+    else expect(command).toEqual(['sleep', 'infinity'])
+  })
+
+  test.each(pods)('%s mounts volumes that exist, and can write where the product does', (name, spec) => {
+    const { volumeMounts = [], env = [] } = findContainer(name)
+    const volumes = spec.volumes ?? []
+    expect(volumeMounts.map((mount) => mount.name).sort()).toEqual(
+      volumes.map((volume) => volume.name).sort(),
+    )
+    for (const { configMap, persistentVolumeClaim } of volumes) {
+      if (configMap) expect(find('ConfigMap', configMap.name!)).toBeDefined()
+      if (persistentVolumeClaim) find('PersistentVolumeClaim', persistentVolumeClaim.claimName)
+    }
+    const writable = volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)
+    expect(writable).toContain('/tmp')
+    const dataDir = env.find((variable) => variable.name === 'DATA_DIR')?.value
+    if (dataDir) {
+      expect(writable.some((path) => dataDir.startsWith(`${path}/`))).toBe(true)
+      // The volume belongs to root; its group may write.
+      expect(spec.securityContext).toMatchObject({ fsGroup: 1000 })
+    }
+  })
+
+  test('several platforms share a volume that several nodes can mount', () => {
+    expect(find('Deployment', 'platform').spec!.replicas).toBe(2)
+    expect(find('PersistentVolumeClaim', 'media').spec!.accessModes).toEqual(['ReadWriteMany'])
+  })
+})
+
+describe('health and the end of a pod (row 454)', () => {
+  const memory = newInMemory()
+  let platform: ReturnType<typeof platformOver>['platform']
+  beforeAll(async () => {
+    ;({ platform } = platformOver(await memory))
+  })
+  afterAll(async () => (await memory).destroy())
+
+  const probes = SERVING.flatMap((name) =>
+    (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map(
+      (kind) => [name, kind, findContainer(name)[kind]!] as const,
+    ),
+  )
+
+  test.each(probes)('%s: %s looks at an address that is there', async (name, _kind, { httpGet }) => {
+    expect(httpGet!.port).toBe('http')
+    expect(httpGet).not.toHaveProperty('scheme')
+    const path = httpGet!.path!
+    if (name === 'web') return expect(isHealthCheck({ method: 'GET', url: path })).toBe(true)
+    const handle = requireKey([testKey('web')], platform.handle)
+    expect((await handle(new Request(`http://platform${path}`))).status).toBe(200)
+  })
+
+  test.each(SERVING)('%s starts when it is ready, and stays in use while what all share is down', (name) => {
+    const { startupProbe, readinessProbe, livenessProbe } = findContainer(name)
+    expect(startupProbe!.httpGet!.path).toBe('/readyz')
+    // The search index of a hundred thousand dramas takes a minute.
+    expect(startupProbe!.periodSeconds! * startupProbe!.failureThreshold!).toBeGreaterThanOrEqual(300)
+    for (const probe of [readinessProbe, livenessProbe]) expect(probe!.httpGet!.path).toBe('/healthz')
+    const patienceSeconds = (probe: typeof livenessProbe) => probe!.periodSeconds! * probe!.failureThreshold!
+    expect(patienceSeconds(livenessProbe)).toBeGreaterThan(patienceSeconds(readinessProbe))
+  })
+
+  test.each([
+    ['platform', PLATFORM_CLOSE_MS_MAX],
+    ['web', PRIMARY_CLOSE_MS_MAX],
+  ])('%s is left the time to drain', (name, closeMsMax) => {
+    const [program, seconds] = findContainer(name).lifecycle!.preStop!.exec!.command!
+    expect(program).toBe('sleep')
+    const grace = findSpec(name).terminationGracePeriodSeconds!
+    expect(grace * 1000).toBeGreaterThan(Number(seconds) * 1000 + closeMsMax)
+  })
+
+  test.each(SERVING)('%s is replaced without a moment in which one is missing', (name) => {
+    expect(find('Deployment', name).spec!.strategy).toEqual({
+      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
+    })
+  })
+})
+
+describe('what refers to what', () => {
+  const findLabels = (name: string) => pods.find(([pod]) => pod === name)![2].labels
+
+  test.each(workloads.filter(({ kind }) => kind === 'Deployment').map((one) => [toName(one), one] as const))(
+    '%s selects its own pods alone',
+    (name, { spec }) => {
+      const selected = pods.filter(([, , { labels }]) => selects(spec!.selector as object, labels))
+      expect(selected.map(([pod]) => pod)).toEqual([name])
+    },
+  )
+
+  test.each(SERVING)('the Service and the disruption budget of %s select its pods alone', (name) => {
+    const service = find('Service', name).spec!
+    const budget = find('PodDisruptionBudget', name).spec!
+    for (const selector of [{ matchLabels: service.selector }, budget.selector] as object[]) {
+      const selected = pods.filter(([, , { labels }]) => selects(selector, labels))
+      expect(selected.map(([pod]) => pod)).toEqual([name])
+    }
+    const [spread] = findSpec(name).topologySpreadConstraints!
+    expect(selects(spread!.labelSelector, findLabels(name))).toBe(true)
+    const ports = service.ports as { name: string; targetPort: string }[]
+    const open = findContainer(name).ports!.map((port) => port.name)
+    expect(ports.map(({ targetPort }) => open.includes(targetPort))).toEqual([true])
+  })
+
+  test('ports are those on which the product listens', () => {
+    const settings = find('ConfigMap', 'settings').data!
+    for (const name of SERVING) {
+      const value = (variable: string) =>
+        findContainer(name).env!.find((one) => one.name === variable)?.value ?? settings[variable]
+      const byName = Object.fromEntries(
+        findContainer(name).ports!.map((port) => [port.name, port.containerPort]),
+      )
+      expect(byName).toEqual({ http: Number(value('PORT')), metrics: Number(value('METRICS_PORT')) })
+      const { annotations } = pods.find(([pod]) => pod === name)![2]
+      expect(annotations).toMatchObject({
+        'prometheus.io/port': value('METRICS_PORT'),
+        'prometheus.io/path': METRICS_PATH,
+      })
+    }
+  })
+
+  test('the autoscaler has a Deployment that names no number of its own', () => {
+    const [autoscaler] = ofKind('HorizontalPodAutoscaler')
+    const { scaleTargetRef, minReplicas } = autoscaler!.spec as {
+      scaleTargetRef: { kind: string; name: string }
+      minReplicas: number
+    }
+    const target = find(scaleTargetRef.kind, scaleTargetRef.name)
+    expect(toName(target)).toBe('web')
+    expect(target.spec).not.toHaveProperty('replicas')
+    expect(minReplicas).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the ingress leads the domain of the settings to the web front', () => {
+    const [ingress] = ofKind('Ingress')
+    const { tls, rules } = ingress!.spec as {
+      tls: { hosts: string[] }[]
+      rules: { host: string; http: { paths: { backend: { service: { name: string; port: object } } }[] } }[]
+    }
+    const { hostname } = new URL(find('ConfigMap', 'settings').data!.APP_ORIGIN!)
+    expect([tls[0]!.hosts, rules.map(({ host }) => host)]).toEqual([[hostname], [hostname]])
+    const services = rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service))
+    expect(services).toEqual([{ name: 'web', port: { name: 'http' } }])
+    const ports = find('Service', 'web').spec!.ports as { name: string }[]
+    expect(ports.map(({ name }) => name)).toEqual(['http'])
+  })
+})
+
+describe('who reaches whom', () => {
+  const pod = (component: string): End => ({ component })
+  const INGRESS: End = { namespace: 'ingress' }
+  const PROMETHEUS: End = { namespace: 'monitoring' }
+  const DNS: End = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } }
+  const PROVIDER: End = { address: '142.250.74.109' }
+  const DATABASE: End = { address: '10.20.0.5' }
+  const ALLOWED: [string, End, End, number][] = [
+    ['the ingress reaches the web front', INGRESS, pod('web'), 3000],
+    ['the web front reaches the platform', pod('web'), pod('platform'), 4000],
+    ['Prometheus reaches the metrics of the web front', PROMETHEUS, pod('web'), 9464],
+    ['Prometheus reaches the metrics of the platform', PROMETHEUS, pod('platform'), 9464],
+    ['the platform reaches the database', pod('platform'), DATABASE, 5432],
+    ['the migration reaches the database', pod('migrate'), DATABASE, 5432],
+    ['the importer reaches the database', pod('importer'), DATABASE, 5432],
+    ['the platform reaches providers', pod('platform'), PROVIDER, 443],
+    ['the web front reaches providers', pod('web'), PROVIDER, 443],
+    ...pods.map(([name]): [string, End, End, number] => [`${name} finds names`, pod(name), DNS, 53]),
+  ]
+  const REFUSED: [string, End, End, number][] = [
+    ['the web front does not reach the database', pod('web'), DATABASE, 5432],
+    ['the web front does not reach the inside of the network', pod('web'), DATABASE, 443],
+    ['nor the addresses that give credentials of a cloud', pod('web'), { address: '169.254.169.254' }, 443],
+    ['the web front does not reach the metrics of the platform', pod('web'), pod('platform'), 9464],
+    ['the platform does not reach the web front', pod('platform'), pod('web'), 3000],
+    ['the ingress does not reach metrics', INGRESS, pod('web'), 9464],
+    ['the ingress does not reach the platform', INGRESS, pod('platform'), 4000],
+    ['Prometheus reaches nothing but metrics', PROMETHEUS, pod('platform'), 4000],
+    ['other namespaces do not reach the platform', { namespace: 'default' }, pod('platform'), 4000],
+    ['other namespaces do not reach the web front', { namespace: 'default' }, pod('web'), 3000],
+    ['the importer does not reach the outside', pod('importer'), PROVIDER, 443],
+    ['the migration does not reach the outside', pod('migrate'), PROVIDER, 443],
+    ['nobody reaches the importer', pod('platform'), pod('importer'), 3000],
+  ]
+  test.each(ALLOWED)('%s (row 460)', (_what, from, to, port) => {
+    expect(mayConnect(manifests, from, to, port)).toBe(true)
+  })
+  test.each(REFUSED)('%s (row 460)', (_what, from, to, port) => {
+    expect(mayConnect(manifests, from, to, port)).toBe(false)
+  })
+
+  test('every policy selects pods that exist', () => {
+    for (const { spec } of ofKind('NetworkPolicy')) {
+      const selected = pods.filter(([, , { labels }]) => selects(spec!.podSelector as object, labels))
+      expect(selected).not.toEqual([])
+    }
+  })
+})
+
+describe('docs/operating/kubernetes.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kubernetes-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** What kubectl makes of the operator's own folder. */
+  function ofOperator(...kustomizations: string[]): Manifest[] {
+    const service = join(folder, 'service')
+    mkdirSync(service, { recursive: true })
+    cpSync(FOLDER, join(folder, 'cliffhanger/deploy/kubernetes'), { recursive: true })
+    const parsed = kustomizations.map((text) => parse(text) as { patches: object[] })
+    const patches = parsed.flatMap((one) => one.patches)
+    writeFileSync(join(service, 'kustomization.yaml'), stringify({ ...parsed[0], patches }))
+    writeFileSync(join(service, 'settings.env'), 'APP_ORIGIN=https://your.domain\n')
+    writeFileSync(join(service, 'site.yaml'), 'name: Yours\n')
+    const printed = execFileSync('kubectl', ['kustomize', service], { encoding: 'utf8' })
+    return parseAllDocuments(printed).map((document): Manifest => document.toJS())
+  }
+  const findBlock = (name: string) =>
+    new RegExp(`^\`\`\`yaml ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(read('docs/operating/kubernetes.md'))![1]!
+
+  const own = hasKubectl ? ofOperator(findBlock('service/kustomization.yaml')) : []
+  const ownWithOnePlatform = hasKubectl
+    ? ofOperator(findBlock('service/kustomization.yaml'), findBlock('one-platform'))
+    : []
+
+  test('the API of Kubernetes knows every field and accepts every value, also in the page (row 455)', async () => {
+    expect(await manifestFaults([...manifests, ...own, ...ownWithOnePlatform])).toEqual([])
+  })
+
+  test.runIf(hasKubectl)('the folder of an operator changes what it says', () => {
+    const made = own
+    const text = JSON.stringify(made)
+    for (const former of ['watch.example', 'registry.example', 'metadata.name":"ingress"'])
+      expect(text).not.toContain(former)
+    const { data } = made.find(({ kind, data }) => kind === 'ConfigMap' && data?.APP_ORIGIN)!
+    expect(data).toMatchObject({ APP_ORIGIN: 'https://your.domain', WEB_PROCESSES: '2' })
+    expect(mayConnect(made, { component: 'platform' }, { address: '10.20.0.5' }, 5432)).toBe(true)
+    expect(mayConnect(made, { component: 'platform' }, { address: '10.20.0.6' }, 5432)).toBe(false)
+  })
+
+  test.runIf(hasKubectl)('one platform is one at every moment', () => {
+    const platform = ownWithOnePlatform.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'platform',
+    )
+    expect(platform!.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
+  })
+
+  const lines = readBlocks(join(ROOT, 'docs/operating/kubernetes.md')).flatMap(({ commands }) =>
+    commands.trim().split('\n'),
+  )
+
+  test('names files that exist', () => {
+    const files = lines.flatMap((line) =>
+      [...line.matchAll(/\bdeploy\/kubernetes[\w./-]*/g)].map(([file]) => file),
+    )
+    expect(files).not.toEqual([])
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  })
+
+  test('names workloads that exist', () => {
+    const kinds: Record<string, string> = { deployment: 'Deployment', deploy: 'Deployment', job: 'Job' }
+    const named = lines.flatMap((line) => [
+      ...line.matchAll(/ (deployment|deploy|job)[/ ]([a-z]+)(?![/.])\b/g),
+    ])
+    expect(named.length).toBeGreaterThan(5)
+    for (const [, kind, name] of named) find(kinds[kind!]!, name!)
+  })
+
+  test('makes a Secret with every key that production needs', () => {
+    const keys = new Set(lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []))
+    const needed = pods.flatMap(([name]) =>
+      (findContainer(name).env ?? []).flatMap(({ valueFrom }) => {
+        const { secretKeyRef } = valueFrom ?? {}
+        return secretKeyRef && !secretKeyRef.optional ? [secretKeyRef.key] : []
+      }),
+    )
+    expect(needed.filter((key) => !keys.has(key))).toEqual([])
+    expect([...keys].filter((key) => !(ALL_VARIABLES as readonly string[]).includes(key))).toEqual([])
+  })
+})
