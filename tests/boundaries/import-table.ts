@@ -137,7 +137,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
   cli: [
     ['commands', { '.': '' }],
     ['steps', { check: 'conformance', conformance: '', operator: '', import: '', report: '' }],
-    ['ground', { arguments: '', output: '', 'web-build': '' }],
+    ['ground', { arguments: '', output: '', 'web-build': '', 'bill-of-materials': '' }],
   ],
   configuration: [
     ['variables', { '.': '' }],
