@@ -35,7 +35,8 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Set by the web front, the only client of this server; a header sent by a viewer is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
-const SHARED_SECONDS_MAX = 50
+/** For caches between the product and the viewer. */
+export const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
