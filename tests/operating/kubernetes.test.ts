@@ -418,6 +418,7 @@ describe('who reaches whom', () => {
     ['the platform reaches providers', pod('platform'), PROVIDER, 443],
     ['the web front reaches providers', pod('web'), PROVIDER, 443],
     ...pods.map(([name]): [string, End, End, number] => [`${name} finds names`, pod(name), DNS, 53]),
+    ['names are found in the cache of a node', pod('web'), { address: '169.254.20.10' }, 53],
   ]
   const REFUSED: [string, End, End, number][] = [
     ['the web front does not reach the database', pod('web'), DATABASE, 5432],
