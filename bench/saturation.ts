@@ -1,17 +1,23 @@
 /**
  * What is busy first when a service grows: CPU of the web processes, of the platform and of PostgreSQL for a thousand
  * requests, and how many requests a second each could take on one core. A mix of seven public pages, two private answers
- * and one action of ten, the actions alone, and pages rendered for whoever asks. Loopback, some seconds each.
+ * and one action of ten, the actions alone, pages rendered for whoever asks, and parts of a video of the size that two seconds
+ * have. Loopback, some seconds each.
  *
  * `node bench/saturation.ts [--seconds 10]`; what to add then stands in docs/runbooks/run.md.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { execa } from 'execa'
 import { Agent, request } from 'undici'
 import { createDataHrefs } from '../app/addresses/data-hrefs.ts'
 import { createHrefs } from '../app/addresses/hrefs.ts'
 import { WATCH_FIELD } from '../app/player/watching/watch-report.ts'
 import { openPostgres } from '../platform/db/open.ts'
+import { makeClip } from '../platform/media/clips/test-clips.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
 import { startProduct } from './measure.ts'
 import { cookieOfMember } from './member-cookie.ts'
@@ -21,8 +27,10 @@ const MEMBERS = 16
 const HREFS = createHrefs('en')
 const DATA_HREFS = createDataHrefs('en')
 const TICK_MS = 10
+/** Two seconds at 1.5 Mbit/s. */
+const VIDEO_BYTES = 375_000
 
-type Kind = 'public page' | 'private answer' | 'action' | 'rendered page'
+type Kind = 'public page' | 'private answer' | 'action' | 'rendered page' | 'video'
 type Part = 'web' | 'platform' | 'postgres'
 
 const MIXES: Record<string, Kind[]> = {
@@ -33,6 +41,7 @@ const MIXES: Record<string, Kind[]> = {
   ],
   'actions alone': ['action'],
   'pages rendered': ['rendered page'],
+  [`${VIDEO_BYTES / 1000} kB of a video`]: ['video'],
 }
 
 interface Process {
@@ -78,6 +87,7 @@ const product = await startProduct(3350, {
 })
 const agent = new Agent({ connections: MEMBERS })
 let asked = 0
+let film = ''
 
 async function ask(kind: Kind, cookie: string): Promise<number> {
   asked += 1
@@ -92,6 +102,11 @@ async function ask(kind: Kind, cookie: string): Promise<number> {
       path: HREFS.accountMember,
       method: 'GET' as const,
       headers: { accept: 'application/json', 'sec-fetch-dest': 'empty' },
+    },
+    video: {
+      path: film,
+      method: 'GET' as const,
+      headers: { range: `bytes=0-${VIDEO_BYTES - 1}`, 'sec-fetch-dest': 'video' },
     },
     action: {
       path: DATA_HREFS.watchReport,
@@ -110,6 +125,11 @@ async function ask(kind: Kind, cookie: string): Promise<number> {
     headers: { ...options.headers, cookie, ...(kind !== 'action' && { 'accept-encoding': 'br' }) },
     dispatcher: agent,
   })
+  if (kind === 'video') {
+    const sizeBytes = (await answer.body.arrayBuffer()).byteLength
+    if (sizeBytes !== VIDEO_BYTES) throw new Error(`video: ${answer.statusCode}, ${sizeBytes} bytes`)
+    return 1
+  }
   const text = await answer.body.text()
   if (answer.statusCode !== 200) throw new Error(`${kind}: ${answer.statusCode}`)
   if (kind === 'action' && text !== '{"answer":"kept"}') throw new Error(`${kind}: ${text}`)
@@ -125,7 +145,22 @@ const { dramaId, episodeId } = await db
   .limit(1)
   .executeTakeFirstOrThrow()
 await db.destroy()
+/** Path of the plain file of an imported episode; those of the demonstration are too small. */
+async function importFilm(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'film-'))
+  makeClip(join(folder, '01.mp4'), { width: 720, height: 1280, seconds: 20 })
+  const facts = 'name: Film\nintroduction: A film.\ncategories: [Romance]\nfreeEpisodes: 1\npriceCoins: 60\n'
+  await writeFile(join(folder, 'drama.yaml'), facts)
+  const { stdout } = await execa('node', ['cli/cliffhanger.mjs', 'import', folder], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { DATABASE_URL: server.url, DATA_DIR: product.dataDir, APP_ORIGIN: product.origin },
+  })
+  await rm(folder, { recursive: true })
+  const page = await fetch(/^Ready: (\S+)$/m.exec(stdout)![1]!).then((answer) => answer.text())
+  return /<video[^>]* src="([^"]+)"/.exec(page)![1]!
+}
 try {
+  film = await importFilm()
   const cookies: string[] = []
   while (cookies.length < MEMBERS) cookies.push(await cookieOfMember(product.origin))
   for (const [name, mix] of Object.entries(MIXES)) {

@@ -19,7 +19,7 @@ const ALLOWED = [
   'PSF-2.0',
   'Unlicense',
 ]
-/** Libraries in files of their own, which whoever has the product can replace, as that licence asks. */
+/** Libraries in files of their own, which whoever has the product can replace, as that licence requires. */
 const REPLACEABLE = /^@img\/sharp-/
 
 /** Whether one of the alternatives of an SPDX expression has allowed parts only. */
