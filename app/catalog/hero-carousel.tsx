@@ -25,6 +25,8 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const slides = useSlides(list, dramas.length)
+  const furthest = useRef(0)
+  furthest.current = Math.max(furthest.current, slides.current)
   return (
     <section
       aria-roledescription="carousel"
@@ -45,6 +47,8 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
             key={drama.dramaId}
             drama={drama}
             isFirst={index === 0}
+            // Browsers load pictures this near even if they are lazy, beside the first one.
+            isPictureDue={index === 0 || (isHydrated && index <= furthest.current + 1)}
             isAside={isHydrated && index !== slides.current}
           />
         ))}
@@ -57,18 +61,20 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
 interface SlideProps {
   drama: DramaSlideData
   isFirst: boolean
+  isPictureDue: boolean
   isAside: boolean
 }
 
-function Slide({ drama, isFirst, isAside }: SlideProps) {
+function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
   const { t } = useTranslation('catalog')
+  const picture = <SlidePicture drama={drama} isFirst={isFirst} />
   return (
     <li
       {...inertIf(isAside)}
       className="relative h-[min(148vw,42rem)] tight:min-h-[24rem] tiny:min-h-[29rem] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
-      <SlidePicture drama={drama} isFirst={isFirst} />
+      {isPictureDue ? picture : <noscript>{picture}</noscript>}
       <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
       <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />

@@ -25,6 +25,25 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
   })
 
+  test('a slide of the hero has its picture once the slide before it is shown (rows 109, 425)', async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const { dramas } = catalogue.columns.find(({ type }) => type === 'carousel')!
+    // Reduced motion keeps the first slide in place.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Featured dramas' })
+    await expect(carousel.getByRole('button', { name: /^Show / })).toHaveCount(dramas.length)
+    await expect(carousel.locator('img')).toHaveCount(2)
+    await carousel.getByRole('button', { name: `Show ${catalogue.drama(dramas[1]!).name}` }).click()
+    await expect(carousel.locator('img')).toHaveCount(3)
+    // Without scripts all are there, for whoever swipes.
+    const markup = await (await request.get('/')).text()
+    expect(markup.match(/<noscript><img /g)).toHaveLength(dramas.length - 1)
+  })
+
   test('the hero’s text stays beside the faces and its button inside the window, in landscape too (row 417)', async ({
     page,
   }) => {
