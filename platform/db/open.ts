@@ -10,6 +10,7 @@ import { StartError } from '../runtime/start-error.ts'
 import { CallRecord, endOnSilence } from './call-watch.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { withPoolDepth } from './pool-depth.ts'
+import { sendByName } from './prepared-statements.ts'
 import { startPglite } from './start-pglite.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -67,7 +68,10 @@ export function openPostgres(
   })
   // The pool listens to its connections only while they are idle. An unhandled error of one in use would end
   // the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    sendByName(client)
+  })
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
   return withPoolDepth(db, () => ({

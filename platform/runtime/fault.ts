@@ -4,7 +4,6 @@ export type FaultPoint =
   | 'release:before-commit'
   | 'plays:before-commit'
   | 'grant:before-commit'
-  | 'unlock:after-spending'
   | 'unlock:before-commit'
   | 'unlock:after-commit'
   | 'order:before-provider'

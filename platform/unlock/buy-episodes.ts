@@ -1,9 +1,10 @@
 import { Refusal } from '../calls/refusal.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { executePrepared } from '../db/prepared-statements.ts'
 import { type Fault, noFault } from '../runtime/fault.ts'
-import type { LockedWallet, WalletDeps } from '../wallet/lock-wallet.ts'
-import { type Spent, spend } from '../wallet/spend.ts'
-import { spentToday } from './daily-limit.ts'
+import { withPosting } from '../wallet/ledger.ts'
+import type { LockedWallet, Lot, WalletDeps } from '../wallet/lock-wallet.ts'
+import { type Spending, toSpending } from '../wallet/spend.ts'
 
 export interface BuyDeps extends WalletDeps {
   fault?: Fault
@@ -14,6 +15,10 @@ export interface Buying {
   episodes: readonly { id: string; price_coins: number }[]
   key: string
   asked: string
+  /** In spending order: as many as the price has coins, or all. */
+  lots: readonly Lot[]
+  /** Since midnight UTC; read only for a member with a daily limit. */
+  spentTodayCoins: number
 }
 
 /**
@@ -24,20 +29,17 @@ export async function buyEpisodes(
   tx: Tx,
   deps: BuyDeps,
   wallet: LockedWallet,
-  { dramaId, episodes, key, asked }: Buying,
+  { dramaId, episodes, key, asked, lots, spentTodayCoins }: Buying,
 ): Promise<{ coins: number; bonus: number } | Refusal> {
   const { fault = noFault } = deps
   const price = episodes.reduce((sum, episode) => sum + episode.price_coins, 0)
-  if (
-    wallet.dayLimitCoins !== null &&
-    (await spentToday(tx, wallet.memberId, wallet.nowMs)) + price > wallet.dayLimitCoins
-  ) {
+  if (wallet.dayLimitCoins !== null && spentTodayCoins + price > wallet.dayLimitCoins) {
     return new Refusal('dailyLimit', 'This would cost more than the limit you set for a day.')
   }
-  const spent =
+  const spending =
     price === 0
       ? null
-      : await spend(tx, deps, wallet, {
+      : toSpending(wallet, lots, {
           amount: price,
           kind: 'unlock',
           account: 'unlocks',
@@ -45,36 +47,44 @@ export async function buyEpisodes(
           asked,
           reason: '',
         })
-  if (price > 0 && spent === null) {
+  if (price > 0 && spending === null) {
     return new Refusal('insufficientBalance', 'Insufficient balance, please recharge to unlock')
   }
-  fault('unlock:after-spending')
-  await tx
-    .insertInto('unlock')
-    .values(
-      shareOut(episodes, spent).map((share) => ({
-        member_id: wallet.memberId,
-        drama_id: dramaId,
-        ...share,
-        unlocked_at_ms: wallet.nowMs,
-      })),
-    )
-    .execute()
+  await writeUnlocks(tx, deps, wallet, { dramaId, episodes, spending })
   fault('unlock:before-commit')
-  return { coins: wallet.coins - (spent?.coins ?? 0), bonus: wallet.bonus - (spent?.bonus ?? 0) }
+  return { coins: wallet.coins - (spending?.coins ?? 0), bonus: wallet.bonus - (spending?.bonus ?? 0) }
 }
 
-function shareOut(episodes: Buying['episodes'], spent: Spent | null) {
-  let bonusLeft = spent?.bonus ?? 0
+/** One statement, so that nothing is paid for without its unlock. */
+async function writeUnlocks(
+  tx: Tx,
+  { ids }: WalletDeps,
+  { memberId, nowMs }: LockedWallet,
+  { dramaId, episodes, spending }: Pick<Buying, 'dramaId' | 'episodes'> & { spending: Spending | null },
+): Promise<void> {
+  const postingId = spending && ids.next()
+  const begun = spending && postingId !== null ? withPosting(tx, postingId, spending.posting) : tx
+  const query = begun
+    .insertInto('unlock')
+    .values(
+      shareOut(episodes, spending).map((share) => ({
+        member_id: memberId,
+        drama_id: dramaId,
+        ...share,
+        posting_id: share.price_coins > 0 ? postingId : null,
+        unlocked_at_ms: nowMs,
+      })),
+    )
+    .compile()
+  // Each number of episodes is another text.
+  await (episodes.length === 1 ? executePrepared(tx, query) : tx.executeQuery(query))
+}
+
+function shareOut(episodes: Buying['episodes'], spending: Spending | null) {
+  let bonusLeft = spending?.bonus ?? 0
   return episodes.map(({ id, price_coins }) => {
     const bonus = Math.min(bonusLeft, price_coins)
     bonusLeft -= bonus
-    return {
-      episode_id: id,
-      price_coins,
-      coins: price_coins - bonus,
-      bonus,
-      posting_id: price_coins > 0 ? spent!.postingId : null,
-    }
+    return { episode_id: id, price_coins, coins: price_coins - bonus, bonus }
   })
 }

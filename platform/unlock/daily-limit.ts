@@ -10,14 +10,16 @@ const DAY_MS = 86_400_000
 /**
  * The cost of a member's unlocks since midnight UTC, coins and bonus together: what the daily limit counts.
  */
-export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
-  const { spent } = await db
+export function selectSpentToday(db: Database, memberId: string, nowMs: number) {
+  return db
     .selectFrom('unlock')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('price_coins'), lit(0)).as('spent'))
     .where('member_id', '=', memberId)
     .where('unlocked_at_ms', '>=', nowMs - (nowMs % DAY_MS))
-    .executeTakeFirstOrThrow()
-  return spent
+}
+
+export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
+  return (await selectSpentToday(db, memberId, nowMs).executeTakeFirstOrThrow()).spent
 }
 
 export async function setLimit(

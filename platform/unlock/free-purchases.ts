@@ -10,12 +10,8 @@ export interface EarlierPurchase {
   bonus_after: number
 }
 
-export async function findEarlierPurchase(
-  tx: Tx,
-  memberId: string,
-  key: string | null,
-): Promise<EarlierPurchase | undefined> {
-  if (key === null) return undefined
+/** The purchase of this key, if there is one. */
+export function selectEarlierPurchase(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('posting')
     .select(['id', 'asked', 'coins_after', 'bonus_after'])
@@ -29,7 +25,6 @@ export async function findEarlierPurchase(
         .where('member_id', '=', memberId)
         .where('idempotency_key', '=', key),
     )
-    .executeTakeFirst()
 }
 
 export async function recordFreePurchase(

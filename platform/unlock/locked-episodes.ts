@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -28,4 +29,9 @@ export function selectLocked(db: Database, dramaId: string, memberId: string | n
       ),
     ),
   )
+}
+
+/** The first episode of a drama that a member could unlock: only this one is sold. */
+export function selectNextLocked(db: Database, dramaId: string, memberId: string) {
+  return selectLocked(db, dramaId, memberId).select('episode.id').orderBy('episode.number').limit(sql.lit(1))
 }

@@ -7,9 +7,10 @@ import { isShownTo } from '../catalog/visibility.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { vipUntil } from '../vip/vip-periods.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
-import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
+import { type LockedWallet, lockWallet, selectOpenLots } from '../wallet/lock-wallet.ts'
 import { buyEpisodes } from './buy-episodes.ts'
-import { findEarlierPurchase, recordFreePurchase } from './free-purchases.ts'
+import { spentToday } from './daily-limit.ts'
+import { recordFreePurchase, selectEarlierPurchase } from './free-purchases.ts'
 import { selectLocked } from './locked-episodes.ts'
 import type { UnlockDeps } from './unlock-episode.ts'
 
@@ -30,7 +31,10 @@ export function unlockDrama(
     const wallet = await lockWallet(tx, deps, memberId)
     await lockForSale(tx, dramaId)
     const asked = `unlock of the rest of ${dramaId} at ${quotedPriceCoins}`
-    const before = await findEarlierPurchase(tx, memberId, key === null ? null : ledgerKeys.purchase(key))
+    const before =
+      key === null
+        ? undefined
+        : await selectEarlierPurchase(tx, memberId, ledgerKeys.purchase(key)).executeTakeFirst()
     if (before && before.asked !== asked) {
       return new Refusal('keyUsed', 'This Idempotency-Key was used for something else.')
     }
@@ -56,6 +60,8 @@ export function unlockDrama(
       episodes,
       key: key === null ? ledgerKeys.rest(first.id) : ledgerKeys.purchase(key),
       asked,
+      lots: await selectOpenLots(tx, memberId).limit(price).execute(),
+      spentTodayCoins: wallet.dayLimitCoins === null ? 0 : await spentToday(tx, memberId, wallet.nowMs),
     })
     if (left instanceof Refusal) return left
     return { unlockedCount: episodes.length, coinBalance: left.coins, bonusBalance: left.bonus }

@@ -1,13 +1,11 @@
 import { Refusal } from '../calls/refusal.ts'
-import { lockForSale } from '../catalog/dramas/lock-drama.ts'
-import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
-import { type EpisodeRow, selectEpisodes, toRight } from '../playback/episode-rows.ts'
+import { type EpisodeRow, toRight } from '../playback/episode-rows.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
-import { lockWallet } from '../wallet/lock-wallet.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
-import { findEarlierPurchase, recordFreePurchase } from './free-purchases.ts'
-import { selectLocked } from './locked-episodes.ts'
+import { recordFreePurchase } from './free-purchases.ts'
+import { openSale } from './open-sale.ts'
 
 export interface UnlockDeps extends BuyDeps {
   db: Database
@@ -30,38 +28,36 @@ export interface UnlockRequest {
  * the episode, or why it may not be played.
  */
 export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise<EpisodeRow | Refusal> {
+  const { key, asked } = toIdempotencyKey(request)
   return inTransaction(deps.db, async (tx) => {
-    const wallet = await lockWallet(tx, deps, request.memberId)
-    await lockForSale(tx, request.dramaId)
-    const episode = await findEpisode(tx, request, wallet.nowMs)
+    const sale = await openSale(tx, deps, { ...request, earlierKey: request.key === null ? null : key })
+    const { wallet, episode, earlier } = sale
     if (!episode?.is_available) return new Refusal('episodeNotFound', 'There is no such episode.')
-    const { key, asked } = toIdempotencyKey(request)
-    const before = await findEarlierPurchase(tx, request.memberId, request.key === null ? null : key)
-    if (before && before.asked !== asked) {
+    if (earlier && earlier.asked !== asked) {
       return new Refusal('keyUsed', 'This Idempotency-Key was used for something else.')
     }
     const right = toRight(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
     if (right === 'play') {
       // An unlock is for ever, so its key needs no record.
-      if (request.key !== null && !before && !episode.is_unlocked) {
+      if (request.key !== null && !earlier && !episode.is_unlocked) {
         await recordFreePurchase(tx, wallet, { key, asked })
       }
       return episode
     }
-    if (before?.id === null) {
+    if (earlier?.id === null) {
       return new Refusal(
         'priceChanged',
         `It cost nothing when this key was first used. It costs ${episode.price_coins} coins now.`,
       )
     }
-    if (!(await isNextLocked(tx, request))) {
+    if (sale.nextLockedId !== request.episodeId) {
       return new Refusal('notNextLocked', 'Does not support cross-episode unlocking')
     }
     if (request.quotedPriceCoins !== null && request.quotedPriceCoins !== episode.price_coins) {
       return new Refusal('priceChanged', `The price is ${episode.price_coins} coins now.`)
     }
-    if (request.isAutomatic && !(await isAutoUnlockOn(tx, request))) {
+    if (request.isAutomatic && !sale.isAutoUnlockOn) {
       return new Refusal('autoUnlockOff', 'Automatic unlocking is not switched on for this drama.')
     }
     const bought = await buyEpisodes(tx, deps, wallet, {
@@ -69,19 +65,11 @@ export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise
       episodes: [episode],
       key,
       asked,
+      lots: sale.lots,
+      spentTodayCoins: sale.spentTodayCoins,
     })
     return bought instanceof Refusal ? bought : { ...episode, is_unlocked: true }
   })
-}
-
-function findEpisode(
-  tx: Tx,
-  { dramaId, memberId, episodeId }: UnlockRequest,
-  nowMs: number,
-): Promise<EpisodeRow | undefined> {
-  return selectEpisodes(tx, dramaId, { memberId, nowMs })
-    .where('episode.id', '=', episodeId)
-    .executeTakeFirst()
 }
 
 /** `asked` distinguishes a repetition from another request with the same key. */
@@ -90,23 +78,4 @@ function toIdempotencyKey({ key, dramaId, episodeId, quotedPriceCoins, isAutomat
     key: key === null ? ledgerKeys.episode(episodeId) : ledgerKeys.purchase(key),
     asked: `unlock of episode ${episodeId} of ${dramaId} at ${quotedPriceCoins ?? 'any price'}${isAutomatic ? ', automatic' : ''}`,
   }
-}
-
-async function isNextLocked(tx: Tx, { dramaId, memberId, episodeId }: UnlockRequest): Promise<boolean> {
-  const next = await selectLocked(tx, dramaId, memberId)
-    .select('episode.id')
-    .orderBy('episode.number')
-    .limit(1)
-    .executeTakeFirst()
-  return next?.id === episodeId
-}
-
-async function isAutoUnlockOn(tx: Tx, { dramaId, memberId }: UnlockRequest): Promise<boolean> {
-  const row = await tx
-    .selectFrom('auto_unlock')
-    .select('drama_id')
-    .where('member_id', '=', memberId)
-    .where('drama_id', '=', dramaId)
-    .executeTakeFirst()
-  return row !== undefined
 }

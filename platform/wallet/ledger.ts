@@ -48,9 +48,32 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
       )
       .execute()
   }
-  const row = {
+  if (posting.entries.length === 0) {
+    await tx.insertInto('posting').values(toPostingRow(id, posting)).execute()
+    return id
+  }
+  await tx
+    .with('written', (query) => query.insertInto('posting').values(toPostingRow(id, posting)))
+    .insertInto('entry')
+    .values(toEntryRows(id, posting))
+    .execute()
+  return id
+}
+
+/**
+ * Begins a statement that writes a posting without new lots, with its entries, and whatever the caller adds. The
+ * database checks references between the parts when the statement ends.
+ */
+export function withPosting(tx: Tx, id: string, posting: Posting) {
+  return tx
+    .with('written', (query) => query.insertInto('posting').values(toPostingRow(id, posting)))
+    .with('moved', (query) => query.insertInto('entry').values(toEntryRows(id, posting)))
+}
+
+function toPostingRow(id: string, posting: Posting) {
+  return {
     id,
-    member_id: memberId,
+    member_id: posting.memberId,
     kind: posting.kind,
     idempotency_key: posting.key,
     asked: posting.asked,
@@ -59,26 +82,18 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
     bonus_after: posting.after.bonus,
     created_at_ms: posting.nowMs,
   }
-  if (posting.entries.length === 0) {
-    await tx.insertInto('posting').values(row).execute()
-    return id
-  }
-  await tx
-    .with('written', (query) => query.insertInto('posting').values(row))
-    .insertInto('entry')
-    .values(
-      posting.entries.map((entry) => ({
-        posting_id: id,
-        member_id: memberId,
-        account: entry.account,
-        purse: entry.purse,
-        lot_id: entry.lotId ?? null,
-        account_type: entry.accountType ?? null,
-        amount: entry.amount,
-      })),
-    )
-    .execute()
-  return id
+}
+
+function toEntryRows(id: string, { memberId, entries }: Posting) {
+  return entries.map((entry) => ({
+    posting_id: id,
+    member_id: memberId,
+    account: entry.account,
+    purse: entry.purse,
+    lot_id: entry.lotId ?? null,
+    account_type: entry.accountType ?? null,
+    amount: entry.amount,
+  }))
 }
 
 export function findPosting(tx: Tx, memberId: string, key: string) {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Purse } from '../db/tables.ts'
+import type { Database, Purse } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { PURSES, writePosting } from './ledger.ts'
@@ -17,6 +18,12 @@ export interface Lot {
   left: number
 }
 
+export interface WalletRow {
+  coins: number
+  bonus: number
+  day_limit_coins: number | null
+}
+
 export interface LockedWallet {
   memberId: string
   coins: number
@@ -30,59 +37,88 @@ export interface LockedWallet {
  * lots: nothing can be spent after it expires, and it is cleared once. Creates the wallet on first use.
  */
 export async function lockWallet(tx: Tx, deps: WalletDeps, memberId: string): Promise<LockedWallet> {
-  const row = (await lockRow(tx, memberId)) ?? (await makeRow(tx, memberId))
-  // Read after the wait, which may have lasted past midnight, or past the end of a lot or of VIP.
-  const nowMs = deps.clock.nowMs()
+  const wallet = await lockOrCreate(tx, deps, memberId, () =>
+    selectForUpdate(tx, memberId).executeTakeFirst(),
+  )
   // A separate statement: the one that waited for the lock would see the lots from before the wait.
-  const expired = await selectOpenLots(tx, memberId)
-    // Lets the index find each purse's lots by time.
-    .where('purse', 'in', PURSES)
-    .where('expires_at_ms', '<=', nowMs)
-    .execute()
-  const balances = { coins: row.coins, bonus: row.bonus }
-  for (const lot of expired) {
-    balances[lot.purse] -= lot.left
-    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
-  }
-  return { memberId, ...balances, dayLimitCoins: row.day_limit_coins, nowMs }
+  const expired = await selectExpiredLots(tx, wallet).execute()
+  return clearLots(tx, deps, wallet, expired)
 }
 
-/** Spending order: bonus before coins, the earliest expiry first, then the oldest. */
-export function lotsToSpend(
+/**
+ * Locks the wallet with a statement of the caller's, which includes {@link selectForUpdate}. Expired lots still
+ * count: the caller clears them.
+ */
+export async function lockOrCreate(
   tx: Tx,
-  { memberId }: Pick<LockedWallet, 'memberId'>,
-  count: number,
-): Promise<Lot[]> {
-  return selectOpenLots(tx, memberId).limit(count).execute()
+  { clock }: WalletDeps,
+  memberId: string,
+  lock: () => Promise<WalletRow | undefined>,
+): Promise<LockedWallet> {
+  const { coins, bonus, day_limit_coins } = (await lock()) ?? (await createAndLock(tx, memberId, lock))
+  // Read after the wait, which may have lasted past midnight, or past the end of a lot or of VIP.
+  return { memberId, coins, bonus, dayLimitCoins: day_limit_coins, nowMs: clock.nowMs() }
 }
 
-function selectOpenLots(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('lot')
-    .select(['id', 'purse', 'left_amount as left'])
-    .where('member_id', '=', memberId)
-    .where('left_amount', '>', 0)
-    .orderBy('purse')
-    .orderBy('expires_at_ms')
-    .orderBy('ordinal')
-}
-
-function lockRow(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('wallet')
-    .select(['coins', 'bonus', 'day_limit_coins'])
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-async function makeRow(tx: Tx, memberId: string) {
+async function createAndLock(
+  tx: Tx,
+  memberId: string,
+  lock: () => Promise<WalletRow | undefined>,
+): Promise<WalletRow> {
   await tx
     .insertInto('wallet')
     .values({ member_id: memberId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await lockRow(tx, memberId))!
+  return (await lock())!
+}
+
+export function selectForUpdate(db: Pick<Database, 'selectFrom'>, memberId: string) {
+  return db
+    .selectFrom('wallet')
+    .select(['coins', 'bonus', 'day_limit_coins'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+}
+
+/** Spending order: bonus before coins, the earliest expiry first, then the oldest. */
+export function selectOpenLots(tx: Tx, memberId: string) {
+  return (
+    tx
+      .selectFrom('lot')
+      .select(['id', 'purse', 'left_amount as left'])
+      .where('member_id', '=', memberId)
+      // A literal: the index holds no empty lots, and a prepared statement with a parameter could not use it.
+      .where('left_amount', '>', sql.lit(0))
+      .orderBy('purse')
+      .orderBy('expires_at_ms')
+      .orderBy('ordinal')
+  )
+}
+
+export function selectExpiredLots(tx: Tx, { memberId, nowMs }: Pick<LockedWallet, 'memberId' | 'nowMs'>) {
+  return (
+    selectOpenLots(tx, memberId)
+      // Lets the index find each purse's lots by time.
+      .where('purse', 'in', PURSES)
+      .where('expires_at_ms', '<=', nowMs)
+  )
+}
+
+/** Clears expired lots of a locked wallet. Returns what is left in it. */
+export async function clearLots(
+  tx: Tx,
+  deps: WalletDeps,
+  wallet: LockedWallet,
+  expired: readonly Lot[],
+): Promise<LockedWallet> {
+  const { memberId, nowMs } = wallet
+  const balances = { coins: wallet.coins, bonus: wallet.bonus }
+  for (const lot of expired) {
+    balances[lot.purse] -= lot.left
+    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
+  }
+  return { ...wallet, ...balances }
 }
 
 async function clearLot(

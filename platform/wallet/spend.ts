@@ -1,7 +1,6 @@
-import type { Tx } from '../db/in-transaction.ts'
 import type { Account, PostingKind, Purse } from '../db/tables.ts'
-import { PURSES, writePosting } from './ledger.ts'
-import { type LockedWallet, type Lot, lotsToSpend, type WalletDeps } from './lock-wallet.ts'
+import { type Posting, PURSES } from './ledger.ts'
+import type { LockedWallet, Lot } from './lock-wallet.ts'
 
 export interface SpendRequest {
   amount: number
@@ -12,48 +11,49 @@ export interface SpendRequest {
   reason: string
 }
 
-export interface Spent {
-  postingId: string
+export interface Spending {
+  posting: Posting
   coins: number
   bonus: number
 }
 
-/** Bonus before coins, the earliest expiry first. Null if the balance is too low; nothing is written then. */
-export async function spend(
-  tx: Tx,
-  { ids }: WalletDeps,
+/**
+ * The posting that spends an amount above 0 from a locked wallet, for the caller to write. Null if the balance is too
+ * low.
+ *
+ * @param lots in spending order: bonus before coins, the earliest expiry first. No lot is empty, so `amount` of
+ * them are enough
+ */
+export function toSpending(
   wallet: LockedWallet,
-  request: SpendRequest,
-): Promise<Spent | null> {
-  if (wallet.coins + wallet.bonus < request.amount) return null
-  // No lot is empty, so this many are enough.
-  const parts = takeParts(await lotsToSpend(tx, wallet, request.amount), request.amount)
+  lots: readonly Lot[],
+  { amount, account, ...request }: SpendRequest,
+): Spending | null {
+  if (wallet.coins + wallet.bonus < amount) return null
+  const parts = takeParts(lots, amount)
   if (!parts) return null
   const taken = { coins: sumParts(parts, 'coins'), bonus: sumParts(parts, 'bonus') }
-  const postingId = await writePosting(tx, ids, {
+  const posting: Posting = {
     memberId: wallet.memberId,
-    kind: request.kind,
-    key: request.key,
-    asked: request.asked,
-    reason: request.reason,
+    ...request,
     after: { coins: wallet.coins - taken.coins, bonus: wallet.bonus - taken.bonus },
     nowMs: wallet.nowMs,
     newLots: [],
     entries: [
-      ...parts.map(({ lot, amount }) => ({
+      ...parts.map((part) => ({
         account: 'member' as const,
-        purse: lot.purse,
-        lotId: lot.id,
-        amount: -amount,
+        purse: part.lot.purse,
+        lotId: part.lot.id,
+        amount: -part.amount,
       })),
       ...PURSES.filter((purse) => taken[purse] > 0).map((purse) => ({
-        account: request.account,
+        account,
         purse,
         amount: taken[purse],
       })),
     ],
-  })
-  return { postingId, ...taken }
+  }
+  return { posting, ...taken }
 }
 
 interface Part {
@@ -61,7 +61,7 @@ interface Part {
   amount: number
 }
 
-export function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
+function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
   const parts: Part[] = []
   let missing = amount
   for (const lot of lots) {

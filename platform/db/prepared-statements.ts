@@ -1,0 +1,28 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { ClientBase, QueryConfig } from 'pg'
+import type { Database } from './tables.ts'
+
+/** Every connection stores them until it closes. Further statements are sent without a name. */
+const NAMES_MAX = 100
+
+const namesByText = new Map<string, string>()
+
+/**
+ * Executes a statement that PostgreSQL parses and plans once for each connection, instead of each time; the
+ * embedded database always parses it. For statements that are sent often and have few texts: each length of a
+ * list of values is a text of its own.
+ */
+export function executePrepared<Row>(db: Database, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  if (!namesByText.has(query.sql) && namesByText.size < NAMES_MAX) {
+    namesByText.set(query.sql, `prepared_${namesByText.size + 1}`)
+  }
+  return db.executeQuery(query)
+}
+
+/** Makes a connection send the statements of {@link executePrepared} by name: Kysely sends texts only. */
+export function sendByName(client: ClientBase): void {
+  const send: (query: QueryConfig) => unknown = client.query.bind(client)
+  Object.assign(client, {
+    query: (text: string, values: unknown[]) => send({ name: namesByText.get(text), text, values }),
+  })
+}
