@@ -2,7 +2,7 @@
  * Unlocks per second of the product relative to pgbench sending the same statements to the same PostgreSQL, in turn
  * with 1, 8 and 32 clients; and one wallet with 32 clients.
  *
- * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol extended|prepared]`; with `--minutes N` instead:
+ * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol prepared|extended]`; with `--minutes N` instead:
  * memory of the platform's process while 8 clients unlock. Goals in docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     minutes: { type: 'string' },
-    protocol: { type: 'string', default: 'extended' },
+    protocol: { type: 'string', default: 'prepared' },
   },
 })
 
@@ -98,23 +98,25 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
     const ids = { ...randomIds, next: () => 'the-posting' }
     const asked = { memberId, dramaId, episodeId, quotedPriceCoins: PRICE_COINS, isAutomatic: false }
     await unlockEpisode({ db, clock: systemClock, ids }, { ...asked, key: 'the-key' })
-    const statements = queries.map((query) => {
+    // The script begins and commits itself.
+    const sent = queries.filter((query) => !/^(begin|commit)$/.test(query.sql))
+    const statements = sent.map((query) => {
       if (query.sql.includes('for update')) {
         return { query, rowPrefix: 'wallet_', next: `\\set after :wallet_coins - ${PRICE_COINS}` }
       }
-      return /^select.* from "lot".* limit/.test(query.sql) ? { query, rowPrefix: 'lot_' } : { query }
+      return query.sql.includes('as "lots"') ? { query, rowPrefix: 'sale_' } : { query }
     })
     if (statements.filter(({ rowPrefix }) => rowPrefix).length !== 2) {
       throw new Error('The statements of an unlock are others than this script knows.')
     }
     const variables = new Map<unknown, string>([
-      [memberId, 'member'],
-      [dramaId, 'drama'],
-      [episodeId, 'episode'],
-      [lotId, 'lot_id'],
-      ['the-posting', 'posting'],
-      [ledgerKeys.purchase('the-key'), 'posting'],
-      [coins - PRICE_COINS, 'after'],
+      [memberId, ':member'],
+      [dramaId, ':drama'],
+      [episodeId, ':episode'],
+      [lotId, "(:sale_lots::json -> 0 ->> 'id')"],
+      ['the-posting', ':posting'],
+      [ledgerKeys.purchase('the-key'), ':posting'],
+      [coins - PRICE_COINS, ':after'],
     ])
     return createScript(
       [

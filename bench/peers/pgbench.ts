@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { CompiledQuery } from 'kysely'
 import { findPostgres } from '../../tests/conformance/postgres.ts'
 
-/** How pgbench sends statements: parsed each time, as node-postgres does without names, or prepared once. */
-export type Protocol = 'extended' | 'prepared'
+/** How pgbench sends statements: prepared once, as the product does, or parsed each time. */
+export type Protocol = 'prepared' | 'extended'
 
 interface Statement {
   query: CompiledQuery
@@ -19,7 +19,7 @@ interface Statement {
 /**
  * A transaction for pgbench that sends the very statements which the product was seen to send, in as many round trips.
  *
- * @param variables name of the pgbench variable by the value it stands for; every other value is written out
+ * @param variables expression with a pgbench variable, by the value it stands for; every other value is written out
  */
 export function createScript(
   before: readonly string[],
@@ -29,8 +29,7 @@ export function createScript(
   const lines = statements.map(({ query, rowPrefix, next }) => {
     const text = query.sql.replace(/\$(\d+)/g, (_, n) => {
       const value = query.parameters[Number(n) - 1]
-      const name = variables.get(value)
-      return name === undefined ? toLiteral(value) : `:${name}`
+      return variables.get(value) ?? toLiteral(value)
     })
     const end = rowPrefix === undefined ? ';' : `\n\\gset ${rowPrefix}`
     return [`${text}${end}`, ...(next === undefined ? [] : [next])].join('\n')
