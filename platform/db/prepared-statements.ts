@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { ClientBase, QueryConfig } from 'pg'
 import type { Database } from './tables.ts'
@@ -14,9 +15,17 @@ const namesByText = new Map<string, string>()
  */
 export function executePrepared<Row>(db: Database, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   if (!namesByText.has(query.sql) && namesByText.size < NAMES_MAX) {
-    namesByText.set(query.sql, `prepared_${namesByText.size + 1}`)
+    namesByText.set(query.sql, toName(query.sql))
   }
   return db.executeQuery(query)
+}
+
+/**
+ * From the text, so that no name can ever mean another statement: behind a pooler, processes of two releases share
+ * connections.
+ */
+function toName(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 /** Makes a connection send the statements of {@link executePrepared} by name: Kysely sends texts only. */
