@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { type Compilable, CompiledQuery, type QueryResult } from 'kysely'
 import type { ClientBase, QueryConfig } from 'pg'
 import type { Database } from './tables.ts'
 
@@ -7,6 +7,37 @@ import type { Database } from './tables.ts'
 const NAMES_MAX = 100
 
 const namesByText = new Map<string, string>()
+
+/** Stands for a value in a statement that is built once. */
+class Placeholder {
+  readonly name: string | symbol
+
+  constructor(name: string | symbol) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement that is built once, and prepared like those of {@link executePrepared}: building a large one takes
+ * longer than its execution.
+ *
+ * @param build receives placeholders instead of values: it may pass them on, but not compute with them or decide by
+ * them
+ */
+export function prepareStatement<Given extends object, Row>(
+  build: (db: Database, given: Given) => Compilable<Row>,
+): (db: Database, given: Given) => Promise<Row[]> {
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Given
+  let built: CompiledQuery<Row> | null = null
+  return async (db, given) => {
+    built ??= build(db, placeholders).compile()
+    const values = built.parameters.map((value) =>
+      value instanceof Placeholder ? Reflect.get(given, value.name) : value,
+    )
+    const { rows } = await executePrepared(db, CompiledQuery.raw(built.sql, values))
+    return rows as Row[]
+  }
+}
 
 /**
  * Executes a statement that PostgreSQL parses and plans once for each connection, instead of each time; the

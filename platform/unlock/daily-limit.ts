@@ -7,19 +7,24 @@ import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * The cost of a member's unlocks since midnight UTC, coins and bonus together: what the daily limit counts.
- */
-export function selectSpentToday(db: Database, memberId: string, nowMs: number) {
+/** Midnight UTC. */
+export function toDayStart(nowMs: number): number {
+  return nowMs - (nowMs % DAY_MS)
+}
+
+/** The cost of a member's unlocks, coins and bonus together. */
+export function selectSpentSince(db: Database, memberId: string, sinceMs: number) {
   return db
     .selectFrom('unlock')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('price_coins'), lit(0)).as('spent'))
     .where('member_id', '=', memberId)
-    .where('unlocked_at_ms', '>=', nowMs - (nowMs % DAY_MS))
+    .where('unlocked_at_ms', '>=', sinceMs)
 }
 
+/** Since midnight UTC: what the daily limit counts. */
 export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
-  return (await selectSpentToday(db, memberId, nowMs).executeTakeFirstOrThrow()).spent
+  const { spent } = await selectSpentSince(db, memberId, toDayStart(nowMs)).executeTakeFirstOrThrow()
+  return spent
 }
 
 export async function setLimit(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
 import type { LockedWallet } from '../wallet/lock-wallet.ts'
 
 export interface EarlierPurchase {
@@ -11,15 +12,15 @@ export interface EarlierPurchase {
 }
 
 /** The purchase of this key, if there is one. */
-export function selectEarlierPurchase(tx: Tx, memberId: string, key: string) {
-  return tx
+export function selectEarlierPurchase(db: Database, memberId: string, key: string) {
+  return db
     .selectFrom('posting')
     .select(['id', 'asked', 'coins_after', 'bonus_after'])
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', key)
     .$castTo<EarlierPurchase>()
     .unionAll(
-      tx
+      db
         .selectFrom('free_answer')
         .select([sql<string | null>`NULL::text`.as('id'), 'asked', 'coins_after', 'bonus_after'])
         .where('member_id', '=', memberId)

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectForSale } from '../catalog/dramas/lock-drama.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import { executePrepared } from '../db/prepared-statements.ts'
+import { prepareStatement } from '../db/prepared-statements.ts'
 import { type EpisodeRow, selectEpisodes } from '../playback/episode-rows.ts'
 import {
   clearLots,
@@ -13,7 +14,7 @@ import {
   selectOpenLots,
   type WalletDeps,
 } from '../wallet/lock-wallet.ts'
-import { selectSpentToday } from './daily-limit.ts'
+import { selectSpentSince, toDayStart } from './daily-limit.ts'
 import { type EarlierPurchase, selectEarlierPurchase } from './free-purchases.ts'
 import { selectNextLocked } from './locked-episodes.ts'
 
@@ -45,7 +46,10 @@ export interface Sale {
  * while the wallet is locked. Clears expired lots.
  */
 export async function openSale(tx: Tx, deps: WalletDeps, request: SaleRequest): Promise<Sale> {
-  const locked = await lockOrCreate(tx, deps, request.memberId, () => lockBoth(tx, request))
+  const locked = await lockOrCreate(tx, deps, request.memberId, async () => {
+    const [row] = await lockBoth(tx, request)
+    return row
+  })
   const { expired, ...sale } = await loadSale(tx, locked, request)
   if (expired.length === 0) return { wallet: locked, ...sale }
   const wallet = await clearLots(tx, deps, locked, expired)
@@ -54,20 +58,18 @@ export async function openSale(tx: Tx, deps: WalletDeps, request: SaleRequest): 
 }
 
 /**
- * Undefined when there is no wallet, and then no drama is locked either. The order of the two locks does not matter:
+ * No row when there is no wallet, and then no drama is locked either. The order of the two locks does not matter:
  * whoever changes a drama locks no wallet.
  */
-async function lockBoth(tx: Tx, { memberId, dramaId }: SaleRequest) {
-  const query = tx
-    .with('locked_wallet', (db) => selectForUpdate(db, memberId))
-    .with('locked_drama', (db) => selectForSale(db, dramaId))
+const lockBoth = prepareStatement((db, { memberId, dramaId }: Pick<SaleRequest, 'memberId' | 'dramaId'>) =>
+  db
+    .with('locked_wallet', (part) => selectForUpdate(part, memberId))
+    .with('locked_drama', (part) => selectForSale(part, dramaId))
     .selectFrom('locked_wallet')
     .selectAll()
     // PostgreSQL locks only what is read.
-    .select(({ selectFrom }) => selectFrom('locked_drama').select('id').as('drama_id'))
-  const { rows } = await executePrepared(tx, query.compile())
-  return rows[0]
-}
+    .select(({ selectFrom }) => selectFrom('locked_drama').select('id').as('drama_id')),
+)
 
 /** A statement after the locks: the one that waited for them would see everything as it was before the wait. */
 async function loadSale(
@@ -75,41 +77,56 @@ async function loadSale(
   { memberId, nowMs, dayLimitCoins }: LockedWallet,
   { dramaId, episodeId, earlierKey }: SaleRequest,
 ): Promise<Omit<Sale, 'wallet'> & { expired: readonly Lot[] }> {
-  const price = tx
+  const [row] = await selectSale(tx, {
+    memberId,
+    nowMs,
+    dramaId,
+    episodeId,
+    // No key is empty.
+    earlierKey: earlierKey ?? '',
+    hasDayLimit: dayLimitCoins !== null,
+    dayStartMs: toDayStart(nowMs),
+  })
+  const { next_locked_id, is_auto_unlock_on, spent_today, ...sale } = row!
+  return {
+    ...sale,
+    nextLockedId: next_locked_id,
+    isAutoUnlockOn: is_auto_unlock_on,
+    spentTodayCoins: spent_today ?? 0,
+  }
+}
+
+interface SaleValues {
+  memberId: string
+  nowMs: number
+  dramaId: string
+  episodeId: string
+  earlierKey: string
+  hasDayLimit: boolean
+  dayStartMs: number
+}
+
+const selectSale = prepareStatement((db, given: SaleValues) => {
+  const { memberId, nowMs, dramaId, episodeId, earlierKey, hasDayLimit, dayStartMs } = given
+  const price = db
     .selectFrom('episode')
     .select(({ fn, lit }) => fn.coalesce(fn.max('price_coins'), lit(0)).as('price'))
     .where('id', '=', episodeId)
-  const episode = selectEpisodes(tx, dramaId, { memberId, nowMs }).where('episode.id', '=', episodeId)
-  const query = tx
-    .selectNoFrom(({ exists, selectFrom }) => [
-      jsonArrayFrom(selectOpenLots(tx, memberId).limit(price)).as('lots'),
-      jsonArrayFrom(selectExpiredLots(tx, { memberId, nowMs })).as('expired'),
-      jsonObjectFrom(episode).as('episode'),
-      selectNextLocked(tx, dramaId, memberId).as('next_locked_id'),
-      exists(
-        selectFrom('auto_unlock')
-          .select('drama_id')
-          .where('member_id', '=', memberId)
-          .where('drama_id', '=', dramaId),
-      )
-        .$castTo<boolean>()
-        .as('is_auto_unlock_on'),
-    ])
-    .$if(earlierKey !== null, (sale) =>
-      sale.select(jsonObjectFrom(selectEarlierPurchase(tx, memberId, earlierKey!)).as('earlier')),
-    )
-    .$if(dayLimitCoins !== null, (sale) =>
-      sale.select(selectSpentToday(tx, memberId, nowMs).as('spent_today')),
-    )
-  const { rows } = await executePrepared(tx, query.compile())
-  const [row] = rows
-  return {
-    lots: row!.lots,
-    expired: row!.expired,
-    episode: row!.episode,
-    nextLockedId: row!.next_locked_id,
-    earlier: row!.earlier ?? null,
-    isAutoUnlockOn: row!.is_auto_unlock_on,
-    spentTodayCoins: row!.spent_today ?? 0,
-  }
-}
+  const episode = selectEpisodes(db, dramaId, { memberId, nowMs }).where('episode.id', '=', episodeId)
+  const autoUnlock = db
+    .selectFrom('auto_unlock')
+    .select('drama_id')
+    .where('member_id', '=', memberId)
+    .where('drama_id', '=', dramaId)
+  // Nothing is added up for the others.
+  const spentToday = selectSpentSince(db, memberId, dayStartMs).where(sql<boolean>`${hasDayLimit}::boolean`)
+  return db.selectNoFrom(({ exists }) => [
+    jsonArrayFrom(selectOpenLots(db, memberId).limit(price)).as('lots'),
+    jsonArrayFrom(selectExpiredLots(db, { memberId, nowMs })).as('expired'),
+    jsonObjectFrom(episode).as('episode'),
+    selectNextLocked(db, dramaId, memberId).as('next_locked_id'),
+    jsonObjectFrom(selectEarlierPurchase(db, memberId, earlierKey)).as('earlier'),
+    exists(autoUnlock).$castTo<boolean>().as('is_auto_unlock_on'),
+    spentToday.as('spent_today'),
+  ])
+})

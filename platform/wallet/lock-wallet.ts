@@ -82,9 +82,9 @@ export function selectForUpdate(db: Pick<Database, 'selectFrom'>, memberId: stri
 }
 
 /** Spending order: bonus before coins, the earliest expiry first, then the oldest. */
-export function selectOpenLots(tx: Tx, memberId: string) {
+export function selectOpenLots(db: Database, memberId: string) {
   return (
-    tx
+    db
       .selectFrom('lot')
       .select(['id', 'purse', 'left_amount as left'])
       .where('member_id', '=', memberId)
@@ -96,9 +96,12 @@ export function selectOpenLots(tx: Tx, memberId: string) {
   )
 }
 
-export function selectExpiredLots(tx: Tx, { memberId, nowMs }: Pick<LockedWallet, 'memberId' | 'nowMs'>) {
+export function selectExpiredLots(
+  db: Database,
+  { memberId, nowMs }: Pick<LockedWallet, 'memberId' | 'nowMs'>,
+) {
   return (
-    selectOpenLots(tx, memberId)
+    selectOpenLots(db, memberId)
       // Lets the index find each purse's lots by time.
       .where('purse', 'in', PURSES)
       .where('expires_at_ms', '<=', nowMs)
