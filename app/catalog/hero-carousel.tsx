@@ -25,8 +25,6 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const slides = useSlides(list, dramas.length)
-  const furthest = useRef(0)
-  furthest.current = Math.max(furthest.current, slides.current)
   return (
     <section
       aria-roledescription="carousel"
@@ -48,7 +46,7 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
             drama={drama}
             isFirst={index === 0}
             // Browsers load pictures this near even if they are lazy, beside the first one.
-            isPictureDue={index === 0 || (isHydrated && index <= furthest.current + 1)}
+            isPictureDue={index === 0 || (isHydrated && index <= slides.furthest + 1)}
             isAside={isHydrated && index !== slides.current}
           />
         ))}

@@ -5,6 +5,7 @@ export const SLIDE_MS = 7_000
 /** Autoplay stops while paused, hovered or focused, in a hidden tab, and always with reduced motion. */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
+  const [furthest, setFurthest] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const [isMotionReduced, setMotionReduced] = useState(true)
@@ -19,7 +20,10 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) setCurrent([...root.children].indexOf(target))
+          if (!isIntersecting) continue
+          const index = [...root.children].indexOf(target)
+          setCurrent(index)
+          setFurthest((before) => Math.max(before, index))
         }
       },
       { root, threshold: 0.6 },
@@ -47,5 +51,14 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
     return () => clearTimeout(timer)
   }, [isRunning, current, show])
 
-  return { current, show, isRunning, isPaused, setPaused, setHeld, canRun: count > 1 && !isMotionReduced }
+  return {
+    current,
+    furthest,
+    show,
+    isRunning,
+    isPaused,
+    setPaused,
+    setHeld,
+    canRun: count > 1 && !isMotionReduced,
+  }
 }
