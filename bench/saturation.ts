@@ -4,7 +4,7 @@
  * and one action of ten, the actions alone, pages rendered for whoever asks, and parts of a video of the size that two seconds
  * have. Loopback, some seconds each.
  *
- * `node bench/saturation.ts [--seconds 10]`; what to add then stands in docs/runbooks/run.md.
+ * `node bench/saturation.ts [--seconds 10] [--only mix,video]`; what to add then stands in docs/runbooks/run.md.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,9 @@ import { startPostgres } from '../tests/conformance/postgres.ts'
 import { startProduct } from './measure.ts'
 import { cookieOfMember } from './member-cookie.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string', default: '' } },
+})
 const MEMBERS = 16
 const HREFS = createHrefs('en')
 const DATA_HREFS = createDataHrefs('en')
@@ -164,6 +166,7 @@ try {
   const cookies: string[] = []
   while (cookies.length < MEMBERS) cookies.push(await cookieOfMember(product.origin))
   for (const [name, mix] of Object.entries(MIXES)) {
+    if (!values.only.split(',').some((part) => name.includes(part))) continue
     const before = readCpuMs(product.child.pid!)
     const sinceMs = performance.now()
     const endMs = sinceMs + Number(values.seconds) * 1000
