@@ -9,6 +9,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'docs/accessibility.md',
   'docs/architecture.md',
   'docs/glossary.md',
   'docs/performance.md',
