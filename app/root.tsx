@@ -215,9 +215,11 @@ function useStartPage(rootData: RootData | null, language: Language): boolean {
   useEffect(() => {
     // The page works without it; the next page then shows its messages.
     import('./page-start/start-page.ts')
-      .then(({ startPage }) => startPage(window, first.current))
-      .catch(() => {})
-      .then(() => setStarted(true))
+      .then(
+        ({ startPage }) => startPage(window, first.current),
+        () => {},
+      )
+      .finally(() => setStarted(true))
     // So that opening the drawer does not wait for it.
     importDrawerCode().catch(() => {})
   }, [])

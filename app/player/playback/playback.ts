@@ -108,7 +108,7 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** The element has its first frame; what is not the video is requested after it. */
+/** Or none will come. What is not the video is requested after it. */
 export function hasFirstFrame({ phase }: Playback): boolean {
   return phase !== 'loading'
 }

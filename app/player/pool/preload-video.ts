@@ -4,18 +4,22 @@ import { isPlayable, type OpenedEpisode } from '../episodes/state.ts'
 import { areFresh, prefetchEpisode } from './prefetched-episode.ts'
 
 /** Holds the index and the first frame of a usual plain file. */
-export const FIRST_BYTES = 96 * 1024
+const FIRST_BYTES = 96 * 1024
 /** So that a page spends at most 200 kB on videos that are not opened. */
-export const UNUSED_MAX = 2
+const UNUSED_MAX = 2
 
 interface PreloadedVideo {
   play: PlayAddresses
   atMs: number
 }
 
+/** Paths of pages. */
 const requested = new Set<string>()
+/** By episode. */
 const preloaded = new Map<string, PreloadedVideo>()
 const used = new Set<string>()
+
+const isSpent = () => preloaded.size - used.size >= UNUSED_MAX
 
 /**
  * Loads the first bytes of the plain file to which a link leads into the browser's cache, once for each link.
@@ -24,11 +28,11 @@ const used = new Set<string>()
  * @param page path of an episode's page
  */
 export async function preloadVideo(page: string): Promise<void> {
-  if (requested.has(page) || requested.size - used.size >= UNUSED_MAX) return
+  if (requested.has(page) || isSpent()) return
   requested.add(page)
   const episode = await prefetchEpisode(prefetchedEpisodeHref(page))
   const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
-  if (!episodeId || !play?.mp4Url) return
+  if (!episodeId || !play?.mp4Url || isSpent()) return
   preloaded.set(episodeId, { play, atMs: performance.now() })
   try {
     const response = await fetch(play.mp4Url, { headers: { Range: `bytes=0-${FIRST_BYTES - 1}` } })
