@@ -19,6 +19,9 @@ const requested = new Set<string>()
 const preloaded = new Map<string, PreloadedVideo>()
 const used = new Set<string>()
 
+/** Other engines cache no partial responses, so their media element would load these bytes again. */
+const isChromium = () => 'userAgentData' in navigator
+
 const isSpent = () => preloaded.size - used.size >= UNUSED_MAX
 
 /**
@@ -28,7 +31,7 @@ const isSpent = () => preloaded.size - used.size >= UNUSED_MAX
  * @param page path of an episode's page
  */
 export async function preloadVideo(page: string): Promise<void> {
-  if (requested.has(page) || isSpent()) return
+  if (!isChromium() || requested.has(page) || isSpent()) return
   requested.add(page)
   const episode = await prefetchEpisode(prefetchedEpisodeHref(page))
   const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
