@@ -63,19 +63,18 @@ async function writeUnlocks(
   { dramaId, episodes, spending }: Pick<Buying, 'dramaId' | 'episodes'> & { spending: Spending | null },
 ): Promise<void> {
   const postingId = spending && ids.next()
-  const begun = spending && postingId !== null ? withPosting(tx, postingId, spending.posting) : tx
-  const query = begun
-    .insertInto('unlock')
-    .values(
-      shareOut(episodes, spending).map((share) => ({
-        member_id: memberId,
-        drama_id: dramaId,
-        ...share,
-        posting_id: share.price_coins > 0 ? postingId : null,
-        unlocked_at_ms: nowMs,
-      })),
-    )
-    .compile()
+  const rows = shareOut(episodes, spending).map((share) => ({
+    member_id: memberId,
+    drama_id: dramaId,
+    ...share,
+    posting_id: share.price_coins > 0 ? postingId : null,
+    unlocked_at_ms: nowMs,
+  }))
+  const insert =
+    spending && postingId !== null
+      ? withPosting(tx, postingId, spending.posting).insertInto('unlock').values(rows)
+      : tx.insertInto('unlock').values(rows)
+  const query = insert.compile()
   // Each number of episodes is another text.
   await (episodes.length === 1 ? executePrepared(tx, query) : tx.executeQuery(query))
 }
