@@ -3,14 +3,13 @@ import { encode } from 'turbo-stream'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
 import { offerInstall } from '../support/install.ts'
+import { listRows } from '../support/list-rows.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
 import { allowSandboxes, newName, signInAs, signInByHand } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
-
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 /** Opens episodes, so that the history lists them; works without scripts too. */
 async function watch(page: Page, addresses: string[]): Promise<void> {
@@ -39,14 +38,14 @@ test('a member’s lists show what was watched and saved, and link back to the e
 
   await page.goto('/history/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText(second!.name)
-  await expect(rows(page).first()).toContainText(/EP 2/)
+  await expect(listRows(page)).toHaveCount(2)
+  await expect(listRows(page).first()).toContainText(second!.name)
+  await expect(listRows(page).first()).toContainText(/EP 2/)
   await page.getByRole('link', { name: 'My List' }).first().click()
   await expect(page).toHaveURL('/my-list/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My List')
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page).first().getByRole('link').click()
+  await expect(listRows(page)).toHaveCount(1)
+  await listRows(page).first().getByRole('link').click()
   await expect(page).toHaveURL(second!.episode(2))
 })
 
@@ -65,7 +64,7 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   await expect(page.getByText('No Data Available')).toBeVisible()
   await expect(icon).toHaveCount(0)
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(3)
+  await expect(listRows(page)).toHaveCount(3)
   await expect(page.getByText('No more data')).toBeVisible()
   await icon.click()
   await expect(icon).toHaveCount(0)
@@ -75,14 +74,14 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   await page.getByRole('checkbox', { name: three[1]!.name }).check()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(3)
+  await expect(listRows(page)).toHaveCount(3)
   await icon.click()
   await expect(remove).toHaveText('Delete (0)')
   await page.getByRole('checkbox', { name: three[1]!.name }).check()
   await page.getByRole('link', { name: 'My List' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/my-list/')
   await page.getByRole('link', { name: 'History', exact: true }).filter({ visible: true }).first().click()
-  await expect(rows(page)).toHaveCount(3)
+  await expect(listRows(page)).toHaveCount(3)
   await expect(remove).toHaveCount(0)
   await icon.click()
   await page.getByRole('button', { name: 'Select all' }).click()
@@ -100,7 +99,7 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   await expect(question).toContainText('Delete the selected dramas?')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText("Couldn't delete. Please try again.")).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
+  await expect(listRows(page)).toHaveCount(3)
 
   await page.unroute('**/account/lists/**')
   const isRefetched = page.waitForResponse(
@@ -111,8 +110,8 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await isRefetched
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
+  await expect(listRows(page)).toHaveCount(2)
+  await expect(listRows(page).filter({ hasText: three[0]!.name })).toHaveCount(0)
   // The selection mode has ended.
   await expect(remove).toHaveCount(0)
 })
@@ -135,20 +134,20 @@ test('what was watched on a device before the sign-in remains there until one pr
   await expectPlayerReady(page)
   // Leave the player first, as a viewer who signs in does: it would open the next episode as the member.
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
   await signInAs(page, newName())
   await page.goto('/history/')
   await expect(page.getByText('Watched on this device')).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
+  await expect(listRows(page)).toHaveCount(0)
   expect(reports.join('\n')).not.toContain('entries')
   await page.getByRole('button', { name: 'Import history' }).click()
   await expect(page.getByText('2 dramas are in your history now.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).first()).toContainText(second!.name)
-  await expect(rows(page).last()).toContainText(/EP 2/)
+  await expect(listRows(page)).toHaveCount(2)
+  await expect(listRows(page).first()).toContainText(second!.name)
+  await expect(listRows(page).last()).toContainText(/EP 2/)
   await expect(page.getByRole('button', { name: 'Import history' })).toHaveCount(0)
   await page.reload()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
 })
 
 test('after a sign-in the page offers to import the device’s history, and the import says how much was added (rows 146, 421)', async ({
@@ -184,12 +183,12 @@ test('after a sign-in the page offers to import the device’s history, and the 
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(0)
+  await expect(listRows(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Import history' }).click()
   await expect(
     page.getByText('2 dramas are in your history now. 1 drama is no longer available.'),
   ).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
   await expect(page.getByRole('main').getByRole('button', { name: 'Import history' })).toHaveCount(0)
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Continue watching' })
@@ -228,7 +227,7 @@ test('a press on the offer imports the history on the page the sign-in returned 
   await expect(page.getByText('1 drama is in your history now.')).toBeVisible()
   await expect(bring).toHaveCount(0)
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(1)
+  await expect(listRows(page)).toHaveCount(1)
 })
 
 test('a deletion attempted offline shows a failure, can be cancelled, and is never sent later (rows 199, 418)', async ({
@@ -245,7 +244,7 @@ test('a deletion attempted offline shows a failure, can be cancelled, and is nev
   // An episode that is left immediately is recorded a moment later.
   const historyRows = async () => {
     await page.goto('/history/')
-    return rows(page).count()
+    return listRows(page).count()
   }
   await expect.poll(historyRows).toBe(2)
   await expectPageReady(page)
@@ -272,14 +271,14 @@ test('a deletion attempted offline shows a failure, can be cancelled, and is nev
   sent.length = 0
   // After another round trip, no deletion has been sent.
   await page.reload()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
   expect(sent.filter((address) => address.includes('/account/lists/'))).toEqual([])
   await page.getByRole('button', { name: 'Select rows to delete' }).click()
   await page.getByRole('button', { name: 'Select all' }).click()
   await remove.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
+  await expect(listRows(page)).toHaveCount(0)
 })
 
 test('the drawer shows the same lists, and Retry repeats a failed request (rows 79, 190, 192, 194)', {
@@ -315,7 +314,7 @@ test('without scripts the lists are readable, and a form deletes rows (rows 190,
   await signInAs(page, newName())
   await watch(page, [first!.episode(1), second!.episode(2)])
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Select rows to delete' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -325,8 +324,8 @@ test('without scripts the lists are readable, and a form deletes rows (rows 190,
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/history\/\?deleted=1$/)
   await expect(page.getByRole('status')).toHaveText('Deleted')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText(second!.name)
+  await expect(listRows(page)).toHaveCount(1)
+  await expect(listRows(page).first()).toContainText(second!.name)
 })
 
 test('a visitor sees where each drama was left, and deletes rows from the device (rows 142, 144, 196-199, 203)', async ({
@@ -344,8 +343,8 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await page.goto(catalogue.drama('neon-oath').episode(4))
   await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
   await page.goto('/history/')
-  await expect(rows(page)).toHaveCount(2)
-  const left = rows(page).filter({ hasText: first!.name })
+  await expect(listRows(page)).toHaveCount(2)
+  const left = listRows(page).filter({ hasText: first!.name })
   await expect(left).toContainText(`EP 2 / ${first!.episodes.length}`)
   await expect(left).toContainText(/\d+% watched/)
   await expect(left.locator('img')).toHaveJSProperty('complete', true)
@@ -355,11 +354,11 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await page.getByRole('checkbox', { name: first!.name }).check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(listRows(page)).toHaveCount(1)
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(second!.name)
+  await expect(listRows(page)).toHaveCount(1)
+  await expect(listRows(page)).toContainText(second!.name)
 })
 
 /** Simulates lists of 35 rows in the drawer: the demonstration has fewer dramas than one page of a list. */
