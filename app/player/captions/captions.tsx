@@ -1,7 +1,6 @@
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { hasFirstFrame } from '../playback/playback.ts'
-import { useActiveVideo, usePlayback } from '../pool/use-playback.ts'
+import { useActiveVideo } from '../pool/use-playback.ts'
 import { captionLanguage } from '../settings/caption-language.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { CaptionText } from './caption-text.tsx'
@@ -16,7 +15,6 @@ interface CaptionsProps {
 export function Captions({ tracks, episodeId, areControlsShown }: CaptionsProps) {
   const [{ captions: look }] = useSettings()
   const language = captionLanguage(tracks, look.language, useLanguage())
-  const isOn = usePlayback(hasFirstFrame) && look.isOn
-  const text = useCaptions(useActiveVideo(), episodeId, { ...look, isOn, language })
+  const text = useCaptions(useActiveVideo(), episodeId, { ...look, language })
   return <CaptionText text={text} look={look} areControlsShown={areControlsShown} />
 }

@@ -114,7 +114,8 @@ test.describe('the device and the player', { tag: '@desktop' }, () => {
     await expectThroughShaka(page)
     const firstCueS = () =>
       activeVideo(page).evaluate(
-        (video: HTMLVideoElement) => (video.textTracks[0]?.cues?.[0] as VTTCue | undefined)?.startTime ?? -1,
+        (video: HTMLVideoElement) =>
+          [...video.textTracks].find(({ mode }) => mode !== 'disabled')?.cues?.[0]?.startTime ?? -1,
       )
     let before = -1
     await expect
