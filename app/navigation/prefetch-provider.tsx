@@ -12,7 +12,7 @@ import {
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
 import { isRouteKnown } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
-import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
+import { mayPrefetchPages, PrefetchQueue } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
@@ -38,9 +38,6 @@ function createPrefetcher(queue: PrefetchQueue, load: LoadVideoPreloader): Prefe
   let rest: ReturnType<typeof setTimeout>
   const pages = new WeakMap<Element, string>()
   const mayPrefetch = (page: string) => !isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))
-  const request = (page: string, reason: PrefetchReason) => {
-    if (mayPrefetch(page)) queue.request(page, reason)
-  }
   const preload = (page: string) =>
     load().then(
       ({ preloadVideo }) => preloadVideo(page),
@@ -53,15 +50,16 @@ function createPrefetcher(queue: PrefetchQueue, load: LoadVideoPreloader): Prefe
       const page = pages.get(target)
       if (isIntersecting && page) {
         observer.unobserve(target)
-        request(page, 'visible')
+        if (mayPrefetch(page)) queue.request(page, 'visible')
       }
     }
   })
   return {
     intend(page) {
-      request(page, 'intent')
       clearTimeout(rest)
-      if (EPISODE_PATH.test(page) && mayPrefetch(page)) rest = setTimeout(preload, REST_MS, page)
+      if (!mayPrefetch(page)) return
+      queue.request(page, 'intent')
+      if (EPISODE_PATH.test(page)) rest = setTimeout(preload, REST_MS, page)
     },
     leave: () => clearTimeout(rest),
     watch(link, page) {

@@ -108,7 +108,7 @@ function finite(seconds: number): number {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** Or none will come. What is not the video is requested after it. */
+/** False until the element can show a frame or has failed: the video loads before anything else. */
 export function hasFirstFrame({ phase }: Playback): boolean {
   return phase !== 'loading'
 }
