@@ -11,13 +11,12 @@ const CHANGES_PROCESS =
   /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv)\b|\bprocess\.(env|chdir|on|once|emit)\b|\bglobalThis\b/
 
 /**
- * Files of the web front and the contract that change nothing for others share a process, which imports each module once:
- * starting anew for each file took longer than their tests. Everything else, such as databases, ports and child processes,
- * has a process of its own for each file.
+ * Files that change nothing for others share a process, which imports each module once: starting anew for each file took
+ * longer than their tests. A long one, which starts programs for its tests, has a process of its own.
  */
-const shared = globSync('{app,contract,server}/**/*.test.{ts,tsx}', {
+const shared = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
-  exclude: EXCLUDED,
+  exclude: [...EXCLUDED, '**/node_modules/**', '**/*.long.test.ts'],
 }).filter((file) => !CHANGES_PROCESS.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 /** Unit and conformance tests sit beside their code; every `*.test.ts(x)` outside the browser suite runs. */

@@ -122,8 +122,8 @@ const lint = async () =>
 const types = async () => one(await runBeside('node_modules/typescript/bin/tsc', '-p', '.'))
 
 /**
- * The platform's process killed in the middle of money, five times on each engine and then as often again, and
- * PostgreSQL taken away from it in four ways.
+ * The platform's process killed in the middle of money, five times on each engine and then as often again, and PostgreSQL
+ * taken away from it in four ways.
  */
 async function crash(extent: Extent): Promise<Tally> {
   const kills = {
@@ -131,7 +131,7 @@ async function crash(extent: Extent): Promise<Tally> {
     rest: ['--kills', '5', '--seed', '2'],
     all: ['--kills', '10'],
   }[extent]
-  const runs = [['crash.ts', ...kills], ...(extent === 'rest' ? [] : [['outages.ts']])] as const
+  const runs = [['crash.ts', ...kills], ...(extent === 'daily' ? [] : [['outages.ts']])] as const
   let failed = 0
   for (const [script, ...args] of runs) {
     const { exitCode } = await execa(process.execPath, [join(ROOT, 'tests/crash', script!), ...args], {
@@ -204,8 +204,8 @@ async function sampleArgs(extent: 'daily' | 'rest'): Promise<string[]> {
   const part = `part ${(numberDay(day) % PARTS) + 1} of ${PARTS} (SAMPLE_DAY=${day})`
   console.log(
     extent === 'daily'
-      ? `${sample.length} of ${tests.length} browser tests: the journeys and ${part}; npm test -- whole runs the others.`
-      : `${tests.length - sample.length} of ${tests.length} browser tests: all but the journeys and ${part}.`,
+      ? `${sample.length} of ${tests.length} browser tests: half of each subject's journeys and ${part}; npm test -- whole runs the others.`
+      : `${tests.length - sample.length} of ${tests.length} browser tests: all but the day's journeys and ${part}.`,
   )
   const list = await writeList('sample.txt', sample)
   return [extent === 'daily' ? '--test-list' : '--test-list-invert', list]
@@ -227,18 +227,28 @@ async function logs(): Promise<Tally> {
   return { ...one(faults.length === 0), faults }
 }
 
-/** Whole journeys are for `npm run verify`. The long table is left out of the daily gate, and the rest has the day's share of it. */
+/**
+ * Whole journeys are for `npm run verify`. A day runs one test in each engine without the long table; the rest has the others
+ * and the day's share of the table.
+ */
 async function engineArgs(extent: Extent): Promise<string[]> {
   const config = '--config=playwright.engines.config.ts'
   if (extent === 'all') return [config, '--grep-invert=@whole']
-  if (extent === 'daily') return [config, '--grep-invert=@whole|@matrix']
   const day = readDay()
+  const tests = await listTests(config, '--grep-invert=@whole|@matrix')
+  const engines = Map.groupBy(tests, ({ line }) => line.split(' › ')[0])
+  const sample = [...engines.values()].flatMap((same) => chooseShare(same, day, same.length))
+  if (extent === 'daily') {
+    console.log(`${sample.length} of ${tests.length} tests (SAMPLE_DAY=${day}).`)
+    return [config, '--test-list', await writeList('engines.txt', sample)]
+  }
   const table = await listTests(config, '--grep=@matrix')
   const share = chooseShare(table, day)
   console.log(
-    `${share.length} of ${table.length} presses out of reach (SAMPLE_DAY=${day}); npm test -- engines runs all.`,
+    `All but ${sample.length} of ${tests.length} tests, and ${share.length} of ${table.length} presses out of reach (SAMPLE_DAY=${day}); npm test -- engines runs all.`,
   )
-  return [config, '--test-list', await writeList('engines.txt', share)]
+  const rest = tests.filter((test) => !sample.includes(test))
+  return [config, '--test-list', await writeList('engines.txt', [...rest, ...share])]
 }
 
 interface Step {

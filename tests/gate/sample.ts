@@ -18,14 +18,17 @@ export interface ListedSuite {
   suites?: ListedSuite[]
 }
 
-/** A subject's main path through the product: part of every sample, in one of its browsers. */
+/** A main path through the product: part of every second day's sample, in one of its browsers. */
 const JOURNEY = 'journey'
+
+/** Half of a subject's journeys each day, so that any two days run all of them. */
+const JOURNEY_PARTS = 2
 
 /** Every other test belongs to one part, and each day has its part: eight weeks run all of them. */
 export const PARTS = 56
 
-/** Of the files of unit tests: ten days run all of them. */
-const LONG_FILE_PARTS = 10
+/** Of the files of unit tests: twenty days run all of them. */
+const LONG_FILE_PARTS = 20
 
 const DAY_MS = 86_400_000
 
@@ -62,7 +65,8 @@ export function listSerialFiles(folder: string): Set<string> {
 }
 
 /**
- * Which tests a day's sample has: each journey in one of its browsers, which take turns, and the day's part of the others.
+ * Which tests a day's sample has: half of each subject's journeys, each in one of its browsers, which take turns, and the
+ * day's part of the others. A subject is a folder of the suite.
  *
  * @param serial files whose tests are in one part
  */
@@ -72,14 +76,23 @@ export function chooseSample(
   serial: ReadonlySet<string>,
 ): ListedTest[] {
   const journeys = tests.filter(({ tags }) => tags.includes(JOURNEY))
-  const browsers = Map.groupBy(journeys, ({ line }) => line.split(' › ').slice(1).join(' › '))
-  const chosen = new Set([...browsers.values()].map((same) => same[numberDay(day) % same.length]))
+  const subjects = Map.groupBy(journeys, ({ line }) => line.split(' › ')[1]!.split('/')[0])
+  const chosen = new Set([...subjects.values()].flatMap((subject) => chooseJourneys(subject, numberDay(day))))
   const isInSample = (test: ListedTest) => {
     if (test.tags.includes(JOURNEY)) return chosen.has(test)
     const [project, file] = test.line.split(' › ', 2)
     return isInPart(serial.has(file!) ? `${project} ${file}` : test.line, day)
   }
   return tests.filter(isInSample)
+}
+
+function chooseJourneys(subject: readonly ListedTest[], day: number): ListedTest[] {
+  const journeys = Map.groupBy(subject, ({ line }) => line.split(' › ').slice(1).join(' › '))
+  const parts = Math.min(JOURNEY_PARTS, journeys.size)
+  return [...journeys.values()].flatMap((browsers, index) => {
+    const turn = day + index
+    return turn % parts === 0 ? [browsers[(turn / parts) % browsers.length]!] : []
+  })
 }
 
 /** Of things that no day runs all of: about as many each day, never none, and all within as many days as there are parts. */
