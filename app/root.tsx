@@ -25,6 +25,7 @@ import { loadMember } from './member/load-member.server.ts'
 import { MemberScript } from './member/member-script.tsx'
 import { type RootData, useRootData } from './member/root-data.ts'
 import { usePageSession } from './member/use-page-session.ts'
+import { useHasSession } from './member/use-session.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { AccountDrawerProvider } from './navigation/account-drawer-provider.tsx'
@@ -188,10 +189,11 @@ export default function App() {
   useChangeLanguage(rootData?.language ?? language)
   const { sessionProblem } = usePageSession()
   const isStarted = useStartPage(rootData, language)
+  const isMember = useHasSession()
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />
   return (
-    <PrefetchProvider isReady={isStarted} loadVideoPreloader={loadVideoPreloader}>
+    <PrefetchProvider isReady={isStarted} isMember={isMember} loadVideoPreloader={loadVideoPreloader}>
       <AccountDrawerProvider load={loadAccountDrawer}>
         <ConsentGate />
         <Outlet />

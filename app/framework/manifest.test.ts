@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isRouteKnown } from './manifest.ts'
+import { isRouteKnown, listPageCode } from './manifest.ts'
 
 const manifest = {
   routes: {
     root: { path: '' },
     language: { path: ':lang?' },
     home: { index: true },
-    player: { path: 'reel-shorts/:drama/:ep' },
+    player: { path: 'reel-shorts/:drama/:ep', module: '/player.js', imports: ['/video.js'] },
   },
 }
 
@@ -23,4 +23,9 @@ test.each([
 
 test('no route is known before the manifest has loaded', () => {
   expect(isRouteKnown('/', undefined)).toBe(false)
+})
+
+test('the code of a page is its route’s module with its imports (row 53)', () => {
+  expect(listPageCode('/ar/reel-shorts/love-me-d1/1/', manifest)).toEqual(['/player.js', '/video.js'])
+  expect(listPageCode('/browse/all/1/', manifest)).toEqual([])
 })

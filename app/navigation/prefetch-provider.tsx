@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { isRouteKnown } from '../framework/manifest.ts'
+import { isRouteKnown, listPageCode } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
 import { mayPrefetchPages, PrefetchQueue } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
@@ -75,10 +75,11 @@ interface PrefetchProviderProps {
   children: ReactNode
   /** Before a visit's cookies are set, prefetched data would be requested again: it varies with them. */
   isReady: boolean
+  isMember: boolean
   loadVideoPreloader: LoadVideoPreloader
 }
 
-export function PrefetchProvider({ children, isReady, loadVideoPreloader }: PrefetchProviderProps) {
+export function PrefetchProvider({ children, isReady, isMember, loadVideoPreloader }: PrefetchProviderProps) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
   const queue = useMemo(() => new PrefetchQueue(setInFlight), [])
@@ -102,7 +103,13 @@ export function PrefetchProvider({ children, isReady, loadVideoPreloader }: Pref
     <PrefetcherContext.Provider value={prefetcher}>
       {children}
       {inFlight.map((page) => (
-        <PrefetchedPage key={page} page={page} queue={queue} />
+        <PrefetchedPage
+          key={page}
+          page={page}
+          queue={queue}
+          // A member's response is never stored, so the click would request it again.
+          isCodeOnly={isMember && EPISODE_PATH.test(page)}
+        />
       ))}
     </PrefetcherContext.Provider>
   )
@@ -116,13 +123,20 @@ const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 const DISCOVERY_POLL_MS = 200
 const DISCOVERY_POLLS_MAX = 50
 
+interface PrefetchedPageProps {
+  page: string
+  queue: PrefetchQueue
+  isCodeOnly: boolean
+}
+
 /** Counts as fetched with the page's data; its scripts may arrive later. */
-function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
+function PrefetchedPage({ page, queue, isCodeOnly }: PrefetchedPageProps) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     if (isKnown) {
+      if (isCodeOnly) preloadCode(listPageCode(page))
       // Some pages have no data, and the current page already has its data, so there is nothing to wait for.
       if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
       return
@@ -134,14 +148,21 @@ function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue })
       if (polls === DISCOVERY_POLLS_MAX) queue.finish(page)
     }, DISCOVERY_POLL_MS)
     return () => clearInterval(timer)
-  }, [isKnown, page, queue])
+  }, [isKnown, page, queue, isCodeOnly])
 
   const settle = (event: { currentTarget: HTMLLinkElement }) => {
     if (event.currentTarget.rel === 'prefetch') queue.finish(page)
   }
   return (
     <span ref={links} hidden>
-      {isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
+      {isKnown && !isCodeOnly ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
     </span>
   )
+}
+
+function preloadCode(addresses: readonly string[]) {
+  for (const address of addresses) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address })
+    if (!document.head.querySelector(`link[href="${address}"]`)) document.head.append(link)
+  }
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
 import { readThrough } from '../support/read-through.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
 function recordPageData(page: Page): string[] {
   const asked: string[] = []
@@ -289,4 +290,30 @@ test.describe('the first bytes of a video', { tag: '@desktop-only' }, () => {
     await page.clock.runFor(1_000)
     expect(ranges).toEqual([])
   })
+})
+
+test('a member’s Home prefetches the code of the player, and no data of an episode, which no cache stores (rows 53, 445)', {
+  tag: '@desktop',
+}, async ({ page, guard, baseURL }) => {
+  allowSandboxes(guard, baseURL ?? '')
+  await signInAs(page, newName())
+  const asked = recordPageData(page)
+  await page.goto('/')
+  await expect(page.locator('head link[rel=modulepreload][href*="/assets/"]').first()).toBeAttached()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  // Other pages' data is still prefetched.
+  await expect.poll(() => asked).toContain(toDataAddress('/terms-of-use/'))
+  const isPlayerLoaded = () =>
+    page.evaluate(() => {
+      const { module } = Object.values(
+        (
+          window as unknown as {
+            __remixManifest: { routes: Record<string, { path?: string; module: string }> }
+          }
+        ).__remixManifest.routes,
+      ).find(({ path }) => path?.startsWith('reel-shorts/'))!
+      return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(module))
+    })
+  await expect.poll(isPlayerLoaded).toBe(true)
+  expect(asked.filter((path) => path.startsWith('/reel-shorts/'))).toEqual([])
 })
