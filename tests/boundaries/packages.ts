@@ -68,7 +68,15 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   sandboxes: ['escape-html', 'jose', 'node:', 'oidc-provider', 'sharp', 'zod'],
   configuration: ['fastest-levenshtein', 'node:', 'prom-client', 'yaml', 'zod'],
   'server.ts': ['node:'],
-  processes: ['birpc', 'node:'],
+  processes: [
+    '@opentelemetry/instrumentation-http',
+    '@opentelemetry/instrumentation-pg',
+    '@opentelemetry/instrumentation-undici',
+    '@opentelemetry/sdk-node',
+    'birpc',
+    'node:',
+    'pg',
+  ],
   demonstration: ['node:', ...Object.keys(demonstration.devDependencies)],
   server: [
     '@epic-web/cachified',

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCTION_ONLY = ['--import', join(import.meta.dirname, 'without-development-packages.mjs')]
 /** The first start creates a database, on a machine that may be busy. */
-const START_MS_MAX = 120_000
+const START_MS_MAX = 300_000
 
 /** On SIGUSR2 it prints which of React's server builds is loaded. */
 const TELL_REACT = `data:text/javascript,${encodeURIComponent(`

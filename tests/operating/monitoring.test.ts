@@ -176,4 +176,14 @@ describe('alert rules and dashboards', () => {
     expect(named.length).toBeGreaterThan(4)
     expect(named.filter((name) => !series.has(name))).toEqual([])
   })
+  test('docs/operating/tracing.md installs the versions that are tested (row 463)', () => {
+    const installed = [...read('docs/operating/tracing.md').matchAll(/(@opentelemetry\/[\w-]+)@([\d.]+)/g)]
+    const { devDependencies } = JSON.parse(read('package.json')) as {
+      devDependencies: Record<string, string>
+    }
+    const tested = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'))
+    expect(Object.fromEntries(installed.map(([, name, version]) => [name, version]))).toEqual(
+      Object.fromEntries(tested),
+    )
+  })
 })
