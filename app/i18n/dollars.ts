@@ -1,4 +1,6 @@
+import { formatNumber } from './formats.ts'
+
 /** As the language writes an amount of US dollars: `$4.99`, `4,99 $`, `US$4.99`. */
 export function formatDollars(dollars: number, language: string): string {
-  return dollars.toLocaleString(language, { style: 'currency', currency: 'USD' })
+  return formatNumber(dollars, language, { style: 'currency', currency: 'USD' })
 }

@@ -28,6 +28,7 @@ const NEVER: Partial<Record<Language, Record<string, RegExp>>> = {
   },
   ko: { 'the formal style': /습니다|합니다|십시오/ },
   es: {
+    'a space before a percent sign': /\s%/,
     'a question or a cry that is not opened': /^[^¿]*\?|^[^¡]*!/,
     'words of Spain': /\b(?:móvil|vídeo|pulsa|añad)/i,
   },

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from './formats.ts'
 import { useLanguage } from './use-language.ts'
 
 export function useAmounts() {
   const { t } = useTranslation('wallet')
   const language = useLanguage()
-  const number = (amount: number) => amount.toLocaleString(language)
+  const number = (amount: number) => formatNumber(amount, language)
   return {
     number,
     coins: (amount: number) => t('coinsAmount', { count: amount, amount: number(amount) }),

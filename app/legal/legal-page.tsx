@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LegalText } from '../context.ts'
+import { formatDate } from '../i18n/formats.ts'
 import { toDirection } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -18,7 +19,7 @@ export function LegalPage({ heading, text }: LegalPageProps) {
       {updatedOn ? (
         <p className="mt-3 text-haze text-sm">
           {t('updated', {
-            date: new Date(updatedOn).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }),
+            date: formatDate(updatedOn, language),
           })}
         </p>
       ) : null}

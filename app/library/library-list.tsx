@@ -5,6 +5,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
+import { formatPercent } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
@@ -112,7 +113,7 @@ function Facts({ row }: { row: LibraryRow }) {
           {episodeCount ? t('episodeOf', { number, count: episodeCount }) : t('episode', { number })}
         </span>
         {share === null ? null : (
-          <Progress share={share} label={t('library:watched', { share: percent(share, language) })} />
+          <Progress share={share} label={t('library:watched', { share: formatPercent(share, language) })} />
         )}
         {labels.length > 0 ? (
           <span className="mt-0.5 block truncate text-haze text-xs">{labels.join(' · ')}</span>
@@ -121,8 +122,6 @@ function Facts({ row }: { row: LibraryRow }) {
     </>
   )
 }
-
-const percent = (share: number, language: string) => share.toLocaleString(language, { style: 'percent' })
 
 function Progress({ share, label }: { share: number; label: string }) {
   return (

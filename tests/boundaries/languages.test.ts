@@ -58,3 +58,12 @@ test('other scripts occur only in the catalogues, apart from data, operators’ 
     'platform/texts/texts.ts',
   ])
 })
+
+test('pages format amounts, dates and lists for a language in one file only (row 441)', () => {
+  const formats =
+    /\.toLocale\w*String\(|Intl\.(?:Number|DateTime|RelativeTime|List|Duration)Format\((?:language|\[lang)/
+  const found = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (path) => !path.endsWith('.test.ts') && formats.test(read(path)),
+  )
+  expect(found).toEqual(['app/i18n/formats.ts'])
+})

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatList } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 interface CastProps {
@@ -13,7 +14,7 @@ export function Cast({ names = [], className = '' }: CastProps) {
   if (names.length === 0) return null
   return (
     <p suppressHydrationWarning className={`text-haze text-sm leading-relaxed ${className}`}>
-      {t('starring', { names: new Intl.ListFormat(language).format(names) })}
+      {t('starring', { names: formatList(names, language) })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { formatNumber } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { captionLanguage, captionName, withOneOfEach } from './caption-language.ts'
 import { Choice } from './choice.tsx'
@@ -97,5 +98,5 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
 }
 
 function secondsText(offsetMs: number, language: string): string {
-  return (offsetMs / 1000).toLocaleString(language, { minimumFractionDigits: 2 })
+  return formatNumber(offsetMs / 1000, language, { minimumFractionDigits: 2 })
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { SwitchTrack } from '../../design/switch-track.tsx'
+import { formatNumber } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { listSides, type Quality, type Rendition } from '../engines/quality.ts'
 import { FIT_CHOICES } from '../playback/video-fit.ts'
@@ -46,7 +47,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         label={t('speed')}
         choices={RATES.map((value) => ({
           value,
-          text: t('speedOf', { rate: value.toLocaleString(language) }),
+          text: t('speedOf', { rate: formatNumber(value, language) }),
         }))}
         value={settings.rate}
         onChoose={(rate) => onChange({ rate })}

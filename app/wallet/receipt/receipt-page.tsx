@@ -6,6 +6,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { Figure } from '../../design/figure.tsx'
 import { ChevronLeft } from '../../design/icons.tsx'
+import { formatNumber } from '../../i18n/formats.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { PROVIDER_NAMES } from '../../member/providers.ts'
@@ -179,7 +180,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
       {price === null ? null : (
         <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
           <bdi dir="ltr" suppressHydrationWarning>
-            {Number(price).toLocaleString(language, { minimumFractionDigits: 2 })} {currency}
+            {formatNumber(Number(price), language, { minimumFractionDigits: 2 })} {currency}
           </bdi>
         </Fact>
       )}

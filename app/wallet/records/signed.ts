@@ -1,3 +1,5 @@
+import { formatNumber } from '../../i18n/formats.ts'
+
 export function signed(amount: number, language: string): string {
-  return amount.toLocaleString(language, { signDisplay: 'exceptZero' })
+  return formatNumber(amount, language, { signDisplay: 'exceptZero' })
 }

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { formatDollars } from './dollars.ts'
+import { formatDate, formatList, formatNumber, formatPercent, toFormatLocale } from './formats.ts'
+import { LANGUAGES } from './language.ts'
+
+describe('Spanish is written as in Latin America (row 441)', () => {
+  test.each([0, 7, 999, 1000, 1234, 12_345, 1_234_567, 0.25, 1.5, 12_345.67])('%d', (amount) => {
+    expect(formatNumber(amount, 'es')).toBe(formatNumber(amount, 'es-MX'))
+    expect(formatDollars(amount, 'es')).toBe(formatDollars(amount, 'es-MX'))
+  })
+
+  test.each([
+    [formatNumber(1234.5, 'es'), '1,234.5'],
+    [formatPercent(0.1, 'es'), '10%'],
+    [formatDollars(1234.5, 'es'), 'USD\u00a01,234.50'],
+    [formatDate('2026-11-20', 'es'), '20 de noviembre de 2026'],
+    [formatList(['Ana', 'Luis', 'Inés'], 'es'), 'Ana, Luis e Inés'],
+  ])('%s', (written, expected) => {
+    expect(written).toBe(expected)
+  })
+})
+
+test('every other language is written as its own tag says (row 441)', () => {
+  for (const language of LANGUAGES) {
+    if (language !== 'es') expect(toFormatLocale(language)).toBe(language)
+  }
+})
