@@ -46,7 +46,7 @@ test('other scripts occur only in the catalogues, apart from data, operators’ 
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
     .filter((path) => /[^\p{Script=Latin}\P{L}ªµº]/u.test(read(path)))
   expect(found.sort()).toEqual([
-    'app/i18n/language.ts',
+    'contract/language-names.ts',
     'contract/search-words.ts',
     'platform/media/captions/captions.ts',
     'platform/media/clips/drama-description.ts',

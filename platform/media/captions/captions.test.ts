@@ -22,7 +22,7 @@ describe('captions (row 450)', () => {
       '\uFEFFWEBVTT - a note\r\n\r\n00:00.000 --> 01:00:01.500 line:0\r\nOlá',
     )
     expect(captions.text).toBe('WEBVTT - a note\n\n00:00.000 --> 01:00:01.500 line:0\nOlá\n')
-    expect(captions.label).toBe('português (Brasil)')
+    expect(captions.label).toBe('Português (Brasil)')
     expect(leftOut).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { decodeUtf8 } from '../../../configuration/decode-utf-8.ts'
+import { nameLanguage } from '../../../contract/language-names.ts'
 import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
 import { subRipToWebVtt } from './sub-rip.ts'
 
@@ -45,7 +46,7 @@ export function readCaptionsName(name: string): { stem: string; language: string
 }
 
 export function languageLabel(language: string): string {
-  return (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language).slice(0, 60)
+  return nameLanguage(language).slice(0, 60)
 }
 
 export async function readCaptionsFile({ language, path }: CaptionSource): Promise<ReadCaptions> {

@@ -118,6 +118,15 @@ describe('play addresses (rule 14)', () => {
     paidLifeMs: 5000,
   }
 
+  test('name captions as a list of languages does, whatever they were called when packaged (row 403)', () => {
+    const captions = [
+      { language: 'id', label: 'Indonesia' },
+      { language: 'es', label: 'español' },
+    ]
+    const { captions: served } = playAddresses({ ...ask, captions, memberId: null, nowMs: NOW_MS }, SECRETS)
+    expect(served.map(({ label }) => label)).toEqual(['Bahasa Indonesia', 'Español'])
+  })
+
   test('of free episodes are the same for everybody within the hour and valid for hours', () => {
     const first = playAddresses({ ...ask, memberId: null, nowMs: NOW_MS }, SECRETS)
     expect(playAddresses({ ...ask, memberId: null, nowMs: NOW_MS + 60_000 }, SECRETS)).toEqual(first)

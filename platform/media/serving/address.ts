@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { nameLanguage } from '../../../contract/language-names.ts'
 import type { EpisodePublication } from '../../publication/drama-publication.ts'
 
 /**
@@ -137,9 +138,10 @@ export function playAddresses(request: PlayRequest, secrets: MediaSecrets) {
     playUrl: `${base}master.m3u8`,
     dashUrl: `${base}manifest.mpd`,
     mp4Url: `${base}plain.mp4`,
-    captions: request.captions.map(({ language, label }) => ({
+    // Named again: a language may have had another name when the video was packaged.
+    captions: request.captions.map(({ language }) => ({
       language,
-      label,
+      label: nameLanguage(language),
       url: `${base}captions.${language}.vtt`,
     })),
     expiresAtMs,
