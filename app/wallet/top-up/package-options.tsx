@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { formatTip } from './corner-tip.ts'
 import { Dollars } from './dollars.tsx'
 import type { StorePackage } from './store.ts'
 
@@ -30,6 +32,7 @@ export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
 const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
 
 function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
+  const language = useLanguage()
   const { t } = useTranslation('wallet')
   const { number, bonusOnTop } = useAmounts()
   const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
@@ -83,8 +86,11 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         ) : null}
       </span>
       {cornerTip ? (
-        <bdi className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
-          {cornerTip}
+        <bdi
+          suppressHydrationWarning
+          className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs"
+        >
+          {formatTip(cornerTip, language)}
         </bdi>
       ) : null}
     </label>
