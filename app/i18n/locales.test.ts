@@ -110,3 +110,12 @@ test('carry the sentences the specification names, word for word (row 258)', () 
   ]
   expect(sentences).toEqual(expect.arrayContaining(named))
 })
+
+// English has the two names that the specification gives.
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'the terms have the same name at sign-in and in the footer in %s (row 256)',
+  (language) => {
+    const { account, common } = messagesIn(language)
+    expect(account.termsOfServices).toBe(common.termsOfUse)
+  },
+)

@@ -47,6 +47,7 @@ const NEVER: Partial<Record<Language, Record<string, RegExp>>> = {
     'a mark Thai does without': /\p{Script=Thai}\s*[.?]/u,
     'ๆ without a space after it': /ๆ[^\s”]/,
     กรุณา: /กรุณา/,
+    'short films for short series': /หนังสั้น/,
   },
 }
 
