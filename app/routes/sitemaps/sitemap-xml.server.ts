@@ -20,6 +20,7 @@ export interface SitemapEntry {
 
 const TITLE_LENGTH_MAX = 100
 const DESCRIPTION_LENGTH_MAX = 2048
+const DURATION_SECONDS_MAX = 28_800
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -71,13 +72,19 @@ function toVideo(video: VideoEntry, pageAddress: string, origin: string): string
     element('video:title', cut(video.title, TITLE_LENGTH_MAX)),
     element('video:description', cut(video.description, DESCRIPTION_LENGTH_MAX)),
     element('video:player_loc', `${pageAddress}#content`),
-    video.durationSeconds ? element('video:duration', String(Math.round(video.durationSeconds))) : '',
+    toDuration(video.durationSeconds),
     video.publishedAtMs === null ? '' : element('video:publication_date', toTime(video.publishedAtMs)),
     element('video:family_friendly', video.isForAdults ? 'no' : 'yes'),
     element('video:requires_subscription', 'no'),
     element('video:live', 'no'),
   ]
   return `<video:video>${fields.join('')}</video:video>`
+}
+
+/** Search engines refuse a video whose duration is outside of these bounds; one without is accepted. */
+function toDuration(seconds: number | null): string {
+  const whole = Math.round(seconds ?? 0)
+  return whole >= 1 && whole <= DURATION_SECONDS_MAX ? element('video:duration', String(whole)) : ''
 }
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`

@@ -10,7 +10,7 @@ import type { CatalogueApi } from '../../catalog/listed-dramas.server.ts'
 import { LANGUAGES } from '../../i18n/language.ts'
 import { loadTranslator, type Translate } from '../../i18n/translator.server.ts'
 import { dramaEntries } from './entries.server.ts'
-import { writeSitemap } from './sitemap-xml.server.ts'
+import { type SitemapEntry, writeSitemap } from './sitemap-xml.server.ts'
 
 const SITE = { origin: 'https://watch.example' }
 const EPISODES = 100
@@ -132,6 +132,28 @@ describe('a sitemap (row 443)', () => {
       expect(xml).not.toMatch(/frame-2\.webp|content_loc|\.mp4|m3u8/)
     },
   )
+
+  test.each([
+    [0.4, undefined],
+    [0.5, 1],
+    [28_800, 28_800],
+    [28_801, undefined],
+    [null, undefined],
+  ])('gives a video of %s seconds the duration %s', async (durationSeconds, written) => {
+    const entry: SitemapEntry = {
+      pathIn: () => '/reel-shorts/oath-d1/1/',
+      hasAlternates: false,
+      changedAtMs: null,
+      video: {
+        ...{ title: 'Oath', description: 'She left.', pictureAddress: '/pictures/cover.webp' },
+        ...{ durationSeconds, publishedAtMs: null, isForAdults: false },
+      },
+    }
+    const parts: string[] = []
+    for await (const part of writeSitemap(SITE, 'ja', [entry])) parts.push(part)
+    const [item] = await read(parts.join(''))
+    expect(item?.video[0]?.duration).toBe(written)
+  })
 
   test('names no other language where their addresses are not known, and all where names are the same in them', async () => {
     const unknown = await read(await write(aCatalogue(1, { isListed: false })))
