@@ -14,11 +14,13 @@ const NEVER: Partial<Record<Language, Record<string, RegExp>>> = {
   'zh-Hans': {
     'half-width punctuation': /[\p{Script=Han}][,;:?!]/u,
     'a Latin word that touches a character': /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
+    'short films for short series': /短片/,
     您: /您/,
   },
   'zh-Hant': {
     'half-width punctuation': /[\p{Script=Han}][,;:?!]/u,
     'a Latin word that touches a character': /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
+    'short films for short series': /短片/,
     'usage of the mainland': /充值|鏈接|默認|設置|視頻|網絡|全屏|用戶|劇集|識別/,
     您: /您/,
   },
@@ -31,6 +33,7 @@ const NEVER: Partial<Record<Language, Record<string, RegExp>>> = {
     'a space before a percent sign': /\s%/,
     'a question or a cry that is not opened': /^[^¿]*\?|^[^¡]*!/,
     'words of Spain': /\b(?:móvil|vídeo|pulsa|añad)/i,
+    'short films for short series': /\bCortos /,
   },
   fr: {
     'a mark without its narrow no-break space': new RegExp(
@@ -40,9 +43,14 @@ const NEVER: Partial<Record<Language, Record<string, RegExp>>> = {
   },
   de: {
     'a percent sign or an ellipsis without its no-break space': new RegExp(`[^${NO_BREAK}]%|\\p{L} …`, 'u'),
+    'short films for short series': /Kurzfilm/,
     'another word for "anmelden"': /\b[Ee]inlogg/,
   },
-  id: { 'another word for "kamu"': /\b(?:Anda|kau)\b/, 'a misspelling': /kadaluarsa/ },
+  id: {
+    'another word for "kamu"': /\b(?:Anda|kau)\b/,
+    'a misspelling': /kadaluarsa/,
+    'short films': /[Ff]ilm pendek/,
+  },
   th: {
     'a mark Thai does without': /\p{Script=Thai}\s*[.?]/u,
     'ๆ without a space after it': /ๆ[^\s”]/,
