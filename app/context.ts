@@ -127,6 +127,8 @@ export interface Flash {
   topUpProblem?: TopUpProblem
   /** Episode open at the moment of signing in or out. */
   resumeEpisode?: number
+  /** After signing in: the account has no drama to continue, so Home reserves no space for them. */
+  isNothingToContinue?: true
 }
 
 /** Why the product API rejected the token. Thrown as the data of a 401, see `toSessionProblem`. */

@@ -89,18 +89,33 @@ test.each([
   expect(isKeptFree(null, { earlyMember, nothing })).toBe(isFree)
 })
 
+test('no place is kept free right after a sign-in to an account with nothing to continue (row 421)', () => {
+  const earlyMember = { sessionMark: MARK }
+  const flash = encodeURIComponent(JSON.stringify({ notice: 'signedIn', isNothingToContinue: true }))
+  expect(isKeptFree(null, { earlyMember, cookie: `a=b; flash=${flash}` })).toBe(false)
+  expect(isKeptFree(JSON.stringify([entry('a')]), { cookie: `a=b; flash=${flash}` })).toBe(true)
+})
+
 interface Kept {
+  cookie?: string
   earlyMember?: { sessionMark: string }
   nothing?: string | null
 }
 
-function isKeptFree(history: string | null, { earlyMember, nothing = null }: Kept = {}): boolean {
+function isKeptFree(
+  history: string | null,
+  { cookie = '', earlyMember, nothing = null }: Kept = {},
+): boolean {
   const setAttribute = vi.fn()
   const stored: Record<string, string | null> = {
     [STORAGE_KEYS.history]: history,
     [STORAGE_KEYS.nothingToContinue]: nothing,
   }
-  const window = { earlyMember, localStorage: { getItem: (key: string) => stored[key] ?? null } }
+  const window = {
+    document: { cookie },
+    earlyMember,
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+  }
   new Function('window', 'document', CONTINUE_SCRIPT)(window, { documentElement: { setAttribute } })
   return setAttribute.mock.calls.length > 0
 }

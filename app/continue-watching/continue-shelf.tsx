@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { toasts } from '../design/toast-store.ts'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
@@ -50,7 +52,7 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
           ))}
         </ScrollRow>
       ) : (
-        <p className="page text-mist">{t('nothingToContinue')}</p>
+        <NothingToContinue />
       )}
       <Confirm
         title={t('putAsideTitle')}
@@ -62,6 +64,19 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
         onCancel={() => setConfirming(false)}
       />
     </Shelf>
+  )
+}
+
+function NothingToContinue() {
+  const { t } = useTranslation(['library', 'common'])
+  const hrefs = useHrefs()
+  return (
+    <p className="page text-mist text-sm">
+      {t('nothingToContinue')}{' '}
+      <PrefetchLink to={hrefs.browse()} className="font-semibold text-ivory underline underline-offset-4">
+        {t('common:browse')}
+      </PrefetchLink>
+    </p>
   )
 }
 

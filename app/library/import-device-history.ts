@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import { deviceStorage, writeText } from '../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { ToastOptions } from '../design/toast-store.ts'
 import { requestJson } from '../network/request-json.ts'
 import { loadDevicePositions } from './device-positions.ts'
@@ -21,7 +23,10 @@ export async function importDeviceHistory(address: string): Promise<ImportCounts
   const outcome = await requestJson<ImportOutcome>(address, { method: 'POST', body })
   const { importedIds, goneIds } = outcome ?? NOTHING_DONE
   forgetLocal([...importedIds, ...goneIds])
-  if (importedIds.length > 0) window.dispatchEvent(new Event(HISTORY_IMPORTED))
+  if (importedIds.length > 0) {
+    writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
+    window.dispatchEvent(new Event(HISTORY_IMPORTED))
+  }
   const [imported, gone] = [importedIds.length, goneIds.length]
   return { imported, gone, left: entries.length - imported - gone }
 }

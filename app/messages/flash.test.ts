@@ -12,6 +12,8 @@ describe('one-time messages read by a shared page (rows 71-74, 180, 183-185)', (
       '{"payment":"credited","purchase":{"transactionId":"O1","price":"4.99","item":"500 coins"}}',
       { payment: 'credited', purchase: { transactionId: 'O1', price: '4.99', item: '500 coins' } },
     ],
+    ['{"notice":"signedIn","isNothingToContinue":true}', { notice: 'signedIn', isNothingToContinue: true }],
+    ['{"isNothingToContinue":"x"}', null],
     ['{"topUpProblem":"changed"}', { topUpProblem: 'changed' }],
     ['{"payment":"x","topUpProblem":"x","purchase":{"transactionId":"O1","price":"1e9","item":"x"}}', null],
     ['{"purchase":"x"}', null],

@@ -44,8 +44,17 @@ export function parseFlash(text: string | null): Flash | null {
     return null
   }
   if (given === null || typeof given !== 'object') return null
-  const { notice, message, problem, provider, resumeEpisode, payment, purchase, topUpProblem } =
-    given as Record<string, unknown>
+  const {
+    notice,
+    message,
+    problem,
+    provider,
+    resumeEpisode,
+    payment,
+    purchase,
+    topUpProblem,
+    isNothingToContinue,
+  } = given as Record<string, unknown>
   const flash: Flash = {}
   if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
   if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
@@ -58,6 +67,7 @@ export function parseFlash(text: string | null): Flash | null {
     flash.topUpProblem = topUpProblem as TopUpProblem
   const isEpisode = Number.isInteger(resumeEpisode) && Number(resumeEpisode) >= 1
   if (isEpisode && Number(resumeEpisode) <= EPISODE_MAX) flash.resumeEpisode = Number(resumeEpisode)
+  if (isNothingToContinue === true) flash.isNothingToContinue = true
   return Object.keys(flash).length === 0 ? null : flash
 }
 

@@ -3,7 +3,7 @@ import { trackPurchase } from '../analytics/payment-events.ts'
 import { trackSignIn } from '../analytics/sign-in-events.ts'
 import { deviceStorage } from '../browser/device-storage.ts'
 import type { Flash } from '../context.ts'
-import { followContinuePlace } from '../continue-watching/continue-place.ts'
+import { followContinuePlace, noteContinuing } from '../continue-watching/continue-place.ts'
 import { holdToasts } from '../design/hold-toasts.ts'
 import { toasts } from '../design/toast-store.ts'
 import { keepUnreadToasts } from '../design/unread-toasts.ts'
@@ -72,6 +72,7 @@ export function startPage(
   if (sessionMark !== null) sendWaitingReportsWhenOnline(page, createDataHrefs(language).watchReport)
   keepUnreadToasts(page, toasts)
   const found = flash ?? takeBrowserFlash(page.document)
+  if (found?.isNothingToContinue && sessionMark !== null) noteContinuing(sessionMark, true)
   if (found) showFlash(found, t)
   return session
 }

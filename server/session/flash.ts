@@ -28,6 +28,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     .enum(['changed', 'running', 'tooMany', 'signedOut', 'unavailable', 'providerUnavailable', 'failed'])
     .optional(),
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
+  isNothingToContinue: z.literal(true).optional(),
 })
 
 export function parseFlash(cookie: string | undefined): Flash | null {

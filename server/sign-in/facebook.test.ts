@@ -111,7 +111,12 @@ describe('a sign-in with the popup provider', () => {
     expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
     expect(browser.cookies.get('__Host-lastProvider')).toBe('facebook')
     expect(browser.cookies.has('__Host-signIn')).toBe(false)
-    expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'facebook', resumeEpisode: 7 })
+    expect(readFlash(browser)).toEqual({
+      notice: 'signedIn',
+      provider: 'facebook',
+      resumeEpisode: 7,
+      isNothingToContinue: true,
+    })
   })
 
   test('in a popup ends with a page that notifies its opener and closes (rule 17)', async () => {

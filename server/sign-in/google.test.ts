@@ -70,7 +70,12 @@ describe('a sign-in with the redirect provider', () => {
     expect(readFlags(response, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
     expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(response.headers['cache-control']).toBe('private, no-store')
-    expect(readFlash(browser)).toEqual({ notice: 'signedIn', provider: 'google', resumeEpisode: 7 })
+    expect(readFlash(browser)).toEqual({
+      notice: 'signedIn',
+      provider: 'google',
+      resumeEpisode: 7,
+      isNothingToContinue: true,
+    })
     expect(response.text + JSON.stringify(response.headers.location)).not.toMatch(/canary/)
   })
 

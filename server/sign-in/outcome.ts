@@ -15,6 +15,7 @@ import type { LeadOn } from '../session/return-page.ts'
 import { setSession } from '../session/session-cookies.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Attempt, Attempts } from './attempts.ts'
+import { hasNothingToContinue } from './nothing-to-continue.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
 import type { PostLoginRedirects } from './post-login-redirect.ts'
 import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
@@ -81,7 +82,15 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const before = readCookies(req.headers.cookie, { isSecure })
       const { address, ...resume } = postLoginRedirects.redirectTo(returnTo)
       const isOther = before.lastProvider !== undefined && before.lastProvider !== provider
-      const flash: Flash = { notice: isOther ? 'otherProvider' : 'signedIn', provider, ...resume }
+      const language = readPathLanguage(address, deps.languages)
+      const flash: Flash = {
+        notice: isOther ? 'otherProvider' : 'signedIn',
+        provider,
+        ...resume,
+        ...((await hasNothingToContinue(deps.apiFor(res, { token: accessToken, language }))) && {
+          isNothingToContinue: true,
+        }),
+      }
       setSession(res, accessToken, deps)
       setCookie(res, 'lastProvider', provider, { isSecure })
       setFlash(res, kickOutMessage ? { ...flash, message: kickOutMessage } : flash, { isSecure })
@@ -89,7 +98,6 @@ export function outcomes(deps: SignInDeps): Outcomes {
       const old = before.Authorization
       // An earlier session, accidental or planted, must not exist alongside the new one.
       if (old !== undefined && old !== accessToken) {
-        const language = readPathLanguage(address, deps.languages)
         void deps
           .apiFor(res, { token: old, language })
           .signOut()

@@ -13,7 +13,7 @@ import {
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
-import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
@@ -173,13 +173,33 @@ test('a member continues on another device and removes a drama there, and a sign
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('a member with nothing to continue sees the empty message once, without layout shift (row 421)', async ({
+test('a new member’s Home has no row before there is something to continue, and nothing shifts (row 421)', async ({
+  page,
+  catalogue,
+}) => {
+  test.slow()
+  const shifts = await recordLayoutShifts(page)
+  // Begun on Home, so that Home itself is the first page of the session.
+  await page.goto('/login/?returnTo=%2F')
+  await pressSignIn(page, 'google')
+  await chooseAccount(page, newName())
+  await expect(page).toHaveURL('/')
+  await expectPageReady(page)
+  await expect(row(page)).toHaveCount(0)
+  expect(await shifts()).toEqual([])
+  await leaveAt(page, catalogue.drama('neon-oath').episode(1), 5)
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('a member of whom this browser knows nothing yet sees the empty message once, with a way on (row 421)', async ({
   page,
 }) => {
   const shifts = await recordLayoutShifts(page)
   await signInAs(page, newName())
   await page.goto('/')
   await expect(row(page)).toContainText('Nothing to continue yet')
+  await expect(row(page).getByRole('link')).toHaveAttribute('href', /^\/browse\//)
   await expectPageReady(page)
   expect(await shifts()).toEqual([])
   await page.reload()
