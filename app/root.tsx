@@ -180,7 +180,7 @@ function SkipLink() {
 
 /** Combines parts of several subjects, so it is imported here; its code loads late. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
-const loadVideoPreloader = () => import('./player/pool/preload-video.ts')
+const loadVideoPreloader = () => import('./player/pool/rested-link.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
 export default function App() {

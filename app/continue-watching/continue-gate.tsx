@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useArriving } from '../design/use-arriving.ts'
-import { HISTORY_IMPORTED } from '../library/import-device-history.ts'
+import { HISTORY_IMPORTED } from '../library/history-imported.ts'
 
 const load = () => import('./continue-watching.tsx').then(({ ContinueWatching }) => ContinueWatching)
 

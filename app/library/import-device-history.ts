@@ -4,10 +4,9 @@ import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { ToastOptions } from '../design/toast-store.ts'
 import { requestJson } from '../network/request-json.ts'
 import { loadDevicePositions } from './device-positions.ts'
+import { HISTORY_IMPORTED } from './history-imported.ts'
 import { IMPORT_FIELD, type ImportedEntry, type ImportOutcome } from './import-form.ts'
 import { forgetLocal, localHistory } from './local-history.ts'
-
-export const HISTORY_IMPORTED = 'cliffhanger:history-imported'
 
 const NOTHING_DONE: ImportOutcome = { importedIds: [], goneIds: [] }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { createGrownLists, useGrowingList } from '../design/use-growing-list.ts'
-import { HISTORY_IMPORTED } from './import-device-history.ts'
+import { HISTORY_IMPORTED } from './history-imported.ts'
 import { keepLastSeen } from './last-seen.ts'
 import {
   type LibraryListName,

@@ -77,6 +77,7 @@ export const CHUNKS: readonly Chunk[] = [
       framework: { except: ['keep-scroll-places', 'route-name'] },
       i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts', 'use-time-zone'] },
       install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
+      library: ['history-imported'],
       member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
       navigation: { except: ['departure', 'drawer-modes'] },
       network: { except: ['came-back', 'file-link', 'save-file', 'use-back-online'] },
@@ -153,7 +154,7 @@ export const CHUNKS: readonly Chunk[] = [
       member: ['follow-session'],
       messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
       'player/episodes': ['state'],
-      'player/pool': ['prefetched-episode', 'preload-video'],
+      'player/pool': ['prefetched-episode', 'preload-video', 'video-address'],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [

@@ -1,26 +1,19 @@
-import type { PlayAddresses } from '../../../contract/episodes.ts'
-import { prefetchedEpisodeHref } from '../../addresses/data-hrefs.ts'
 import { isPlayable, type OpenedEpisode } from '../episodes/state.ts'
-import { areFresh, prefetchEpisode } from './prefetched-episode.ts'
+import { knownVideoAddress, requestVideoAddress } from './video-address.ts'
 
 /** Holds the index and the first frame of a usual plain file. */
 const FIRST_BYTES = 96 * 1024
 /** So that a page spends at most 200 kB on videos that are not opened. */
 const UNUSED_MAX = 2
 
-interface PreloadedVideo {
-  play: PlayAddresses
-  atMs: number
-}
-
 /** Paths of pages. */
 const requested = new Set<string>()
-/** By episode. */
-const preloaded = new Map<string, PreloadedVideo>()
+/** By episode; null if they did not arrive. */
+const preloaded = new Map<string, Promise<ArrayBuffer | null>>()
 const used = new Set<string>()
 
 /** Other engines cache no partial responses, so their media element would load these bytes again. */
-const isChromium = () => 'userAgentData' in navigator
+export const cachesPartialResponses = () => 'userAgentData' in navigator
 
 const isSpent = () => preloaded.size - used.size >= UNUSED_MAX
 
@@ -31,25 +24,53 @@ const isSpent = () => preloaded.size - used.size >= UNUSED_MAX
  * @param page path of an episode's page
  */
 export async function preloadVideo(page: string): Promise<void> {
-  if (!isChromium() || requested.has(page) || isSpent()) return
+  if (!cachesPartialResponses() || requested.has(page) || isSpent()) return
   requested.add(page)
-  const episode = await prefetchEpisode(prefetchedEpisodeHref(page))
-  const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
-  if (!episodeId || !play?.mp4Url || isSpent()) return
-  preloaded.set(episodeId, { play, atMs: performance.now() })
+  const video = await requestVideoAddress(page)
+  if (!video || isSpent()) return
+  const bytes = loadRange(video.play.mp4Url, { from: 0, to: FIRST_BYTES })
+  preloaded.set(video.episodeId, bytes)
+  await bytes
+}
+
+interface FirstBytes {
+  bytes: ArrayBuffer
+  /** The file is no longer. */
+  isWhole: boolean
+}
+
+/** Null unless they were preloaded. */
+export async function firstBytes(episodeId: string): Promise<FirstBytes | null> {
+  const bytes = await preloaded.get(episodeId)
+  return bytes ? { bytes, isWhole: bytes.byteLength < FIRST_BYTES } : null
+}
+
+/**
+ * Null on any failure. Never rejects.
+ *
+ * @param range in bytes, `to` excluded
+ */
+export async function loadRange(
+  address: string,
+  { from, to, signal }: { from: number; to: number; signal?: AbortSignal },
+): Promise<ArrayBuffer | null> {
   try {
-    const response = await fetch(play.mp4Url, { headers: { Range: `bytes=0-${FIRST_BYTES - 1}` } })
+    const response = await fetch(address, {
+      headers: { Range: `bytes=${from}-${to - 1}` },
+      ...(signal && { signal }),
+    })
+    if (response.status === 206) return await response.arrayBuffer()
     // A server that ignores the range would send the whole file.
-    if (response.status === 206) await response.arrayBuffer()
-    else await response.body?.cancel()
+    await response.body?.cancel()
   } catch {}
+  return null
 }
 
 /** Plays the addresses that were preloaded: those of a paid episode differ in each response. */
 export function withPreloadedVideo(episode: OpenedEpisode): OpenedEpisode {
   const { currentEpisodeDetail: detail } = episode
-  const found = isPlayable(detail) ? preloaded.get(detail.episodeId) : undefined
-  if (!isPlayable(detail) || !found || !areFresh(found.atMs, performance.now())) return episode
+  const found = isPlayable(detail) ? knownVideoAddress(detail.episodeId) : null
+  if (!isPlayable(detail) || !found) return episode
   used.add(detail.episodeId)
   return { ...episode, currentEpisodeDetail: { ...detail, play: found.play } }
 }

@@ -222,6 +222,9 @@ test('the code of the episode list is requested after the first frame (row 425)'
 })
 
 test.describe('the first bytes of a video', { tag: '@desktop-only' }, () => {
+  // A card would go on to play a preview.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
   function recordVideoRanges(page: Page): string[] {
     const ranges: string[] = []
     page.on('request', (request) => {

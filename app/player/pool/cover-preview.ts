@@ -1,0 +1,104 @@
+import { isAnyPlaying } from '../../browser/is-any-playing.ts'
+import { cachesPartialResponses, firstBytes, loadRange } from './preload-video.ts'
+import { requestVideoAddress } from './video-address.ts'
+
+/** After the moment that loads the first bytes: a mouse on its way to another card leaves sooner. */
+const INTENT_MS = 440
+const SHOWN_SECONDS = 6
+const FADE_MS = 250
+/** About six seconds of a usual plain file. */
+const SHOWN_BYTES = 768 * 1024
+/** So that a page spends at most 6 MB on previews. */
+const PREVIEWS_MAX = 8
+
+const LOOK = 'pointer-events-none absolute inset-0 size-full object-cover'
+
+const previewed = new Set<string>()
+let shown: AbortController | null = null
+
+/**
+ * While a mouse rests on a card, the beginning of its episode plays over its cover, without sound. Never rejects: without it
+ * the cover stays.
+ *
+ * @param page path of an episode's page, to which the card leads
+ */
+export async function previewCover(page: string): Promise<void> {
+  const card = mayPreview() ? cardUnderMouse(page) : null
+  const cover = card?.querySelector<HTMLElement>('[data-cover]')
+  if (!card || !cover) return
+  shown?.abort()
+  const showing = new AbortController()
+  shown = showing
+  const { signal } = showing
+  const stop = () => showing.abort()
+  card.addEventListener('pointerleave', stop, { signal })
+  card.addEventListener('click', stop, { signal })
+  document.addEventListener('visibilitychange', stop, { signal })
+  await new Promise((resolve) => setTimeout(resolve, INTENT_MS))
+  const file = signal.aborted ? null : await loadBeginning(page, signal)
+  if (file && !signal.aborted && !isAnyPlaying(document)) playOver(cover, file, showing)
+}
+
+function mayPreview(): boolean {
+  return (
+    cachesPartialResponses() &&
+    matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)').matches &&
+    !isAnyPlaying(document)
+  )
+}
+
+/** Null if the focus rests there, and not the mouse. */
+function cardUnderMouse(page: string): HTMLAnchorElement | null {
+  const link = document.querySelector<HTMLAnchorElement>('a:hover')
+  return link && link.pathname + link.search === page ? link : null
+}
+
+async function loadBeginning(page: string, signal: AbortSignal): Promise<Blob | null> {
+  if (previewed.size >= PREVIEWS_MAX && !previewed.has(page)) return null
+  const video = await requestVideoAddress(page)
+  if (!video || signal.aborted) return null
+  const first = await firstBytes(video.episodeId)
+  if (signal.aborted) return null
+  previewed.add(page)
+  const rest = first?.isWhole
+    ? null
+    : await loadRange(video.play.mp4Url, { from: first?.bytes.byteLength ?? 0, to: SHOWN_BYTES, signal })
+  // A file that is cut off plays as far as it goes.
+  const parts = [first?.bytes, rest].filter((part) => part instanceof ArrayBuffer)
+  return parts.length > 0 ? new Blob(parts, { type: 'video/mp4' }) : null
+}
+
+function playOver(cover: HTMLElement, file: Blob, showing: AbortController): void {
+  const { signal } = showing
+  const address = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.className = LOOK
+  video.ariaHidden = 'true'
+  video.muted = true
+  video.playsInline = true
+  video.disablePictureInPicture = true
+  video.disableRemotePlayback = true
+  const end = () => showing.abort()
+  const appear = () => {
+    cover.append(video)
+    video.animate({ opacity: [0, 1] }, FADE_MS)
+  }
+  video.addEventListener('playing', appear, { once: true, signal })
+  video.addEventListener('timeupdate', () => video.currentTime >= SHOWN_SECONDS && end(), { signal })
+  video.addEventListener('ended', end, { signal })
+  video.addEventListener('error', end, { signal })
+  signal.addEventListener('abort', () => void vanish(video).finally(() => URL.revokeObjectURL(address)), {
+    once: true,
+  })
+  video.src = address
+  video.play().catch(end)
+}
+
+async function vanish(video: HTMLVideoElement): Promise<void> {
+  video.pause()
+  // Rejects when the card is removed meanwhile.
+  if (video.isConnected) await video.animate({ opacity: [1, 0] }, FADE_MS).finished.catch(() => {})
+  video.remove()
+  video.removeAttribute('src')
+  video.load()
+}

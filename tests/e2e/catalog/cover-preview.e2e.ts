@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+
+interface Previews {
+  /** Of each preview: whether it has sound, is read out, and takes the focus. */
+  facts: string[]
+  atOnceMax: number
+}
+
+/** Recorded in the page, since a preview lasts seconds only. */
+async function recordPreviews(page: Page): Promise<() => Promise<Previews>> {
+  await page.addInitScript(() => {
+    const previews: Previews = { facts: [], atOnceMax: 0 }
+    Object.assign(window, { previews })
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((records) => {
+        const videos = records.flatMap(({ addedNodes }) =>
+          Array.from(addedNodes).filter((node) => node instanceof HTMLVideoElement),
+        )
+        for (const video of videos) {
+          const isFocused = document.activeElement === video
+          previews.facts.push(`muted ${video.muted}, hidden ${video.ariaHidden}, focused ${isFocused}`)
+        }
+        const playing = Array.from(document.querySelectorAll('video')).filter(({ paused }) => !paused)
+        previews.atOnceMax = Math.max(previews.atOnceMax, playing.length)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { previews: Previews }).previews)
+}
+
+const cards = (page: Page) => page.getByRole('main').locator('a[href$="/1/"]:has([data-cover])')
+const FACTS = 'muted true, hidden true, focused false'
+
+test.describe('the beginning of an episode over its cover', { tag: '@desktop-only' }, () => {
+  test('plays while a mouse rests on the card, one at a time, and leaves nothing behind (row 425)', async ({
+    page,
+  }) => {
+    const shifts = await recordLayoutShifts(page)
+    const previews = await recordPreviews(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    await cards(page).nth(1).hover()
+    await expect.poll(async () => (await previews()).facts).toEqual([FACTS])
+    await cards(page).nth(2).hover()
+    await expect.poll(async () => (await previews()).facts).toEqual([FACTS, FACTS])
+    expect((await previews()).atOnceMax).toBe(1)
+    await page.getByRole('link', { name: 'Mobile App' }).hover()
+    await expect(page.locator('video')).toHaveCount(0)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('ends by itself while the mouse stays (row 425)', async ({ page }) => {
+    const previews = await recordPreviews(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    await cards(page).nth(1).hover()
+    await expect.poll(async () => (await previews()).facts).toEqual([FACTS])
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+  test('does not play for the keyboard, nor where the viewer prefers less motion (rows 54, 425)', async ({
+    page,
+  }) => {
+    const ranges: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/plain.mp4')) ranges.push(request.headers().range)
+    })
+    const previews = await recordPreviews(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    await page.clock.install()
+    await cards(page).nth(1).focus()
+    await page.clock.runFor(2_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await cards(page).nth(2).hover()
+    await page.clock.runFor(2_000)
+    await expect.poll(() => ranges).toEqual(['bytes=0-98303', 'bytes=0-98303'])
+    expect((await previews()).facts).toEqual([])
+  })
+})
