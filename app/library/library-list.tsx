@@ -5,6 +5,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
+import { Skeleton, SkeletonList } from '../design/skeleton.tsx'
 import { formatPercent } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -18,6 +19,7 @@ export interface Selection {
   isStoredByBrowser: boolean
 }
 
+const LIST = 'mt-4 space-y-2.5'
 const ROW =
   'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
@@ -32,7 +34,7 @@ export function LibraryList({
   const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
-    <ul className="mt-4 space-y-2.5">
+    <ul className={LIST}>
       {rows.map((row) => (
         <li key={row.dramaId}>
           {selection ? (
@@ -48,6 +50,20 @@ export function LibraryList({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Below the place of the control that starts a selection. */
+export function LibraryListWaiting() {
+  const { t } = useTranslation('library')
+  return (
+    <SkeletonList label={t('loading')} rowCount={6} rowClassName={ROW} className={`pt-11 ${LIST}`}>
+      <Skeleton className="aspect-2/3 w-14 shrink-0 rounded-lg" />
+      <span className="min-w-0 flex-1 space-y-2.5">
+        <Skeleton className="h-5 w-3/5 rounded-md" />
+        <Skeleton className="h-3.5 w-2/5 rounded-md" />
+      </span>
+    </SkeletonList>
   )
 }
 

@@ -11,6 +11,7 @@ import { useSeen } from '../design/use-seen.ts'
 import { requestJson } from '../network/request-json.ts'
 import { ImportHistory } from './import-history.tsx'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
+import { LibraryListWaiting } from './library-list.tsx'
 import type { LibraryListName, LibraryPage, LibraryView } from './library-rows.ts'
 import { SelectableList } from './selectable-list.tsx'
 import { useLibraryPages } from './use-library-pages.ts'
@@ -49,7 +50,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
 
   if (!loaded) {
     if (hasFailed) return <Failed onRetry={isHydrated ? reload : null} />
-    return <Waiting />
+    return <LibraryListWaiting />
   }
   const { rows, page, hasMore } = loaded
   if (rows.length === 0) {
@@ -132,15 +133,6 @@ function More({ shown, hasMore, isPending, hasFailed, onMore }: MoreProps) {
       ) : (
         t('common:noMoreData')
       )}
-    </div>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('library')
-  return (
-    <div className="flex justify-center py-16 text-mist">
-      <LoaderCircle role="status" aria-label={t('loading')} className="size-8 animate-spin" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { useKnownMember } from '../member/use-session.ts'
 import { toFetchState } from '../network/fetch-state.ts'
@@ -59,9 +60,7 @@ function MemberWallet() {
           </button>
         </div>
       ) : (
-        <p role="status" className="min-h-70 py-8 text-center text-mist text-sm">
-          {t('common:processing')}
-        </p>
+        <HeadWaiting label={t('common:processing')} />
       )}
       <Tabs.Root defaultValue="transaction" className="mt-4">
         <Tabs.List aria-label={t('myWallet')} className="flex gap-6 border-ivory/10 border-b">
@@ -86,5 +85,26 @@ function MemberWallet() {
         ))}
       </Tabs.Root>
     </>
+  )
+}
+
+/** As high as the balances and the two facts below them. */
+function HeadWaiting({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className="min-h-70 rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset"
+    >
+      <div aria-hidden="true">
+        <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
+          <Skeleton className="h-20 rounded-2xl" />
+          <Skeleton className="h-20 rounded-2xl" />
+        </div>
+        <Skeleton className="mt-4 h-11 rounded-full" />
+        <Skeleton className="mt-5 h-3.5 rounded-md" />
+        <Skeleton className="mt-3 h-3.5 rounded-md" />
+      </div>
+    </div>
   )
 }

@@ -123,6 +123,7 @@ export const CHUNKS: readonly Chunk[] = [
         'confirm',
         'copy-text',
         'figure',
+        'skeleton',
         'use-back-closes',
         'use-growing-list',
         'use-list-place',

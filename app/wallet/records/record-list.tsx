@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { EmptyState } from '../../catalog/empty-state.tsx'
 import { buttonLook } from '../../design/button.tsx'
+import { Skeleton, SkeletonList } from '../../design/skeleton.tsx'
 import { useSeen } from '../../design/use-seen.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 import { TransactionItem } from './transaction-item.tsx'
@@ -57,6 +58,28 @@ function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
       ))
 }
 
+function RowsWaiting({ tab }: { tab: WalletTab }) {
+  const { t } = useTranslation('library')
+  const isTransaction = tab === 'transaction'
+  return (
+    <SkeletonList
+      label={t('loading')}
+      rowCount={5}
+      rowClassName={isTransaction ? 'flex items-start gap-3.5 py-4' : 'flex items-center gap-4 py-3.5'}
+      className="divide-y divide-ivory/8"
+    >
+      <Skeleton
+        className={`shrink-0 ${isTransaction ? 'size-11 rounded-full' : 'aspect-3/4 w-14 rounded-xl'}`}
+      />
+      <span className="min-w-0 flex-1 space-y-2 py-1">
+        <Skeleton className="h-4 w-2/5 rounded-md" />
+        <Skeleton className="h-3.5 w-3/5 rounded-md" />
+        <Skeleton className="h-3.5 w-1/3 rounded-md" />
+      </span>
+    </SkeletonList>
+  )
+}
+
 /** Leads back towards the first page, for viewers who followed a link. */
 function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: boolean }) {
   const { t } = useTranslation('wallet')
@@ -82,6 +105,13 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
   const goOn = (event: MouseEvent) => {
     event.preventDefault()
     load()
+  }
+  if (list.pages.length === 0 && !hasFailed && (isLoading || place === 'drawer')) {
+    return (
+      <div ref={end}>
+        <RowsWaiting tab={tab} />
+      </div>
+    )
   }
   return (
     <div ref={end} className="flex min-h-16 flex-col items-center justify-center gap-3 py-4 text-center">

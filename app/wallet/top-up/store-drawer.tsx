@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { track } from '../../analytics/track.ts'
+import { Skeleton } from '../../design/skeleton.tsx'
 import { useKnownMember } from '../../member/use-session.ts'
 import { useBackOnline } from '../../network/use-back-online.ts'
 import type { Store } from './store.ts'
@@ -42,10 +43,10 @@ function Loading() {
   const { t } = useTranslation('wallet')
   return (
     <output className="block" aria-label={t('loadingStore')}>
-      <span className="block h-8 w-32 animate-pulse rounded-lg bg-ivory/10" />
+      <Skeleton className="h-8 w-32 rounded-lg" />
       <span className="mt-6 grid grid-cols-2 gap-3">
         {['a', 'b', 'c', 'd'].map((one) => (
-          <span key={one} className="h-32 animate-pulse rounded-2xl bg-ivory/8" />
+          <Skeleton key={one} className="h-32 rounded-2xl" />
         ))}
       </span>
     </output>
