@@ -22,6 +22,7 @@ import {
   Text,
   toChoice,
   toList,
+  ValkeyUrl,
   WebLink,
   wholeNumber,
 } from './values/values.ts'
@@ -132,6 +133,8 @@ export const variables = {
   INDEXNOW_KEY: Text.regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or -').optional(),
   INDEXNOW_URL: ProviderUrl.default('https://api.indexnow.org/indexnow'),
   SESSION_SECRET: Keys.optional(),
+  SHARED_STATE_URL: ValkeyUrl.optional(),
+  SHARED_STATE_MS: wholeNumber(10, 10_000).default(200),
   SIGN_IN_ORIGINS: OriginList.default(toOrigins(signInProviders)),
   PAY_ORIGINS: OriginList.default(toOrigins(paymentProviders)),
   PRODUCT_SOURCE_TYPE: Text.regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -').default(
@@ -162,6 +165,7 @@ export const SECRETS = [
   'MEDIA_SECRET',
   'SIGN_IN_SECRET',
   'PRODUCT_API_KEY',
+  'SHARED_STATE_URL',
   ...PROVIDER_SECRETS,
   ...AD_NETWORK_SECRETS,
 ] as const satisfies readonly VariableName[]

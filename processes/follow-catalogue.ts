@@ -1,5 +1,6 @@
 import type { Transport } from '../server/product-api/transport.ts'
 import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
+import type { SharedState } from '../server/shared-state/shared-state.ts'
 import { startIndexNow } from './index-now.ts'
 import type { Parts } from './parts.ts'
 
@@ -9,7 +10,7 @@ import type { Parts } from './parts.ts'
  * @returns stops following
  */
 export function followCatalogue(
-  parts: Pick<Parts, 'config' | 'log'>,
+  parts: Pick<Parts, 'config' | 'log'> & { state: SharedState },
   productApi: Transport,
   forget: () => void,
 ): () => Promise<void> {

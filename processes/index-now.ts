@@ -6,13 +6,16 @@ import { createProductApi } from '../server/product-api/client.ts'
 import { responseCache } from '../server/product-api/response-cache.ts'
 import type { Transport } from '../server/product-api/transport.ts'
 import { NOBODY } from '../server/session/identity.ts'
+import type { SharedState } from '../server/shared-state/shared-state.ts'
 import type { Parts } from './parts.ts'
 
 /** For product APIs that do not report catalogue changes. */
 const LOOK_EVERY_MS = 60 * 60_000
+/** All machines notice a change within seconds. */
+const SENT_CACHED_MS = 60_000
 
 export function startIndexNow(
-  { config, log }: Pick<Parts, 'config' | 'log'>,
+  { config, log, state }: Pick<Parts, 'config' | 'log'> & { state: SharedState },
   transport: Transport,
 ): Announcer | null {
   const { indexNow, origin, dataDir } = config
@@ -32,6 +35,7 @@ export function startIndexNow(
     origin,
     ...indexNow,
     file: join(dataDir, 'index-now.json'),
+    sent: state.requests<true>('indexNow', { cachedMs: SENT_CACHED_MS }),
     languages: LANGUAGES,
     toPath: (language, drama, episode) => createHrefs(language as Language).episode(drama, episode),
     log,

@@ -1,9 +1,9 @@
 import { onReload } from '../configuration/reload-signal.ts'
 import { closeGracefully } from '../server/lifecycle.ts'
-import { ownState } from '../server/shared-state/shared-state.ts'
 import { startEmbedded } from './embedded.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import { openMetrics } from './metrics.ts'
+import { openState } from './open-state.ts'
 import type { Parts } from './parts.ts'
 import { openProductApi } from './web.ts'
 import { startWorkers, WORKERS_CLOSE_MS_MAX } from './workers.ts'
@@ -18,7 +18,7 @@ export const PRIMARY_CLOSE_MS_MAX = WORKERS_CLOSE_MS_MAX + 5000
 export async function servePrimary(parts: Parts): Promise<void> {
   const { config, log } = parts
   const platform = await startEmbedded(parts)
-  const state = ownState({ limitFactor: config.limitFactor, nowMs: Date.now })
+  const { state, readState, closeState } = await openState(parts)
   const workers = await startWorkers({ count: config.webProcesses, state, platform, log })
   if (!workers) process.exit(1)
   workers.failed.then(async () => {
@@ -28,13 +28,23 @@ export async function servePrimary(parts: Parts): Promise<void> {
     process.exit(1)
   })
   const productApi = openProductApi(parts, platform)
-  const stopFollowing = followCatalogue(parts, productApi, workers.forgetPages)
-  const closeMetrics = await openMetrics(parts, { readWeb: workers.readMetrics, platform })
+  const stopFollowing = followCatalogue({ ...parts, state }, productApi, workers.forgetPages)
+  const closeMetrics = await openMetrics(parts, {
+    readWeb: async () => [...(await workers.readMetrics()), readState()],
+    platform,
+  })
   const skip = onReload(() => void workers.renew())
   closeGracefully({
     log,
     skip,
     deadlineMs: PRIMARY_CLOSE_MS_MAX,
-    closers: [stopFollowing, workers.close, closeMetrics, productApi.close, async () => platform?.close()],
+    closers: [
+      stopFollowing,
+      workers.close,
+      closeState,
+      closeMetrics,
+      productApi.close,
+      async () => platform?.close(),
+    ],
   })
 }

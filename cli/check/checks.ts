@@ -17,6 +17,7 @@ import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
 import { checkBackendMedia, checkStoredMedia } from './media.ts'
 import { checkKey, checkProductApi } from './product-api.ts'
 import { checkProvider, checkSignIn } from './providers.ts'
+import { checkSharedState } from './shared-state.ts'
 import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -148,7 +149,17 @@ const SIGN_IN: readonly VariableName[] = [
 
 function site(env: Environment): Check[] {
   const { hosts, port, origin } = toAddresses(env)
+  const { SHARED_STATE_URL: stateUrl, SHARED_STATE_MS: stateMs } = env
   return [
+    ...(stateUrl
+      ? [
+          {
+            name: 'shared state',
+            reads: ['SHARED_STATE_URL', 'SHARED_STATE_MS'],
+            run: () => checkSharedState(stateUrl, stateMs),
+          } satisfies Check,
+        ]
+      : []),
     { name: 'port', reads: ['HOST', 'PORT'], run: () => checkPort(hosts[0]!, port) },
     { name: 'origin', reads: ['APP_ORIGIN', 'PORT'], run: () => checkOrigin(origin) },
     {

@@ -70,6 +70,12 @@ export const PostgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
+/** Of Valkey, or of Redis, whose protocol it has. */
+export const ValkeyUrl = z.string().refine((text) => {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && !url.search && !url.hash
+}, 'must be like redis://HOST:6379, or rediss:// for TLS')
+
 /** A 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
 

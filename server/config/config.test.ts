@@ -286,9 +286,20 @@ describe('the environment', () => {
     expect(faults).toHaveLength(4)
   })
 
+  test.each(['https://state.example', 'redis:///0', 'redis://state.example?key=canary', 'canary'])(
+    'SHARED_STATE_URL must be an address of Valkey, not %s, which is not shown',
+    (SHARED_STATE_URL) => {
+      expect(readFaults({ ...production, SHARED_STATE_URL })).toEqual([
+        'SHARED_STATE_URL must be like redis://HOST:6379, or rediss:// for TLS.',
+      ])
+    },
+  )
+
   test('the configuration contains no secrets', () => {
     const DATABASE_URL = 'postgres://user:canary-password@db/x'
-    const { config } = loadConfig({ ...production, DATABASE_URL })
+    const SHARED_STATE_URL = 'rediss://user:canary-password@state.example:6380/1'
+    const { config, secrets } = loadConfig({ ...production, DATABASE_URL, SHARED_STATE_URL })
+    expect(secrets.sharedStateUrl).toBe(SHARED_STATE_URL)
     expect(JSON.stringify(config)).not.toMatch(/canary|f3a91c07/)
     expect(config.productApi).toMatchObject({ database: 'postgresql' })
   })
@@ -334,8 +345,9 @@ describe('compose.yaml (row 455)', () => {
 
   test('gives each service only the secrets that it needs', () => {
     const secretsIn = (environment: object) => SECRETS.filter((name) => name in environment).sort()
-    expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', 'SESSION_SECRET'])
-    expect(secretsIn(platform)).toEqual(SECRETS.filter((name) => name !== 'SESSION_SECRET').sort())
+    const webOnly = ['SESSION_SECRET', 'SHARED_STATE_URL']
+    expect(secretsIn(web)).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', ...webOnly])
+    expect(secretsIn(platform)).toEqual(SECRETS.filter((name) => !webOnly.includes(name)).sort())
   })
 
   test('starts with the .env described in its first lines', () => {

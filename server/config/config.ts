@@ -70,6 +70,8 @@ export interface Config {
   trustedProxyHops: number
   /** 0 disables rate limits. */
   limitFactor: number
+  /** How long a machine waits for the state of all machines. */
+  sharedStateMs: number
   /** With one, there is no primary. */
   webProcesses: number
   redirectRulesFile: string | null
@@ -137,6 +139,7 @@ function toConfig(env: Environment): Config {
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
+    sharedStateMs: env.SHARED_STATE_MS,
     webProcesses: env.WEB_PROCESSES ?? (env.CLIFFHANGER_MODE === 'production' ? availableParallelism() : 1),
     redirectRulesFile: env.REDIRECT_RULES_FILE ?? null,
     signIn: {

@@ -13,6 +13,8 @@ export interface Secrets {
   /** Null with the embedded platform, which has its own. */
   facebookAppSecret: string | null
   productApiKey: string | null
+  /** With a password, perhaps. Null: this machine shares its state with no other. */
+  sharedStateUrl: string | null
 }
 
 /** Generates missing secrets in `DATA_DIR`, except in production. Throws `EnvironmentError` if that fails. */
@@ -21,6 +23,7 @@ export function toSecrets(environment: Environment): Secrets {
     sessionKeys: environment.SESSION_SECRET ?? [storedSecret(environment.DATA_DIR, 'session-secret')],
     facebookAppSecret: environment.FACEBOOK_APP_SECRET ?? null,
     productApiKey: environment.PRODUCT_API_KEY?.[0] ?? null,
+    sharedStateUrl: environment.SHARED_STATE_URL ?? null,
   }
 }
 

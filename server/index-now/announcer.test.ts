@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,11 +6,19 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
-import { ADDRESSES_MAX, type Announcer, ATTEMPTS_MAX, createAnnouncer } from './announcer.ts'
+import { createInFlight } from '../http/in-flight.ts'
+import {
+  ADDRESSES_MAX,
+  type Announcer,
+  type AnnouncerOptions,
+  ATTEMPTS_MAX,
+  createAnnouncer,
+} from './announcer.ts'
 
 const KEY = 'a-key-of-the-tests'
 const ORIGIN = 'https://watch.example'
 const PAUSE_MS = 20
+const ALONE: AnnouncerOptions['sent'] = { share: (_key, run) => run() }
 
 interface Announcement {
   host: string
@@ -76,7 +84,7 @@ let dramas: ListedDrama[]
 let announcer: Announcer
 const log = { info: vi.fn(), warn: vi.fn() }
 
-function open(url = engine.url): Announcer {
+function open(url = engine.url, given: Partial<AnnouncerOptions> = {}): Announcer {
   announcer = createAnnouncer({
     api: {
       catalogueList: async (ask) => {
@@ -89,10 +97,12 @@ function open(url = engine.url): Announcer {
     key: KEY,
     url,
     file: join(folder, 'index-now.json'),
+    sent: ALONE,
     languages: ['en', 'ar'],
     toPath: (language, { dramaId, name }, episode) => `/${language}/${name}-${dramaId}/${episode}/`,
     log,
     pauseMs: PAUSE_MS,
+    ...given,
   })
   return announcer
 }
@@ -159,6 +169,21 @@ describe('changes of the catalogue (row 443)', () => {
     open().look()
     await untilSent(count + 1)
     expect(engine.sent().slice(count)).toEqual([`${ORIGIN}/en/Love-d4/1/`, `${ORIGIN}/ar/حب-d4/1/`])
+  })
+
+  test('are announced once by several machines that share what was sent', async () => {
+    await learn()
+    const { readSnapshot } = await import('./snapshot.ts')
+    const readKnown = (file: string) => readSnapshot(join(folder, file))
+    await copyFile(join(folder, 'index-now.json'), join(folder, 'other.json'))
+    dramas = [...dramas, aDrama('c3', 1)]
+    const sent: AnnouncerOptions['sent'] = createInFlight<true>({ nowMs: Date.now, cachedMs: 60_000 })
+    open(engine.url, { sent }).look()
+    await vi.waitFor(async () => expect((await readKnown('index-now.json'))?.size).toBe(3), 10_000)
+    await announcer.close()
+    open(engine.url, { sent, file: join(folder, 'other.json') }).look()
+    await vi.waitFor(async () => expect((await readKnown('other.json'))?.size).toBe(3), 10_000)
+    expect(engine.seen).toHaveLength(1)
   })
 
   test('are sent again after a failure, and not lost when the process ends', async () => {

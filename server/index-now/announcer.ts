@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
@@ -19,6 +20,8 @@ export interface AnnouncerOptions {
   key: string
   url: string
   file: string
+  /** Requests that were accepted, of all machines that announce the same changes. */
+  sent: { share(key: string, run: () => Promise<true>): Promise<true> }
   languages: readonly string[]
   toPath(language: string, drama: { dramaId: string; name: string }, episode: number): string
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
@@ -98,7 +101,7 @@ async function announce(options: AnnouncerOptions, isLast: boolean, signal: Abor
     const { dramaIds, addresses } = nextChanges(options, known, current)
     if (dramaIds.length === 0) return true
     try {
-      await send(options, addresses, signal)
+      await options.sent.share(toKey(dramaIds, known, current), () => send(options, addresses, signal))
       log.info({ count: addresses.length, dramaCount: dramaIds.length }, 'changed addresses announced')
     } catch (error) {
       if (!isLast || signal.aborted) throw error
@@ -154,11 +157,17 @@ function listAddresses(
   })
 }
 
+/** The same on every machine for the same changes. */
+function toKey(dramaIds: string[], known: Snapshot, current: Snapshot): string {
+  const changes = dramaIds.map((id) => [id, known.get(id) ?? null, current.get(id) ?? null])
+  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
+}
+
 async function send(
   { origin, key, url }: AnnouncerOptions,
   addresses: string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<true> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -173,4 +182,5 @@ async function send(
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The receiver answers ${response.status}.`)
+  return true
 }

@@ -18,10 +18,26 @@ export interface RateLimiter {
   disown(token: string): Promise<void>
 }
 
-const WINDOW_MS = 60_000
+/** Requests of one kind, counted for each client in windows of {@link WINDOW_MS}. Seconds to wait; null: allowed. */
+export interface Counter {
+  take(key: string): Promise<number | null>
+  look(key: string): Promise<number | null>
+  forget(key: string): Promise<void>
+}
+
+/** Where the limiter's counts and recognised members are. */
+export interface LimitStore {
+  /** `name` is unique; `countMax` is a whole number. */
+  counter(name: string, countMax: number): Counter
+  findMember(session: string): Promise<string | null>
+  setMember(session: string, member: string): Promise<void>
+  deleteMember(session: string): Promise<void>
+}
+
+export const WINDOW_MS = 60_000
 /** About 10 MB. The least recently seen client is evicted. */
 const CLIENTS_MAX = 20_000
-const RECOGNIZED_MS = 600_000
+export const RECOGNIZED_MS = 600_000
 /** Multiplies an address's limit for all of its recognised members together, in case one person has many accounts. */
 const MEMBERS_FACTOR = 10
 
@@ -44,36 +60,37 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
 }
 
 /**
- * In this process's memory, for all web processes of a machine: n machines allow n times as much.
+ * Without `store`, it counts in this process's memory, for all web processes of a machine: n machines allow n times as much.
  *
  * @param factor above 0
  */
-export function rateLimiter({ factor }: { factor: number }): RateLimiter {
+export function rateLimiter({
+  factor,
+  store = memoryLimits(),
+}: {
+  factor: number
+  store?: LimitStore
+}): RateLimiter {
+  const counter = (name: string, perWindow: number) => store.counter(name, Math.ceil(perWindow))
   const counters = new Map(
     Object.entries(LIMITS).map(([action, { address, member = 0 }]) => [
       action,
       {
-        address: counter(address * factor),
-        member: member > 0 ? counter(member * factor) : null,
-        membersOfAddress: counter(address * factor * MEMBERS_FACTOR),
+        address: counter(`${action} address`, address * factor),
+        member: member > 0 ? counter(`${action} member`, member * factor) : null,
+        membersOfAddress: counter(`${action} members`, address * factor * MEMBERS_FACTOR),
       },
     ]),
   )
-  const recognized = new LRUCache<string, string>({
-    max: CLIENTS_MAX,
-    ttl: RECOGNIZED_MS,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-  })
 
   /** A request over the first limit does not count against the second, which others share. */
-  function findCounters(action: LimitedAction, { clientAddress, token }: Requester): Count[] {
+  async function findCounters(action: LimitedAction, { clientAddress, token }: Requester): Promise<Count[]> {
     const { address, member, membersOfAddress } = counters.get(action)!
     const addressKey = clientKey(clientAddress)
     if (token === null || !member) return [{ key: addressKey, counted: address }]
     const session = toSession(token)
-    const known = recognized.get(session)
-    if (known !== undefined) {
+    const known = await store.findMember(session)
+    if (known !== null) {
       return [
         { key: known, counted: member },
         { key: addressKey, counted: membersOfAddress },
@@ -90,7 +107,7 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
     requester: Requester,
     wait: (count: Count) => Promise<number | null>,
   ): Promise<number | null> {
-    for (const count of findCounters(action, requester)) {
+    for (const count of await findCounters(action, requester)) {
       const seconds = await wait(count)
       if (seconds !== null) return seconds
     }
@@ -101,14 +118,10 @@ export function rateLimiter({ factor }: { factor: number }): RateLimiter {
     take: (action, requester) => firstWait(action, requester, ({ key, counted }) => counted.take(key)),
     look: (action, requester) => firstWait(action, requester, ({ key, counted }) => counted.look(key)),
     async forgive(action, requester) {
-      for (const { key, counted } of findCounters(action, requester)) await counted.forget(key)
+      for (const { key, counted } of await findCounters(action, requester)) await counted.forget(key)
     },
-    async recognize(token, member) {
-      recognized.set(toSession(token), `member ${member}`)
-    },
-    async disown(token) {
-      recognized.delete(toSession(token))
-    },
+    recognize: (token, member) => store.setMember(toSession(token), `member ${member}`),
+    disown: (token) => store.deleteMember(toSession(token)),
   }
 }
 
@@ -117,7 +130,27 @@ const toSession = (token: string) => createHash('sha256').update(token).digest('
 
 interface Count {
   key: string
-  counted: ReturnType<typeof counter>
+  counted: Counter
+}
+
+/** Counts in this process's memory. */
+export function memoryLimits(): LimitStore {
+  const recognized = new LRUCache<string, string>({
+    max: CLIENTS_MAX,
+    ttl: RECOGNIZED_MS,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  })
+  return {
+    counter: (_name, countMax) => memoryCounter(countMax),
+    findMember: async (session) => recognized.get(session) ?? null,
+    async setMember(session, member) {
+      recognized.set(session, member)
+    },
+    async deleteMember(session) {
+      recognized.delete(session)
+    },
+  }
 }
 
 interface Counted {
@@ -125,15 +158,14 @@ interface Counted {
   endsAtMs: number
 }
 
-function counter(perWindow: number) {
-  const max = Math.ceil(perWindow)
+function memoryCounter(max: number): Counter {
   const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })
   const toWait = (counted: Counted | undefined, countMax: number, nowMs: number) =>
     counted && counted.endsAtMs > nowMs && counted.count > countMax
       ? Math.max(1, Math.ceil((counted.endsAtMs - nowMs) / 1000))
       : null
   return {
-    async take(key: string): Promise<number | null> {
+    async take(key) {
       const nowMs = Date.now()
       const known = clients.get(key)
       const counted = known && known.endsAtMs > nowMs ? known : { count: 0, endsAtMs: nowMs + WINDOW_MS }
@@ -141,10 +173,10 @@ function counter(perWindow: number) {
       if (counted !== known) clients.set(key, counted)
       return toWait(counted, max, nowMs)
     },
-    async look(key: string): Promise<number | null> {
+    async look(key) {
       return toWait(clients.get(key), max - 1, Date.now())
     },
-    async forget(key: string): Promise<void> {
+    async forget(key) {
       clients.delete(key)
     },
   }

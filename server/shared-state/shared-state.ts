@@ -13,14 +13,17 @@ export interface SharedRequests<Outcome> {
 
 export type RequestsOptions = Omit<InFlightOptions, 'nowMs'>
 
-/** State that all web processes must agree on. Caches that only save time belong to each process. */
+/**
+ * State that all web processes must agree on: those of one machine (`ownState`), or of all machines (`openMachinesState`). Caches that
+ * only save time belong to each process.
+ */
 export interface SharedState {
   limiter: RateLimiter | null
   requests<Outcome>(name: string, options: RequestsOptions): SharedRequests<Outcome>
   isFirst(key: string): Promise<boolean>
 }
 
-const FIRST_REMEMBERED_MS = 120_000
+export const FIRST_REMEMBERED_MS = 120_000
 const FIRST_MAX = 2000
 
 interface OwnStateOptions {

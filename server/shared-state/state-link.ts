@@ -33,13 +33,14 @@ export function offerState(state: SharedState, worker: RunCalls): StateCalls {
     recognize: async (token, member) => state.limiter?.recognize(token, member),
     disown: async (token) => state.limiter?.disown(token),
     async share(name, options, key) {
-      const requests = state.requests<{ outcome: unknown }>(name, options)
+      const requests = state.requests<unknown>(name, options)
       try {
-        return await requests.share(key, async () => {
+        const outcome = await requests.share(key, async () => {
           const sent = await worker.run(name, key)
           if (!sent) throw new RequestFailedError(name)
-          return sent
+          return sent.outcome
         })
+        return { outcome }
       } catch {
         return null
       }

@@ -63,6 +63,11 @@ export function findCaddy(): string | null {
   return onPath('caddy')
 }
 
+/** The server of shared state: Valkey, or Redis, which is the same for the product. */
+export function findValkey(): string | null {
+  return onPath('valkey-server', 'redis-server')
+}
+
 /** Makes the certificates that proxies are tested with. */
 export function findOpenssl(): string | null {
   return onPath('openssl')

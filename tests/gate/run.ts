@@ -282,7 +282,7 @@ const STEPS = new Map<string, Step>([
     withRest({
       ...plain(
         (extent, filters) => (extent === 'all' ? unit(filters) : sampledUnit(extent)),
-        ['ffmpeg', 'postgres', 'nginx', 'caddy'],
+        ['ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey'],
       ),
       takesFilters: true,
     }),
@@ -302,7 +302,7 @@ const STEPS = new Map<string, Step>([
       ...plain(
         async (extent, filters) =>
           browser('browser', [...(extent === 'all' ? [] : await sampleArgs(extent)), ...filters]),
-        ['chromium', 'full-chromium', 'ffmpeg', 'postgres', 'nginx', 'caddy'],
+        ['chromium', 'full-chromium', 'ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey'],
       ),
       takesFilters: true,
     }),

@@ -7,6 +7,7 @@ import {
   findHeadlessShell,
   findNginx,
   findOpenssl,
+  findValkey,
   findWebKit,
   onPath,
 } from './programs.ts'
@@ -20,6 +21,7 @@ export type ToolName =
   | 'webkit'
   | 'nginx'
   | 'caddy'
+  | 'valkey'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -65,6 +67,8 @@ export const TOOLS: readonly Tool[] = [
     packages: ['caddy', 'openssl'],
     find: async () => findOpenssl() && findCaddy(),
   },
+  // Debian 12 has Redis only.
+  { name: 'valkey', packages: ['redis-server'], find: async () => findValkey() },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */

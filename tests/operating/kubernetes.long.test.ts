@@ -116,7 +116,11 @@ describe('settings and secrets', () => {
     ...Object.fromEntries(
       SECRETS.filter((name) => !(name in LEAST)).map((name) => [
         name,
-        name.endsWith('_URL') ? LEAST.DATABASE_URL : testKey(name),
+        name === 'SHARED_STATE_URL'
+          ? 'redis://:x@state.example'
+          : name.endsWith('_URL')
+            ? LEAST.DATABASE_URL
+            : testKey(name),
       ]),
     ),
   }
@@ -145,9 +149,10 @@ describe('settings and secrets', () => {
       listSecrets(name)
         .map(({ variable }) => variable)
         .sort()
-    expect(names('web')).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', 'SESSION_SECRET'])
+    const webOnly = ['SESSION_SECRET', 'SHARED_STATE_URL']
+    expect(names('web')).toEqual(['FACEBOOK_APP_SECRET', 'PRODUCT_API_KEY', ...webOnly])
     // The role that owns the tables is for the migration alone.
-    const ofPlatform = SECRETS.filter((name) => !['SESSION_SECRET', 'MIGRATE_DATABASE_URL'].includes(name))
+    const ofPlatform = SECRETS.filter((name) => ![...webOnly, 'MIGRATE_DATABASE_URL'].includes(name))
     expect(names('platform')).toEqual(ofPlatform.sort())
     expect(names('migrate')).toEqual(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])
     expect(names('importer')).toEqual(['DATABASE_URL'])
@@ -413,6 +418,7 @@ describe('who reaches whom', () => {
     ['Prometheus reaches the metrics of the web front', PROMETHEUS, pod('web'), 9464],
     ['Prometheus reaches the metrics of the platform', PROMETHEUS, pod('platform'), 9464],
     ['the platform reaches the database', pod('platform'), DATABASE, 5432],
+    ['the web front reaches the shared state', pod('web'), { address: '10.20.0.6' }, 6379],
     ['the migration reaches the database', pod('migrate'), DATABASE, 5432],
     ['the importer reaches the database', pod('importer'), DATABASE, 5432],
     ['the platform reaches providers', pod('platform'), PROVIDER, 443],
@@ -422,6 +428,7 @@ describe('who reaches whom', () => {
   ]
   const REFUSED: [string, End, End, number][] = [
     ['the web front does not reach the database', pod('web'), DATABASE, 5432],
+    ['the platform does not reach the shared state', pod('platform'), { address: '10.20.0.6' }, 6379],
     ['the web front does not reach the inside of the network', pod('web'), DATABASE, 443],
     ['nor the addresses that give credentials of a cloud', pod('web'), { address: '169.254.169.254' }, 443],
     ['the web front does not reach the metrics of the platform', pod('web'), pod('platform'), 9464],
