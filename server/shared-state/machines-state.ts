@@ -66,7 +66,7 @@ export async function openMachinesState(options: MachinesStateOptions): Promise<
   }
 }
 
-function toMeasured({ isUp, failedCount }: { isUp: boolean; failedCount: number }): Measured {
+export function toMeasured({ isUp, failedCount }: { isUp: boolean; failedCount: number }): Measured {
   const one = (value: number) => ({ aggregator: 'sum' as const, values: [{ labels: {}, value }] })
   return [
     {

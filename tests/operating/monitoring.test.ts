@@ -10,6 +10,7 @@ import { endpointNames } from '../../contract/product-api/endpoints.ts'
 import { createPlatformMetrics } from '../../platform/metrics/platform-metrics.ts'
 import { OTHER_ROUTE, routeLabels } from '../../server/metrics/route-label.ts'
 import { createWebMetrics } from '../../server/metrics/web-metrics.ts'
+import { toMeasured } from '../../server/shared-state/machines-state.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -53,6 +54,7 @@ afterAll(() => {
 /** Every series that exists, with its labels. */
 async function listSeries(): Promise<Map<string, readonly string[]>> {
   const series = new Map<string, readonly string[]>()
+  for (const { name } of toMeasured({ isUp: true, failedCount: 0 })) series.set(name, [])
   for (const { registry } of [web, platform]) {
     for (const { name, type } of (await registry.getMetricsAsJSON()) as unknown as Measured) {
       const { labelNames } = registry.getSingleMetric(name) as unknown as { labelNames: readonly string[] }
