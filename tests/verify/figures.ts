@@ -4,18 +4,33 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDER = join(ROOT, 'docs/figures')
+export const FIGURES_FOLDER = join(ROOT, 'docs/figures')
 
-/** Writes what a run measured to `docs/figures/`, with what it was measured of. */
-export async function writeFigures(name: string, figures: Record<string, unknown>): Promise<void> {
+export interface Circumstances {
+  commit: string
+  at: string
+  node: string
+  cores: number
+}
+
+/** Of what, when and on what a run measures. */
+export async function readCircumstances(): Promise<Circumstances> {
   const { stdout: commit } = await execa('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
-  const measured = {
-    ...figures,
+  return {
     commit,
     at: new Date().toISOString(),
     node: process.version,
     cores: availableParallelism(),
   }
-  await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify(measured, null, 2)}\n`)
+}
+
+/** Writes what a run measured to `docs/figures/`, with what it was measured of. */
+export async function writeFigures(
+  name: string,
+  figures: Record<string, unknown>,
+  folder = FIGURES_FOLDER,
+): Promise<void> {
+  const measured = { ...figures, ...(await readCircumstances()) }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(measured, null, 2)}\n`)
 }

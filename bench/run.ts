@@ -1,0 +1,44 @@
+/**
+ * Measures everything, one script after the other, and prints one table; writes `bench.json` and
+ * `bench.html` to `docs/figures/`. A run of named scripts leaves the figures of the others in both. Ends with 0 when everything
+ * was measured, whatever the figures are. Needs hours; the machine should have nothing else to do.
+ *
+ * `npm run bench [-- home search …] [--quick]`; `--quick` is a smoke run of few rounds, which writes to
+ * `test-results/figures/` instead.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWhenNeeded } from '../cli/build.ts'
+import { FIGURES_FOLDER } from '../tests/verify/figures.ts'
+import { toTable } from './figures.ts'
+import { runScripts } from './run-scripts.ts'
+import { SCRIPTS, type Script } from './scripts.ts'
+import { writeBenchFigures } from './write-figures.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
+
+const unknown = positionals.filter((name) => !(name in SCRIPTS))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(SCRIPTS).join(', ')}.`)
+  process.exit(2)
+}
+const chosen: Record<string, Script> = Object.fromEntries(
+  Object.entries(SCRIPTS).filter(([name]) => positionals.length === 0 || positionals.includes(name)),
+)
+if (Object.values(chosen).some(({ needsBuild }) => needsBuild) && !(await buildWhenNeeded(console.log))) {
+  process.exit(1)
+}
+
+const outcomes = await runScripts(chosen, { isQuick: values.quick, say: console.log })
+console.log(`\n${toTable(outcomes)}`)
+const written = await writeBenchFigures(
+  outcomes,
+  values.quick ? join(import.meta.dirname, '../test-results/figures') : FIGURES_FOLDER,
+)
+console.log(`\nWritten: ${written.join(', ')}`)
+const failed = outcomes.filter(({ fault }) => fault !== null)
+for (const { name, fault } of failed) console.log(`${name}: ${fault}`)
+process.exitCode = failed.length === 0 ? 0 : 1
