@@ -2,7 +2,7 @@
  * `cliffhanger backup` and `restore` of a large service: seconds, and the peak memory of each command, from PostgreSQL
  * into the embedded database and back. The data is that of `growth-data.ts`, at `--share` of its size, and at a tenth of
  * that for comparison: memory must not grow with it. While the product runs, it pauses as long as its embedded
- * database's files are copied: `pauseMs`.
+ * database's files are copied. Once each: filling and restoring take minutes.
  *
  * `node bench/backup.ts [--share 1]`
  */
@@ -16,7 +16,9 @@ import { copyEmbedded } from '../platform/db/copy-embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openForMigrations } from '../platform/db/open.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
+import { createReporter } from './figures.ts'
 import { fillGrowth, LARGE } from './growth-data.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const COMMAND = join(import.meta.dirname, '../cli/cliffhanger.mjs')
 const LOOK_MS = 50
@@ -42,10 +44,15 @@ async function run(args: string[], env: Record<string, string>) {
   const [code] = await once(child, 'exit')
   clearInterval(looking)
   if (code !== 0) throw new Error(`cliffhanger ${args[0]} failed`)
-  return { seconds: Math.round((performance.now() - startedMs) / 1000), peakMb: Math.round(peakMb) }
+  return { seconds: (performance.now() - startedMs) / 1000, peakMb }
 }
 
-async function measure(share: number): Promise<void> {
+interface Measured {
+  commands: Record<string, { seconds: number; peakMb: number }>
+  pauseMs: number
+}
+
+async function measure(share: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-backup-'))
   const server = await startPostgres()
   try {
@@ -74,23 +81,26 @@ async function measure(share: number): Promise<void> {
       join(folder, name),
     ) as [string, string, string, string]
     const onPostgres = { DATA_DIR: join(folder, 'media'), DATABASE_URL: server.url }
-    const report = {
-      share,
-      backupOfPostgres: await run(['backup', '--to', first], onPostgres),
-      restoreIntoEmbedded: await run(['restore', first], { DATA_DIR: embedded }),
-      backupOfEmbedded: await run(['backup', '--to', second], { DATA_DIR: embedded }),
-      restoreIntoPostgres: await run(['restore', second, '--overwrite'], onPostgres),
+    const commands = {
+      'backup of PostgreSQL': await run(['backup', '--to', first], onPostgres),
+      'restore into embedded': await run(['restore', first], { DATA_DIR: embedded }),
+      'backup of embedded': await run(['backup', '--to', second], { DATA_DIR: embedded }),
+      'restore into PostgreSQL': await run(['restore', second, '--overwrite'], onPostgres),
     }
     mkdirSync(copy)
     const startedMs = performance.now()
     await copyEmbedded(embedded, copy)
-    const pauseMs = Math.round(performance.now() - startedMs)
-    process.stdout.write(`${JSON.stringify({ ...report, pauseMs }, null, 2)}\n`)
+    return { commands, pauseMs: performance.now() - startedMs }
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-await measure(Number(values.share) / 10)
-await measure(Number(values.share))
+const report = createReporter(SCRIPTS.backup.figures)
+const [small, large] = [await measure(Number(values.share) / 10), await measure(Number(values.share))]
+for (const [under, { seconds, peakMb }] of Object.entries(large.commands)) {
+  report('memory', { under, ours: peakMb, peer: small.commands[under]!.peakMb })
+  report('time', { under, ours: seconds, peer: small.commands[under]!.seconds })
+}
+report('pause', { ours: large.pauseMs, peer: small.pauseMs })

@@ -10,7 +10,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { createReporter } from './figures.ts'
 import { percentile, startProduct } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -57,47 +59,58 @@ function measureProcess(pid: number) {
   return { megabytes: Math.round(megabytes), sockets: files.filter(isSocket).length }
 }
 
-/** Milliseconds of each response, on a connection of its own; the worst first failure ends the measurement. */
-async function ask(origin: string, path: string): Promise<number[]> {
-  const times: number[] = []
-  for (let n = 0; n < ASKS; n += 1) {
-    const sinceMs = performance.now()
-    const response = await fetch(origin + path, {
-      headers: { connection: 'close' },
-      signal: AbortSignal.timeout(10_000),
-    })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    times.push(performance.now() - sinceMs)
-  }
-  return times
+interface Responses {
+  timesMs: number[]
+  /** Requests that got none within ten seconds, or another one than 200. */
+  unanswered: number
 }
 
-async function measure(processes: string, port: number): Promise<void> {
-  const product = await startProduct(port, { WEB_PROCESSES: processes, LIMIT_FACTOR: '1' })
-  const show = async (what: string) => {
-    for (const path of ['/', '/readyz']) {
-      const times = await ask(product.origin, path)
-      const [median, late] = [percentile(times, 0.5), percentile(times, 0.99)]
-      console.log(
-        `  ${what}, ${path}: ${median.toFixed(0)} ms in the median, ${late.toFixed(0)} ms at the 99th`,
-      )
-    }
-    const all = descendants(product.child.pid as number).map(measureProcess)
-    const sockets = all.reduce((sum, one) => sum + one.sockets, 0)
-    console.log(
-      `  ${what}: ${sockets} sockets, MB for each process: ${all.map((one) => one.megabytes).join(' ')}`,
+/** Each request on a connection of its own. */
+async function ask(origin: string, path: string): Promise<Responses> {
+  const timesMs: number[] = []
+  for (let n = 0; n < ASKS; n += 1) {
+    const sinceMs = performance.now()
+    const isGood = await fetch(origin + path, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(10_000),
+    }).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
     )
+    if (isGood) timesMs.push(performance.now() - sinceMs)
   }
-  console.log(`${processes} web processes`)
-  await show('before')
+  if (timesMs.length === 0) throw new Error(`${path} never answered.`)
+  return { timesMs, unanswered: ASKS - timesMs.length }
+}
+
+const report = createReporter(SCRIPTS.connections.figures)
+
+async function measure(processes: string, port: number): Promise<void> {
+  const under = `${processes} web processes`
+  const product = await startProduct(port, { WEB_PROCESSES: processes, LIMIT_FACTOR: '1' })
+  const look = async () => {
+    const [page, ready] = [await ask(product.origin, '/'), await ask(product.origin, '/readyz')]
+    const all = descendants(product.child.pid as number).map(measureProcess)
+    console.log(`  ${under}, MB of each process: ${all.map((one) => one.megabytes).join(' ')}`)
+    return {
+      sockets: all.reduce((sum, one) => sum + one.sockets, 0),
+      unanswered: page.unanswered + ready.unanswered,
+      pageMs: percentile(page.timesMs, 0.5),
+      readyMs: percentile(ready.timesMs, 0.99),
+    }
+  }
+  const before = await look()
   const flooding = fork(import.meta.filename, [
     ...['--flood', String(port), '--connections', values.connections, '--addresses', values.addresses],
   ])
   await wait(FILL_MS)
-  await show(`beside ${CONNECTIONS} connections of ${ADDRESSES} addresses`)
+  const beside = await look()
   flooding.disconnect()
   await product.close()
+  report('sockets', { under, ours: beside.sockets })
+  report('unanswered', { under, ours: before.unanswered + beside.unanswered })
+  report('pageMedian', { under, ours: beside.pageMs, peer: before.pageMs })
+  report('readyLate', { under, ours: beside.readyMs, peer: before.readyMs })
 }
 
 if (values.flood) flood(Number(values.flood))

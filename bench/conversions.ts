@@ -4,6 +4,8 @@ import playwrightConfig from '../playwright.config.ts'
 import { startAdNetworks } from '../tests/builders/ad-networks.ts'
 import { compareJourneys, type Journey, runJourney } from '../tests/e2e/support/ad-journeys.ts'
 import { newDataDir, startProduct } from '../tests/e2e/support/product.ts'
+import { createReporter } from './figures.ts'
+import { SCRIPTS } from './scripts.ts'
 
 /**
  * Journeys from an advertisement to a paid order, each in a browser of its own, and what the networks received of them:
@@ -60,8 +62,12 @@ try {
     JSON.stringify({ journeys: journeys.length, failed: failures.length, seconds, ...outcome }, null, 2),
   )
   for (const failure of failures.slice(0, 10)) console.log(failure)
-  const isRight = outcome.duplicates + outcome.missing.length + outcome.unexpected.length === 0
-  process.exitCode = isRight && failures.length === 0 ? 0 : 1
+  const report = createReporter(SCRIPTS.conversions.figures)
+  report('journeys', { under: `${seconds} s`, ours: journeys.length })
+  report('missing', { ours: outcome.missing.length })
+  report('duplicates', { ours: outcome.duplicates })
+  report('unexpected', { ours: outcome.unexpected.length })
+  process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
   await browser.close()
   await product.stop()

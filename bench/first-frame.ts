@@ -11,8 +11,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { createReporter } from './figures.ts'
 import { median, startProduct } from './measure.ts'
 import { NETWORKS, type Network, throttle } from './networks.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 
@@ -120,6 +122,7 @@ async function restOnAll(browser: Browser, home: string): Promise<number> {
   return bytes
 }
 
+const report = createReporter(SCRIPTS['first-frame'].figures)
 const product = await startProduct(3320)
 const { launchOptions } = playwrightConfig.use!
 const browser = await chromium.launch(launchOptions)
@@ -161,7 +164,7 @@ try {
   console.log(`${player}: plain file of ${clip.length} bytes, ${rounds} cold visits each`)
   // The picture made smaller, the page kept: what the first visitor of the day waits for is not measured here.
   await coldVisit(browser, product.origin + player, { from, network: null })
-  for (const [name, network] of Object.entries(NETWORKS)) {
+  for (const [under, network] of Object.entries(NETWORKS)) {
     const tapTimes: number[] = []
     const restTimes: number[] = []
     const ourTimes: number[] = []
@@ -173,22 +176,12 @@ try {
       ourTimes.push(await coldVisit(browser, product.origin + player, { from, network }))
       bareTimes.push(await coldVisit(browser, bareUrl, { from, network }))
     }
-    const [tap, rest, ours, theirs] = [tapTimes, restTimes, ourTimes, bareTimes].map(median) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    console.log(
-      `${name.padEnd(20)} bare <video> ${theirs.toFixed(0)} ms; player page ${ours.toFixed(0)} ms, ratio ${(ours / theirs).toFixed(2)} (goal at most 1.3); ` +
-        `tap on Home ${tap.toFixed(0)} ms, ratio ${(tap / theirs).toFixed(2)} (goal at most 1.0); ` +
-        `click after resting ${REST_MS} ms ${rest.toFixed(0)} ms, ratio ${(rest / theirs).toFixed(2)} (goal at most 0.5)`,
-    )
+    const peer = median(bareTimes)
+    report('visit', { under, ours: median(ourTimes), peer })
+    report('tap', { under, ours: median(tapTimes), peer })
+    report('rested', { under, ours: median(restTimes), peer })
   }
-  const unusedBytes = await restOnAll(browser, `${product.origin}/`)
-  console.log(
-    `resting on 12 cards without opening one: ${unusedBytes} bytes of videos (goal at most 200,000)`,
-  )
+  report('unused', { ours: (await restOnAll(browser, `${product.origin}/`)) / 1000 })
   bare.close()
 } finally {
   await browser.close()

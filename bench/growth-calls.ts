@@ -26,6 +26,14 @@ const NOT_ASKED: ReadonlySet<EndpointName> = new Set([
   'deleteMember',
 ])
 
+/** What one member may buy and another may not has other statements; a page of an export ends when it is full. */
+export const UNLIKE: ReadonlySet<EndpointName> = new Set([
+  'playEpisode',
+  'unlockSeries',
+  'unlockAutomatically',
+  'exportMember',
+])
+
 /** Every call of the contract as its stored example makes it, about another subject. */
 export function callsAbout(subject: CallSubject): GrowthCall[] {
   return endpointNames

@@ -1,16 +1,18 @@
 /**
  * What each call of the product API costs with a large catalogue and a busy member: milliseconds and statements, for a
- * visitor, a new member and the busy one; and what exports and the ranking's midnight do to other calls.
+ * visitor, a new member, one with a short past and the busy one; and what exports and the ranking's midnight do to other calls.
  *
  * `node bench/growth.ts [--url postgres://…] [--rounds 40]`; without an address it starts a PostgreSQL and fills it first.
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'
 import { platformOver, SILENT_LOG } from '../tests/builders/platform.ts'
-import { callsAbout, createCall, type GrowthCall } from './growth-calls.ts'
+import { createReporter } from './figures.ts'
+import { callsAbout, createCall, type GrowthCall, UNLIKE } from './growth-calls.ts'
 import { BUSY, MEMBER, NEW_MEMBER, tokenOfMember } from './growth-data.ts'
 import { inLargeCatalogue, type LargeCatalogue, say, timeEach } from './large-catalogue.ts'
 import { percentile } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const DAY_MS = 86_400_000
 const EXPORTS = 20
@@ -18,6 +20,8 @@ const EXPORTS = 20
 const { values } = parseArgs({
   options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } },
 })
+
+const report = createReporter(SCRIPTS.growth.figures)
 
 /** The calls of the contract, and pages deep in a long history. */
 const DEEP: GrowthCall[] = [
@@ -58,21 +62,31 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   const rounds = Number(values.rounds)
   const calls = [...callsAbout({ contentId: 'd19077', chapterId: 'd19077e6', columnId: 'g3' }), ...DEEP]
   say('call · viewer · p50 ms · p99 ms · statements · bytes')
+  let slowestMs = 0
+  const growing: string[] = []
   for (const call of calls) {
-    for (const viewer of [null, NEW_MEMBER, BUSY]) {
+    const statementCounts = new Map<string | null, number>()
+    for (const viewer of [null, NEW_MEMBER, MEMBER, BUSY]) {
       if (viewer === null && !isForVisitors(call)) continue
       const { p50, p99, counts, bytes } = await time(call, viewer, call.name === 'exportMember' ? 5 : rounds)
+      slowestMs = Math.max(slowestMs, p99)
+      statementCounts.set(viewer, Math.min(...counts))
       const name = `${call.name} ${call.path.split('?')[1] ?? ''}`.slice(0, 60)
       say(
         `${name} · ${viewer ?? 'visitor'} · ${p50.toFixed(1)} · ${p99.toFixed(1)} · ${counts.join('|')} · ${bytes}`,
       )
     }
+    const isLike = !UNLIKE.has(call.name) && !DEEP.includes(call)
+    if (isLike && statementCounts.get(BUSY)! > statementCounts.get(MEMBER)!) growing.push(call.name)
   }
+  report('slowest', { ours: slowestMs })
+  report('growing', { ours: growing.length })
+  for (const name of growing) say(`  ${name}`)
   await measureExports(ask)
   const sinceMs = performance.now()
   platform.clock.advance(DAY_MS)
   await platform.plays.flush()
-  say(`the ranking's midnight: ${Math.round(performance.now() - sinceMs)} ms`)
+  report('midnight', { ours: (performance.now() - sinceMs) / 1000 })
 }
 
 /** How long a light call takes alone, and while many members export their data. */
@@ -97,9 +111,7 @@ async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise
   })
   const beside = await lightFor(() => isExported)
   await exporting
-  say(
-    `a light call alone · beside ${EXPORTS} exports: p99 ${percentile(alone, 0.99).toFixed(1)} · ${percentile(beside, 0.99).toFixed(1)} ms`,
-  )
+  report('besideExports', { ours: percentile(beside, 0.99), peer: percentile(alone, 0.99) })
 }
 
 function isForVisitors({ name }: GrowthCall): boolean {

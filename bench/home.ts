@@ -3,17 +3,20 @@
  * - a visitor's cached page relative to bare `node:http` and Express sending the same bytes;
  * - a page rendered per request relative to plain React streaming of the same markup.
  *
- * `node bench/home.ts`; goals in docs/performance.md.
+ * `node bench/home.ts [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
-import { interleave, start, startProduct, stop } from './measure.ts'
+import { createReporter } from './figures.ts'
+import { interleave, readLoad, start, startProduct, stop } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const WORK = join(import.meta.dirname, '../test-results/bench')
 await mkdir(WORK, { recursive: true })
 
+const report = createReporter(SCRIPTS.home.figures)
 const product = await startProduct(3310)
 const peers: ChildProcess[] = []
 try {
@@ -53,33 +56,30 @@ try {
     'http://localhost:3313/',
   )
 
-  const figures = await interleave([
-    { name: 'cached page', url: `${product.origin}/`, headers: brotli, pid: product.child.pid! },
-    { name: 'node:http, same bytes', url: 'http://localhost:3311/', pid: node.pid! },
-    { name: 'Express, same bytes', url: 'http://localhost:3312/', pid: express.pid! },
-    {
-      name: 'rendered page',
-      url: `${product.origin}/?uncached=1`,
-      headers: { 'accept-encoding': 'identity' },
-      pid: product.child.pid!,
-    },
-    { name: 'React streaming, same markup', url: 'http://localhost:3313/', pid: react.pid! },
-  ])
+  const figures = await interleave(
+    [
+      { name: 'cached page', url: `${product.origin}/`, headers: brotli, pid: product.child.pid! },
+      { name: 'node:http, same bytes', url: 'http://localhost:3311/', pid: node.pid! },
+      { name: 'Express, same bytes', url: 'http://localhost:3312/', pid: express.pid! },
+      {
+        name: 'rendered page',
+        url: `${product.origin}/?uncached=1`,
+        headers: { 'accept-encoding': 'identity' },
+        pid: product.child.pid!,
+      },
+      { name: 'React streaming, same markup', url: 'http://localhost:3313/', pid: react.pid! },
+    ],
+    readLoad(),
+  )
 
   console.log(`Home: ${rendered.length} characters of markup, ${cachedBytes.length} bytes compressed`)
   console.table(Object.fromEntries(figures))
   const cpu = (name: string) => figures.get(name)!.cpuMsPerRequest
-  const ratio = (a: string, b: string) => (cpu(a) / cpu(b)).toFixed(2)
-  console.log(`CPU, cached page : node:http          ${ratio('cached page', 'node:http, same bytes')}`)
-  console.log(
-    `CPU, cached page : Express            ${ratio('cached page', 'Express, same bytes')}   goal at most 1.3`,
-  )
-  console.log(
-    `CPU, rendered page : cached page      ${ratio('rendered page', 'cached page')}   goal at least 30`,
-  )
-  console.log(
-    `CPU, rendered page : React streaming ${ratio('rendered page', 'React streaming, same markup')}   goal at most 2.3`,
-  )
+  const compare = (ours: string, peer: string) => ({ ours: cpu(ours), peer: cpu(peer) })
+  report('cachedToNode', compare('cached page', 'node:http, same bytes'))
+  report('cachedToExpress', compare('cached page', 'Express, same bytes'))
+  report('renderedToReact', compare('rendered page', 'React streaming, same markup'))
+  report('renderedToCached', compare('rendered page', 'cached page'))
 } finally {
   for (const peer of peers) await stop(peer)
   await product.close()

@@ -3,7 +3,7 @@
  * What an import does beside encoding is read and check each file, make the pictures and the plain film, and sync to disk.
  * Processor time tells more than time where a machine has other work.
  *
- * `node bench/import.ts [--episodes 20] [--seconds 20] [--at-once 2] [--rounds 2]`
+ * `node bench/import.ts [--episodes 8] [--seconds 20] [--at-once 2] [--rounds 5]`
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,13 +18,16 @@ import { planRenditions, STANDARD_LADDER } from '../platform/media/packaging/enc
 import { inParallel } from '../platform/media/packaging/in-parallel.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
+import { createReporter } from './figures.ts'
+import { median } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const { values } = parseArgs({
   options: {
-    episodes: { type: 'string', default: '20' },
+    episodes: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '20' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '5' },
   },
 })
 const [episodes, seconds, atOnce, rounds] = [
@@ -99,6 +102,7 @@ async function encodePlain(drama: string): Promise<void> {
 const importInto = (name: string, drama: string) =>
   packageDrama({ folder: drama, store: diskStore(join(folder, name)), atOnce, ladder: IMPORT_LADDER })
 
+const report = createReporter(SCRIPTS.import.figures)
 try {
   const drama = makeEpisodes()
   // Around each other, since a machine is rarely equally busy for long.
@@ -110,13 +114,13 @@ try {
   const again = await measured(() => importInto(`round-${rounds}`, drama))
   console.log(`${episodes} episodes of ${seconds} s, ${atOnce} at once, ${rounds} rounds:`)
   for (const unit of ['time', 'processor'] as const) {
+    const middle = (name: keyof typeof costs) => median(costs[name].map((cost) => cost[unit]))
     const each = (name: keyof typeof costs) =>
       costs[name].map((cost) => `${cost[unit].toFixed(1)} s`).join(', ')
-    const total = (name: keyof typeof costs) => costs[name].reduce((sum, cost) => sum + cost[unit], 0)
     console.log(`  ${unit}: ffmpeg alone ${each('plain')}; import ${each('import')}`)
-    console.log(`  ${unit}: ratio ${(total('import') / total('plain')).toFixed(3)}`)
+    report(unit, { ours: middle('import'), peer: middle('plain') })
   }
-  console.log(`  import again  ${again.time.toFixed(1)} s, nothing to encode`)
+  report('again', { ours: again.time })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -8,7 +8,9 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import { publishOwnDrama } from '../tests/e2e/support/own-drama.ts'
+import { createReporter } from './figures.ts'
 import { median, startProduct } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
 const SLOWER = 4
@@ -57,11 +59,13 @@ async function visit(browser: Browser, url: string): Promise<Opening[]> {
   return [first, second]
 }
 
-/** Bytes as they stand and compressed. */
-async function loadBytes(url: string): Promise<string> {
+/** Compressed, in kB. */
+async function loadSize(url: string): Promise<number> {
   const body = Buffer.from(await (await fetch(url)).arrayBuffer())
-  return `${(body.length / 1000).toFixed(0)} kB (${(gzipSync(body).length / 1000).toFixed(1)} compressed)`
+  return gzipSync(body).length / 1000
 }
+
+const report = createReporter(SCRIPTS['long-list'].figures)
 
 const product = await startProduct(3326)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
@@ -84,16 +88,13 @@ try {
   }
   for (const [count, openings] of found) {
     for (const [index, opening] of openings.entries()) {
-      console.log(
-        `${count} episodes, ${index === 0 ? 'first' : 'second'} opening: tap to list ` +
-          `${median(opening.map(({ paintedMs }) => paintedMs)).toFixed(0)} ms, ` +
-          `longest task ${median(opening.map(({ longestTaskMs }) => longestTaskMs)).toFixed(0)} ms`,
-      )
+      const under = `${count} episodes, ${index === 0 ? 'first' : 'second'} opening`
+      report('painted', { under, ours: median(opening.map(({ paintedMs }) => paintedMs)) })
+      report('longestTask', { under, ours: median(opening.map(({ longestTaskMs }) => longestTaskMs)) })
     }
-    const url = dramas.get(count)!
-    console.log(
-      `${count} episodes: page ${await loadBytes(url)}, its data ${await loadBytes(url.replace(/\/$/, '.data'))}`,
-    )
+    const [url, under] = [dramas.get(count)!, `${count} episodes`]
+    report('page', { under, ours: await loadSize(url) })
+    report('data', { under, ours: await loadSize(url.replace(/\/$/, '.data')) })
   }
 } finally {
   await browser.close()

@@ -6,8 +6,10 @@
  */
 import { type CDPSession, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { createReporter } from './figures.ts'
 import { dramaWithFreeEpisodes, nextIsReady } from './free-episodes.ts'
 import { startProduct } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const switches = Number(process.argv[2] ?? 100)
 const LOOK_EVERY = 20
@@ -45,6 +47,7 @@ async function look(devTools: CDPSession): Promise<Record<string, number>> {
   }
 }
 
+const report = createReporter(SCRIPTS['long-visit'].figures)
 const product = await startProduct(3324)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
@@ -56,14 +59,24 @@ try {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Performance.enable')
   await page.goto(product.origin + (await dramaWithFreeEpisodes(product.origin)), { waitUntil: 'commit' })
-  const looks = new Map<string, Record<string, number>>()
+  const looks: Record<string, number>[] = []
   for (let done = 0; done <= switches; done++) {
-    if (done > 0 && done % LOOK_EVERY === 0) looks.set(`${done} switches`, await look(devTools))
+    if (done > 0 && done % LOOK_EVERY === 0) looks.push(await look(devTools))
     const isForth = done % 2 === 0
     await nextIsReady(page, isForth ? 1 : -1)
     await page.keyboard.press(isForth ? 'n' : 'p')
   }
-  console.table(Object.fromEntries(looks))
+  console.table(looks)
+  const [first, last] = [looks.at(0)!, looks.at(-1)!]
+  for (const [key, name] of [
+    ['heap', 'heapMB'],
+    ['videos', 'HTMLVideoElement'],
+    ['buffers', 'SourceBuffer'],
+    ['nodes', 'nodes'],
+    ['listeners', 'listeners'],
+  ] as const) {
+    report(key, { ours: last[name]!, peer: first[name]! })
+  }
 } finally {
   await browser.close()
   await product.close()

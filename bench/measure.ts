@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -112,12 +113,20 @@ async function round(
   }
 }
 
+/** `[--rounds 5] [--seconds 3]` of the command line. */
+export function readLoad(): { rounds: number; seconds: number } {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+  })
+  return { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+}
+
 /** Loads the contenders in turn, round after round, so that machine drift affects all alike; medians. */
 export async function interleave(
   contenders: Contender[],
   { rounds = 5, connections = 16, seconds = 3 } = {},
 ): Promise<Map<string, Figures>> {
-  for (const contender of contenders) await round(contender, connections, 2)
+  for (const contender of contenders) await round(contender, connections, Math.min(seconds, 2))
   const all = new Map<string, Figures[]>(contenders.map(({ name }) => [name, []]))
   for (let turn = 0; turn < rounds; turn++) {
     for (const contender of contenders)

@@ -1,17 +1,22 @@
 /**
  * More asked of one web process than it can render: a mix of seven cached pages to three rendered ones at the rate it
- * sustains, at three times and ten times that, how soon it is back to normal, and the memory it takes. Loopback, some
- * seconds each.
+ * sustains, at three times and ten times that, how soon it is back to normal, and the memory it takes. Loopback; the
+ * rates in turn, medians.
  *
- * `node bench/overload.ts [--seconds 8]`; goals in docs/performance.md.
+ * `node bench/overload.ts [--rounds 5] [--seconds 8]`; goals in docs/performance.md.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { Agent, request } from 'undici'
-import { percentile, startProduct } from './measure.ts'
+import { createReporter } from './figures.ts'
+import { median, percentile, startProduct } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
+})
+const FACTORS = [1, 3, 10]
 const SECONDS = Number(values.seconds)
 const TICK_MS = 10
 /** Share of the mix that must be rendered for whoever asks. */
@@ -89,16 +94,51 @@ function tell(name: string, outcomes: Outcome[]): void {
   }
 }
 
-/** Of the web front with the embedded platform, in MB: now, and at most so far. */
-function memory(): string {
+/** Of the web front with the embedded platform, in MB. */
+function residentMb(): number {
   const status = readFileSync(`/proc/${product.child.pid}/status`, 'utf8')
-  const mb = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1000)
-  return `${mb('VmRSS')} MB resident, ${mb('VmHWM')} at the peak`
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
+}
+
+/** Until five pages in a row are rendered as quickly as usual, in s. */
+async function recover(): Promise<number> {
+  const sinceMs = performance.now()
+  for (let quick = 0; quick < 5; ) quick = (await ask('rendered')).ms < 250 ? quick + 1 : 0
+  return (performance.now() - sinceMs) / 1000
+}
+
+interface Round {
+  outcomes: Outcome[]
+  recoverySeconds: number
+  residentMb: number
+}
+
+const report = createReporter(SCRIPTS.overload.figures)
+
+function reportRounds(under: string, rounds: readonly Round[]): void {
+  const all = rounds.flatMap(({ outcomes }) => outcomes)
+  tell(under, all)
+  const middle = (kind: Kind, share: number) =>
+    median(
+      rounds.map(({ outcomes }) => {
+        const answered = outcomes.filter((one) => one.kind === kind && one.status !== 0)
+        return percentile(
+          answered.map(({ ms }) => ms),
+          share,
+        )
+      }),
+    )
+  report('cachedLate', { under, ours: middle('kept', 0.99) })
+  report('renderedMedian', { under, ours: middle('rendered', 0.5) })
+  report('healthLate', { under, ours: middle('health', 0.99) })
+  report('unanswered', { under, ours: all.filter(({ status }) => status === 0).length })
+  report('recovery', { under, ours: median(rounds.map(({ recoverySeconds }) => recoverySeconds)) })
+  report('memory', { under, ours: median(rounds.map((round) => round.residentMb)) })
 }
 
 try {
   await ask('kept')
-  console.log(`started: ${memory()}`)
+  report('memory', { under: 'before', ours: residentMb() })
   const { requests } = await autocannon({
     url: product.origin,
     connections: 8,
@@ -117,12 +157,14 @@ try {
   console.log(
     `renders alone: ${requests.average.toFixed(0)} a second; the mix sustained: ${sustained} a second`,
   )
-  for (const factor of [1, 3, 10]) {
-    tell(`${factor} times the rate`, await crowd(sustained * factor))
-    const sinceMs = performance.now()
-    for (let quick = 0; quick < 5; ) quick = (await ask('rendered')).ms < 250 ? quick + 1 : 0
-    console.log(`  back to normal after ${((performance.now() - sinceMs) / 1000).toFixed(1)} s; ${memory()}`)
+  const found = new Map<number, Round[]>(FACTORS.map((factor) => [factor, []]))
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [factor, rounds] of found) {
+      const outcomes = await crowd(sustained * factor)
+      rounds.push({ outcomes, recoverySeconds: await recover(), residentMb: residentMb() })
+    }
   }
+  for (const [factor, rounds] of found) reportRounds(`${factor} times the rate`, rounds)
 } finally {
   await agent.close()
   await product.close()

@@ -6,13 +6,16 @@
  */
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { createReporter } from './figures.ts'
 import { median, startProduct } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '5' } },
 })
 /** Enough to keep two processes busy, and fewer than any of them refuses. */
 const CONNECTIONS = 16
+const report = createReporter(SCRIPTS.processes.figures)
 let asked = 0
 
 async function pagesPerSecond(origin: string, seconds: number): Promise<number> {
@@ -39,14 +42,12 @@ const one = await startProduct(3330, { WEB_PROCESSES: '1' })
 const two = await startProduct(3331, { WEB_PROCESSES: '2' })
 try {
   for (const { origin } of [one, two]) await pagesPerSecond(origin, 3)
-  const ratios: number[] = []
+  const rates = { one: [] as number[], two: [] as number[] }
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const alone = await pagesPerSecond(one.origin, Number(values.seconds))
-    const together = await pagesPerSecond(two.origin, Number(values.seconds))
-    ratios.push(together / alone)
-    console.log(`one process: ${alone.toFixed(0)} pages a second; two: ${together.toFixed(0)}`)
+    rates.one.push(await pagesPerSecond(one.origin, Number(values.seconds)))
+    rates.two.push(await pagesPerSecond(two.origin, Number(values.seconds)))
   }
-  console.log(`two beside one: ${median(ratios).toFixed(2)} times`)
+  report('pages', { ours: median(rates.two), peer: median(rates.one) })
 } finally {
   await one.close()
   await two.close()

@@ -2,12 +2,25 @@
  * The overhead of the web front for a call of the platform: the same response from the platform directly and through
  * the web front; and CPU relative to Express with undici. One platform, one run.
  *
- * `node bench/product-api.ts`; goals in docs/performance.md.
+ * `node bench/product-api.ts [--calls 3000] [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { request } from 'undici'
+import { createReporter } from './figures.ts'
 import { interleave, percentile, start, stop } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
+
+const report = createReporter(SCRIPTS['product-api'].figures)
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+})
+const CALLS = Number(values.calls)
 
 const DATA = join(import.meta.dirname, '../test-results/bench-product-api')
 const PATH = '/openapi.json'
@@ -40,30 +53,35 @@ try {
   }
 
   const timesMs = new Map<string, number[]>(Object.keys(urls).map((name) => [name, []]))
-  for (let turn = 0; turn < 3000; turn++) {
+  for (let turn = 0; turn < CALLS; turn++) {
     for (const [name, url] of Object.entries(urls)) {
       const startedAtMs = performance.now()
       await (await request(url)).body.dump()
-      if (turn >= 500) timesMs.get(name)!.push(performance.now() - startedAtMs)
+      if (turn >= CALLS / 6) timesMs.get(name)!.push(performance.now() - startedAtMs)
     }
   }
-  const direct = timesMs.get('direct')!
-  for (const [name, times] of timesMs) {
-    const added = (share: number) => (percentile(times, share) - percentile(direct, share)).toFixed(2)
-    console.log(
-      `${name.padEnd(28)} p50 ${percentile(times, 0.5).toFixed(2)} ms (added ${added(0.5)}), p99 ${percentile(times, 0.99).toFixed(2)} ms (added ${added(0.99)})`,
-    )
+  const added = (name: keyof typeof urls, share: number) =>
+    percentile(timesMs.get(name)!, share) - percentile(timesMs.get('direct')!, share)
+  for (const [key, share] of [
+    ['addedMedian', 0.5],
+    ['addedLate', 0.99],
+  ] as const) {
+    report(key, {
+      ours: added('through the web front', share),
+      peer: added('through Express with undici', share),
+    })
   }
 
-  const figures = await interleave([
-    { name: 'through the web front', url: urls['through the web front'], pid: web.pid! },
-    { name: 'through Express with undici', url: urls['through Express with undici'], pid: express.pid! },
-  ])
+  const figures = await interleave(
+    [
+      { name: 'through the web front', url: urls['through the web front'], pid: web.pid! },
+      { name: 'through Express with undici', url: urls['through Express with undici'], pid: express.pid! },
+    ],
+    { rounds: Number(values.rounds), seconds: Number(values.seconds) },
+  )
   console.table(Object.fromEntries(figures))
   const [ours, theirs] = [...figures.values()]
-  console.log(
-    `CPU, web front : Express with undici ${(ours!.cpuMsPerRequest / theirs!.cpuMsPerRequest).toFixed(2)} (goal at most 1.3)`,
-  )
+  report('cpu', { ours: ours!.cpuMsPerRequest, peer: theirs!.cpuMsPerRequest })
 } finally {
   for (const child of children) await stop(child)
   await rm(DATA, { recursive: true, force: true })

@@ -1,8 +1,9 @@
 /**
  * `cliffhanger report` over many usage events, with PostgreSQL and with the embedded database: seconds, and the peak
- * memory of the command, which holds the database itself when that is embedded. A tenth as many events stand beside it.
+ * memory of the command, which holds the database itself when that is embedded, beside those with a tenth of the events.
+ * The databases in turn, medians.
  *
- * `node bench/report.ts [--events 1000000]`
+ * `node bench/report.ts [--events 1000000] [--rounds 5]`
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,13 +17,18 @@ import type { Database } from '../platform/db/tables.ts'
 import { openUsageDays } from '../platform/db/usage-days.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
+import { createReporter } from './figures.ts'
+import { median } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const COMMAND = join(import.meta.dirname, '../cli/cliffhanger.mjs')
 const EVENTS_PER_BATCH = 5
 const DAYS = 30
 const LOOK_MS = 50
 
-const { values } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: { events: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+})
 const events = Number(values.events)
 
 /** Devices come back on several days, play episodes of 200 dramas, and a few fail to sign in. */
@@ -55,11 +61,25 @@ function peakMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-async function measure(name: string, place: { dataDir: string; databaseUrl: string | null }, count: number) {
+interface Place {
+  dataDir: string
+  databaseUrl: string | null
+}
+
+async function fillPlace(place: Place, eventCount: number): Promise<void> {
   const deps = { clock: systemClock, timers: systemTimers, log: { info() {}, warn() {}, error() {} } }
   const { db, close } = await openDatabase({ ...place, migrateDatabaseUrl: null }, null, deps)
-  await fill(db, count)
+  await fill(db, eventCount)
   await close()
+}
+
+interface Cost {
+  seconds: number
+  /** At the peak. */
+  mb: number
+}
+
+async function measure(place: Place): Promise<Cost> {
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, [COMMAND, 'report', '--days', String(DAYS), '--out', '/dev/null'], {
     env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
@@ -71,19 +91,42 @@ async function measure(name: string, place: { dataDir: string; databaseUrl: stri
   }, LOOK_MS)
   const [exitCode] = await once(child, 'exit')
   clearInterval(looking)
-  if (exitCode !== 0) throw new Error(`The report on ${name} ended with ${exitCode}.`)
-  const seconds = (performance.now() - startedAtMs) / 1000
-  console.log(`${name}, ${count} events: ${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB at the peak`)
+  if (exitCode !== 0)
+    throw new Error(`The report of ${place.databaseUrl ?? 'PGlite'} ended with ${exitCode}.`)
+  return { seconds: (performance.now() - startedAtMs) / 1000, mb }
 }
 
-for (const count of [events / 10, events]) {
+const DATABASES = ['PostgreSQL', 'embedded'] as const
+
+/** Medians by database. */
+async function measureRounds(eventCount: number): Promise<Record<(typeof DATABASES)[number], Cost>> {
   const server = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-bench-report-'))
+  const places = {
+    PostgreSQL: { dataDir, databaseUrl: server.url },
+    embedded: { dataDir, databaseUrl: null },
+  }
+  const costs = { PostgreSQL: [] as Cost[], embedded: [] as Cost[] }
   try {
-    await measure('PostgreSQL', { dataDir, databaseUrl: server.url }, count)
-    await measure('embedded', { dataDir, databaseUrl: null }, count)
+    for (const name of DATABASES) await fillPlace(places[name], eventCount)
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const name of DATABASES) costs[name].push(await measure(places[name]))
+    }
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true })
   }
+  const middle = (all: Cost[]) => ({
+    seconds: median(all.map(({ seconds }) => seconds)),
+    mb: median(all.map(({ mb }) => mb)),
+  })
+  return { PostgreSQL: middle(costs.PostgreSQL), embedded: middle(costs.embedded) }
+}
+
+const report = createReporter(SCRIPTS.report.figures)
+const [few, many] = [await measureRounds(events / 10), await measureRounds(events)]
+for (const name of DATABASES) {
+  const under = `${name}, ${events.toLocaleString('en')} events`
+  report('memory', { under, ours: many[name].mb, peer: few[name].mb })
+  report('time', { under, ours: many[name].seconds, peer: few[name].seconds })
 }

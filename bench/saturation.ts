@@ -2,9 +2,9 @@
  * What is busy first when a service grows: CPU of the web processes, of the platform and of PostgreSQL for a thousand
  * requests, and how many requests a second each could take on one core. A mix of seven public pages, two private answers
  * and one action of ten, the actions alone, pages rendered for whoever asks, and parts of a video of the size that two seconds
- * have. Loopback, some seconds each.
+ * have. Loopback; the mixes in turn, medians.
  *
- * `node bench/saturation.ts [--seconds 10] [--only mix,video]`; what to add then stands in docs/runbooks/run.md.
+ * `node bench/saturation.ts [--rounds 5] [--seconds 4] [--only mix,video]`; what to add then stands in docs/runbooks/run.md.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,11 +19,17 @@ import { WATCH_FIELD } from '../app/player/watching/watch-report.ts'
 import { openPostgres } from '../platform/db/open.ts'
 import { makeClip } from '../platform/media/clips/test-clips.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
-import { startProduct } from './measure.ts'
+import { createReporter } from './figures.ts'
+import { median, startProduct } from './measure.ts'
 import { cookieOfMember } from './member-cookie.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string', default: '' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+  },
 })
 const MEMBERS = 16
 const HREFS = createHrefs('en')
@@ -33,7 +39,11 @@ const TICK_MS = 10
 const VIDEO_BYTES = 375_000
 
 type Kind = 'public page' | 'private answer' | 'action' | 'rendered page' | 'video'
-type Part = 'web' | 'platform' | 'postgres'
+const PARTS = ['web', 'platform', 'postgres'] as const
+type Part = (typeof PARTS)[number]
+
+/** CPU of a request in ms, and how many were answered. */
+type Cost = Record<Part | 'perSecond', number>
 
 const MIXES: Record<string, Kind[]> = {
   'the mix': [
@@ -161,34 +171,50 @@ async function importFilm(): Promise<string> {
   const page = await fetch(/^Ready: (\S+)$/m.exec(stdout)![1]!).then((answer) => answer.text())
   return /<video[^>]* src="([^"]+)"/.exec(page)![1]!
 }
+
+async function measure(mix: readonly Kind[], cookies: readonly string[]): Promise<Cost> {
+  const before = readCpuMs(product.child.pid!)
+  const sinceMs = performance.now()
+  const endMs = sinceMs + Number(values.seconds) * 1000
+  const counts = await Promise.all(
+    cookies.map(async (cookie, member) => {
+      let count = 0
+      for (let turn = member; performance.now() < endMs; turn += 1) {
+        count += await ask(mix[turn % mix.length]!, cookie)
+      }
+      return count
+    }),
+  )
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  const after = readCpuMs(product.child.pid!)
+  const perRequest = (part: Part) => (after[part] - before[part]) / count
+  return {
+    perSecond: (count / (performance.now() - sinceMs)) * 1000,
+    web: perRequest('web'),
+    platform: perRequest('platform'),
+    postgres: perRequest('postgres'),
+  }
+}
+
+const report = createReporter(SCRIPTS.saturation.figures)
 try {
   film = await importFilm()
   const cookies: string[] = []
   while (cookies.length < MEMBERS) cookies.push(await cookieOfMember(product.origin))
-  for (const [name, mix] of Object.entries(MIXES)) {
-    if (!values.only.split(',').some((part) => name.includes(part))) continue
-    const before = readCpuMs(product.child.pid!)
-    const sinceMs = performance.now()
-    const endMs = sinceMs + Number(values.seconds) * 1000
-    const counts = await Promise.all(
-      cookies.map(async (cookie, member) => {
-        let count = 0
-        for (let turn = member; performance.now() < endMs; turn += 1) {
-          count += await ask(mix[turn % mix.length]!, cookie)
-        }
-        return count
-      }),
+  const chosen = Object.entries(MIXES).filter(([name]) =>
+    values.only.split(',').some((part) => name.includes(part)),
+  )
+  const costs = new Map<string, Cost[]>(chosen.map(([name]) => [name, []]))
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [name, mix] of chosen) costs.get(name)!.push(await measure(mix, cookies))
+  }
+  for (const [name, all] of costs) {
+    const middle = (key: keyof Cost) => median(all.map((cost) => cost[key]))
+    const perCore = PARTS.map((part) => `${part} ${(1000 / middle(part)).toFixed(0)}`).join(', ')
+    console.log(
+      `${name}: ${middle('perSecond').toFixed(0)} requests a second; one core would take: ${perCore}`,
     )
-    const count = counts.reduce((sum, one) => sum + one, 0)
-    const after = readCpuMs(product.child.pid!)
-    const perSecond = (count / (performance.now() - sinceMs)) * 1000
-    console.log(`${name}: ${perSecond.toFixed(0)} requests a second`)
-    for (const part of ['web', 'platform', 'postgres'] as const) {
-      const ms = (after[part] - before[part]) / count
-      console.log(
-        `  ${part}: ${ms.toFixed(2)} ms of CPU a request; one core takes ${(1000 / ms).toFixed(0)} a second`,
-      )
-    }
+    for (const part of PARTS) report(part, { under: name, ours: middle(part) })
   }
 } finally {
   await agent.close()

@@ -10,10 +10,13 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/tables.ts'
 import { indexMissingDramas } from '../platform/search/index-dramas.ts'
 import { platformOver } from '../tests/builders/platform.ts'
+import { createReporter } from './figures.ts'
 import { LARGE } from './growth-data.ts'
 import { explainPlan, inLargeCatalogue, type LargeCatalogue, say, timeEach } from './large-catalogue.ts'
 import { percentile } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 
+const report = createReporter(SCRIPTS.search.figures)
 const PUBLICATIONS = 50
 const RESULTS_PAGE = 12
 const SUGGESTIONS = 6
@@ -50,6 +53,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
     return ((await response.json()) as { data: { total: number } }).data.total
   }
   const allMs: number[] = []
+  let mostStatements = 0
   say('query · results · p50 ms · p99 ms of a page · of suggestions · statements')
   for (const [kind, q] of Object.entries(QUERIES)) {
     const figures: string[] = []
@@ -59,17 +63,20 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
         statements.length = 0
         total = await ask(q, pageSize)
         count = statements.length
+        mostStatements = Math.max(mostStatements, count)
       })
       allMs.push(...timesMs)
       figures.push(`${p50.toFixed(1)} · ${p99.toFixed(1)}`)
     }
     say(`${kind} · ${total} · ${figures.join(' · ')} · ${count}`)
   }
-  say(`all: p50 ${percentile(allMs, 0.5).toFixed(1)}, p99 ${percentile(allMs, 0.99).toFixed(1)} ms`)
+  report('median', { ours: percentile(allMs, 0.5) })
+  report('late', { ours: percentile(allMs, 0.99) })
+  report('statements', { ours: mostStatements })
   statements.length = 0
   await ask('forbiden wolf of winter', RESULTS_PAGE)
   for (const query of [...statements]) say(await explainPlan(db, query, 'ANALYZE, COSTS OFF, TIMING OFF'))
-  say(await sizes(db))
+  for (const { name, mb } of await readSizes(db)) report('index', { under: name, ours: mb })
   const publishing = await timeEach(PUBLICATIONS, (n) =>
     publish({
       key: `published${n}`,
@@ -77,16 +84,16 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
       introduction: 'A word and another. '.repeat(100),
     }),
   )
-  say(`publishing a drama: p50 ${publishing.p50.toFixed(1)}, p99 ${publishing.p99.toFixed(1)} ms`)
+  report('publishing', { ours: publishing.p99 })
 }
 
-async function sizes(db: Database): Promise<string> {
+async function readSizes(db: Database): Promise<{ name: string; mb: number }[]> {
   const { rows } = await sql<{ name: string; mb: number }>`
     SELECT name, round(pg_total_relation_size(name::regclass) / 1e6, 1)::float AS mb
     FROM (VALUES ('drama_search'), ('drama_search_terms'), ('drama_search_name'), ('search_word_form')) AS relation (name)`.execute(
     db,
   )
-  return rows.map(({ name, mb }) => `${name}: ${mb} MB`).join(', ')
+  return rows
 }
 
 await inLargeCatalogue(values.url, measure, async (db) => {
@@ -95,6 +102,6 @@ await inLargeCatalogue(values.url, measure, async (db) => {
   await db.deleteFrom('search_word_form').execute()
   const sinceMs = performance.now()
   while (await indexMissingDramas({ db })) {}
-  say(`indexing ${LARGE.dramas} dramas: ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`)
+  report('indexing', { under: `${LARGE.dramas} dramas`, ours: (performance.now() - sinceMs) / 1000 })
   await sql`VACUUM ANALYZE`.execute(db)
 })

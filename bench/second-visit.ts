@@ -8,8 +8,10 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { PAGE_READY_MARK } from '../app/browser/page-ready.ts'
 import playwrightConfig from '../playwright.config.ts'
+import { createReporter } from './figures.ts'
 import { median, start, stop } from './measure.ts'
 import { NETWORKS } from './networks.ts'
+import { SCRIPTS } from './scripts.ts'
 import { openSlowLink } from './slow-link.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
@@ -92,13 +94,19 @@ try {
   await stop(product)
 }
 
-const middle = (how: keyof typeof all, name: Visit, key: keyof Figures) =>
-  median(all[how].map((figures) => figures[name][key]))
-for (const name of Object.keys(VISITS) as Visit[]) {
-  for (const key of ['largestMs', 'readyMs', 'kilobytes'] as const) {
-    const [withWorker, without] = [middle('allow', name, key), middle('block', name, key)]
-    console.log(
-      `${name.padEnd(6)} ${key.padEnd(10)} with ${withWorker.toFixed(0).padStart(6)}  without ${without.toFixed(0).padStart(6)}  ratio ${(withWorker / without).toFixed(2)}`,
-    )
-  }
+const report = createReporter(SCRIPTS['second-visit'].figures)
+const compare = (name: Visit, key: keyof Figures) => {
+  const middle = (how: keyof typeof all) => median(all[how].map((figures) => figures[name][key]))
+  return { ours: middle('allow'), peer: middle('block') }
+}
+report('firstBytes', compare('first', 'kilobytes'))
+report('firstReady', compare('first', 'readyMs'))
+report('firstLargest', compare('first', 'largestMs'))
+for (const [name, under] of [
+  ['again', 'Home again'],
+  ['other', 'a page not seen before'],
+] as const) {
+  report('bytes', { under, ...compare(name, 'kilobytes') })
+  report('ready', { under, ...compare(name, 'readyMs') })
+  report('largest', { under, ...compare(name, 'largestMs') })
 }

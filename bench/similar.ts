@@ -10,16 +10,12 @@ import { type CompiledQuery, sql } from 'kysely'
 import { countAlsoWatched } from '../platform/catalog/dramas/also-watched.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { platformOver } from '../tests/builders/platform.ts'
+import { createReporter } from './figures.ts'
 import { LARGE } from './growth-data.ts'
-import {
-  explainPlan,
-  inLargeCatalogue,
-  type LargeCatalogue,
-  say,
-  type Timing,
-  timeEach,
-} from './large-catalogue.ts'
+import { explainPlan, inLargeCatalogue, type LargeCatalogue, say, timeEach } from './large-catalogue.ts'
+import { SCRIPTS } from './scripts.ts'
 
+const report = createReporter(SCRIPTS.similar.figures)
 const DAY_MS = 86_400_000
 const COUNTS = 100
 
@@ -37,20 +33,18 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
     await response.text()
     counts.add(statements.length)
   })
-  say(`a call, each of another drama: ${inWords(calls)}; statements ${[...counts].join('|')}`)
-  say(`statements that read a whole table: ${await countScans(db, [...statements])}`)
+  say(`statements of a call: ${[...counts].join('|')}`)
+  report('median', { ours: calls.p50 })
+  report('late', { ours: calls.p99 })
+  report('wholeTables', { ours: await countScans(db, [...statements]) })
 
   clock.advance(DAY_MS)
   const counting = await timeEach(COUNTS, () => countAlsoWatched({ db, clock }))
-  say(`viewers in common of ten dramas: ${inWords(counting)}`)
+  report('counting', { ours: counting.p99 })
   const { rows } = await sql<{ size: string }>`
     SELECT pg_size_pretty(pg_total_relation_size('also_watched')) || ', index of viewers '
       || pg_size_pretty(pg_relation_size('watched_drama_viewers')) AS size`.execute(db)
   say(`stored: ${rows[0]?.size}`)
-}
-
-function inWords({ p50, p99 }: Timing): string {
-  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 }
 
 async function countScans(db: Database, queries: readonly CompiledQuery[]): Promise<number> {

@@ -1,15 +1,17 @@
 /**
- * From a key to painted suggestions, on two networks. Of each key: the first frame in which the list holds only dramas that
+ * From a key to painted suggestions, on two networks in turn. Of each key: the first frame in which the list holds only dramas that
  * the server then answers with, and at least one; and the frame in which the server's own answer stands.
  *
  * `node bench/suggestions.ts [rounds]`; goals in docs/performance.md.
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { createReporter } from './figures.ts'
 import { median, percentile, startProduct } from './measure.ts'
 import { NETWORKS, type Network, throttle } from './networks.ts'
+import { SCRIPTS } from './scripts.ts'
 
-const rounds = Number(process.argv[2] ?? 2)
+const rounds = Number(process.argv[2] ?? 5)
 const TYPED = ['moonbound', 'heiress wore', 'ward seven', 'secret con']
 /** Somebody who types fast. */
 const KEY_GAP_MS = 120
@@ -78,20 +80,28 @@ function describe(keys: readonly Key[], key: 'rightMs' | 'answeredMs'): string {
   return `median ${median(all).toFixed(0)}, p90 ${percentile(all, 0.9).toFixed(0)}, at most ${Math.max(...all).toFixed(0)} ms`
 }
 
+const report = createReporter(SCRIPTS.suggestions.figures)
 const product = await startProduct(3327)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
   await visit(browser, product.origin, null)
-  for (const [name, network] of Object.entries(NETWORKS).slice(0, 2)) {
-    const keys: Key[] = []
-    for (let turn = 0; turn < rounds; turn += 1) keys.push(...(await visit(browser, product.origin, network)))
-    const [firsts, later] = [
-      keys.filter(({ text }) => text.length === 1),
-      keys.filter(({ text }) => text.length > 1),
-    ]
-    console.log(`${name}, ${keys.length} keys: right suggestions ${describe(keys, 'rightMs')}`)
-    console.log(`  first keys ${describe(firsts, 'rightMs')}; later ones ${describe(later, 'rightMs')}`)
-    console.log(`  the server's answer ${describe(keys, 'answeredMs')}`)
+  const found = new Map(
+    Object.keys(NETWORKS)
+      .slice(0, 2)
+      .map((name) => [name, [] as Key[]]),
+  )
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const [name, keys] of found) {
+      keys.push(...(await visit(browser, product.origin, NETWORKS[name as keyof typeof NETWORKS])))
+    }
+  }
+  for (const [under, keys] of found) {
+    const firsts = keys.filter(({ text }) => text.length === 1)
+    console.log(`${under}, ${keys.length} keys: right suggestions ${describe(keys, 'rightMs')}`)
+    console.log(`  first keys ${describe(firsts, 'rightMs')}; responses ${describe(keys, 'answeredMs')}`)
+    report('right', { under, ours: median(keys.map(({ rightMs }) => rightMs)) })
+    report('first', { under, ours: median(firsts.map(({ rightMs }) => rightMs)) })
+    report('answered', { under, ours: median(keys.map(({ answeredMs }) => answeredMs)) })
   }
 } finally {
   await browser.close()

@@ -6,9 +6,11 @@
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { createReporter } from './figures.ts'
 import { dramaWithFreeEpisodes, nextIsReady } from './free-episodes.ts'
 import { median, percentile, startProduct } from './measure.ts'
 import { NETWORKS, type Network, throttle } from './networks.ts'
+import { SCRIPTS } from './scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 /** Switches of one visit: this many neighbours of the measured drama are free. */
@@ -63,6 +65,7 @@ function bytesOfLast(requests: readonly (readonly [address: string, sizeBytes: n
   return requests.reduce((sum, [address, sizeBytes]) => sum + (toFilm(address) === last ? sizeBytes : 0), 0)
 }
 
+const report = createReporter(SCRIPTS.switch.figures)
 const product = await startProduct(3322)
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
@@ -83,11 +86,11 @@ try {
       figures.ahead.push(bytesOfLast(aheadBytes))
     }
   }
-  for (const [name, { picture, moving, ahead }] of found) {
-    console.log(
-      `${name.padEnd(20)} tap to picture ${median(picture).toFixed(0)} ms (goal at most 50; p95 ${percentile(picture, 0.95).toFixed(0)}), ` +
-        `to the next one after it ${median(moving).toFixed(0)} ms, a skipped neighbour costs ${(median(ahead) / 1000).toFixed(0)} kB`,
-    )
+  for (const [under, { picture, moving, ahead }] of found) {
+    report('picture', { under, ours: median(picture) })
+    report('pictureLate', { under, ours: percentile(picture, 0.95) })
+    report('moving', { under, ours: median(moving) })
+    report('skipped', { under, ours: median(ahead) / 1000 })
   }
 } finally {
   await browser.close()

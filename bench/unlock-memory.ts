@@ -7,7 +7,9 @@ import { randomIds } from '../platform/runtime/ids.ts'
 import { grant } from '../platform/wallet/grant.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { signedInMember } from '../tests/builders/members.ts'
+import { createReporter } from './figures.ts'
 import { median, start, stop } from './measure.ts'
+import { SCRIPTS } from './scripts.ts'
 import { type Ground, LOCKED_EPISODES } from './unlock-ground.ts'
 
 const CLIENTS = 8
@@ -29,10 +31,12 @@ async function heapMb(): Promise<number> {
   return Number(await (await fetch(`http://127.0.0.1:${HEAP_PROBE_PORT}`)).text())
 }
 
-function told(looks: number[]): string {
+const report = createReporter(SCRIPTS['unlock-memory'].figures)
+
+function reportLooks(key: 'resident' | 'heap', looks: readonly number[]): void {
   const third = LOOKS / 3
-  const growth = median(looks.slice(-third)) / median(looks.slice(third, 2 * third))
-  return `${looks.map((mb) => mb.toFixed(0)).join(' ')} MB; the last third beside the second: ${growth.toFixed(2)}`
+  console.log(`${key}: ${looks.map((mb) => mb.toFixed(0)).join(' ')} MB`)
+  report(key, { ours: median(looks.slice(-third)), peer: median(looks.slice(third, 2 * third)) })
 }
 
 /** Has members unlock by HTTP, one episode after the other, and prints what the platform's process holds meanwhile. */
@@ -92,8 +96,8 @@ export async function watchMemory({ db, url, dramas }: Ground, minutes: number):
     }
     await pressing
     console.log(`${unlockCount} unlocks in ${minutes} minutes`)
-    console.log(`resident: ${told(resident)}`)
-    console.log(`heap after a collection: ${told(heap)}`)
+    reportLooks('resident', resident)
+    reportLooks('heap', heap)
   } finally {
     await stop(platform)
   }

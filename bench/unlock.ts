@@ -1,8 +1,8 @@
 /**
  * Unlocks per second of the product relative to pgbench sending the same statements to the same PostgreSQL, in turn
- * with 1, 8 and 32 clients; and one wallet with 32 clients.
+ * with 1, 8 and 32 clients; and one wallet with 32 clients. Medians.
  *
- * `node bench/unlock.ts [--rounds 3] [--seconds 4] [--protocol prepared|extended]`; with `--minutes N` instead:
+ * `node bench/unlock.ts [--rounds 5] [--seconds 4] [--protocol prepared|extended]`; with `--minutes N` instead:
  * memory of the platform's process while 8 clients unlock. Goals in docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,8 +18,10 @@ import { unlockEpisode } from '../platform/unlock/unlock-episode.ts'
 import { ledgerKeys } from '../platform/wallet/ledger-keys.ts'
 import { reconcile } from '../platform/wallet/reconcile.ts'
 import { createWalletQueue } from '../platform/wallet/wallet-queue.ts'
+import { createReporter } from './figures.ts'
 import { median, percentile } from './measure.ts'
 import { createScript, type Protocol, runPgbench } from './peers/pgbench.ts'
+import { SCRIPTS } from './scripts.ts'
 import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
 import { watchMemory } from './unlock-memory.ts'
 
@@ -30,7 +32,7 @@ const MEMBERS = 992
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     minutes: { type: 'string' },
     protocol: { type: 'string', default: 'prepared' },
@@ -133,17 +135,24 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
   }
 }
 
+interface Compared {
+  /** Transactions per second of pgbench. */
+  theirs: number[]
+  ours: Run[]
+}
+
 async function compare(ground: Ground, rounds: number, seconds: number, protocol: Protocol): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-pgbench-'))
   try {
     const script = await captureScript(ground)
     const { url, firstMember } = ground
     const free = ground.dramas.slice(1)
-    for (const clients of CLIENTS) {
-      const membersEach = MEMBERS / clients
-      const theirs: number[] = []
-      const ours: Run[] = []
-      for (let round = 0; round < rounds; round += 1) {
+    const ofHotWallet = free.splice(0, HOT_CLIENTS)
+    const compared = new Map<number, Compared>(CLIENTS.map((clients) => [clients, { theirs: [], ours: [] }]))
+    const hot: Run[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [clients, { theirs, ours }] of compared) {
+        const membersEach = MEMBERS / clients
         const drama = free.shift()!
         const given = {
           n: -1,
@@ -162,32 +171,32 @@ async function compare(ground: Ground, rounds: number, seconds: number, protocol
           })),
         )
       }
-      const ratio = median(ours.map(({ tps }, round) => tps / theirs[round]!))
-      const p99Ms = percentile(
-        ours.flatMap(({ timesMs }) => timesMs),
-        0.99,
-      )
-      console.log(
-        `${String(clients).padStart(2)} clients: ${median(ours.map(({ tps }) => tps)).toFixed(0)} unlocks/s, pgbench ${median(theirs).toFixed(0)}, ratio ${ratio.toFixed(2)}; p99 ${p99Ms.toFixed(1)} ms`,
+      hot.push(
+        await unlockOn(ground, HOT_CLIENTS, seconds, (client, turn) => ({
+          member: 2 * MEMBERS + 1 + round,
+          drama: ofHotWallet[client]!,
+          episode: turn,
+        })),
       )
     }
-    await heatOneWallet(ground, free, seconds)
+    reportRuns(compared, hot)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** All clients spend from one member's wallet, one drama after the other. */
-async function heatOneWallet(ground: Ground, free: readonly LockedDrama[], seconds: number): Promise<void> {
-  const clients = HOT_CLIENTS
-  const hot = await unlockOn(ground, clients, seconds, (client, turn) => ({
-    member: 2 * MEMBERS + 1,
-    drama: free[client]!,
-    episode: turn,
-  }))
-  console.log(
-    `one wallet, ${clients} clients: ${hot.tps.toFixed(0)} unlocks/s, p50 ${percentile(hot.timesMs, 0.5).toFixed(0)} ms, p99 ${percentile(hot.timesMs, 0.99).toFixed(0)} ms`,
-  )
+/** @param hot all clients spent from one member's wallet, one drama after the other */
+function reportRuns(compared: ReadonlyMap<number, Compared>, hot: readonly Run[]): void {
+  const report = createReporter(SCRIPTS.unlock.figures)
+  const late = (runs: readonly Run[], share: number) =>
+    median(runs.map(({ timesMs }) => percentile(timesMs, share)))
+  for (const [clients, { theirs, ours }] of compared) {
+    const under = clients === 1 ? '1 client' : `${clients} clients`
+    report('rate', { under, ours: median(ours.map(({ tps }) => tps)), peer: median(theirs) })
+    report('late', { under, ours: late(ours, 0.99) })
+  }
+  report('walletMedian', { ours: late(hot, 0.5) })
+  report('walletLate', { ours: late(hot, 0.99) })
 }
 
 function positive(name: 'rounds' | 'seconds' | 'minutes'): number {
@@ -201,9 +210,9 @@ if (protocol !== 'extended' && protocol !== 'prepared') {
   throw new RangeError('--protocol takes extended or prepared.')
 }
 const rounds = positive('rounds')
-// One for each round, so that none meets what an earlier one bought; one for each client of the hot wallet; one to look at.
+// Nobody meets what an earlier round bought: a drama for each comparison, a hot wallet for each round. One of each to look at.
 const ground = await openGround({
-  memberCount: 2 * MEMBERS + 2,
+  memberCount: 2 * MEMBERS + 1 + rounds,
   dramaCount: CLIENTS.length * rounds + HOT_CLIENTS + 1,
 })
 try {

@@ -1,9 +1,8 @@
 import type { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { callsAbout, createCall, type GrowthCall } from '../../../bench/growth-calls.ts'
+import { callsAbout, createCall, type GrowthCall, UNLIKE } from '../../../bench/growth-calls.ts'
 import { BUSY, fillGrowth, type GrowthSize, MEMBER, tokenOfMember } from '../../../bench/growth-data.ts'
 import { CODES } from '../../../contract/codes.ts'
-import type { EndpointName } from '../../../contract/product-api/endpoints.ts'
 import { endpoints } from '../../../contract/product-api/endpoints.ts'
 import { countAlsoWatched } from '../../../platform/catalog/dramas/also-watched.ts'
 import type { Database } from '../../../platform/db/tables.ts'
@@ -28,14 +27,6 @@ const TOKENS = {
   'a member': { Authorization: tokenOfMember(MEMBER) },
   'a busy member': { Authorization: tokenOfMember(BUSY) },
 }
-
-/** What one member may buy and another may not has other statements; a page of an export ends when it is full. */
-const UNLIKE: ReadonlySet<EndpointName> = new Set([
-  'playEpisode',
-  'unlockSeries',
-  'unlockAutomatically',
-  'exportMember',
-])
 
 /** The callers: a visitor, a member with a short history, and one with a long one. */
 const VIEWERS = ['a visitor', 'a member', 'a busy member'] as const
