@@ -31,6 +31,7 @@ import * as visitSources from './migrations/025-visit-sources.ts'
 import * as castNames from './migrations/027-cast.ts'
 import * as conversions from './migrations/028-conversions.ts'
 import * as feedback from './migrations/029-feedback.ts'
+import * as membersFirst from './migrations/030-members-first.ts'
 import type { Database } from './tables.ts'
 
 const MIGRATION_TABLE = 'platform_migration'
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '027-cast': castNames,
   '028-conversions': conversions,
   '029-feedback': feedback,
+  '030-members-first': membersFirst,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
