@@ -4,7 +4,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { dramaEvents } from '../catalog/drama-card-link.tsx'
 import { Play, X } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { formatPercent } from '../i18n/formats.ts'
+import { formatNumber } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import type { ContinueRow } from './continue-rows.ts'
@@ -77,7 +77,9 @@ function Progress({ row: { share, secondsLeft } }: Pick<ContinueCardProps, 'row'
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="block h-1 w-[min(calc(var(--spacing)*16),20cqi)] shrink-0 overflow-hidden rounded-full bg-ivory/15">
-        <span className="sr-only">{t('watched', { share: formatPercent(share, language) })}</span>
+        <span className="sr-only">
+          {t('watched', { share: formatNumber(share, language, { style: 'percent' }) })}
+        </span>
         <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>
       {secondsLeft === null ? null : (

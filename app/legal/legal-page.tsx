@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LegalText } from '../context.ts'
-import { formatDate } from '../i18n/formats.ts'
+import { toFormatLocale } from '../i18n/formats.ts'
 import { toDirection } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -19,7 +19,10 @@ export function LegalPage({ heading, text }: LegalPageProps) {
       {updatedOn ? (
         <p className="mt-3 text-haze text-sm">
           {t('updated', {
-            date: formatDate(updatedOn, language),
+            date: new Date(updatedOn).toLocaleDateString(toFormatLocale(language), {
+              dateStyle: 'long',
+              timeZone: 'UTC',
+            }),
           })}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { useLatest } from '../browser/use-latest.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { Skeleton, SkeletonList } from '../design/skeleton.tsx'
-import { formatPercent } from '../i18n/formats.ts'
+import { formatNumber } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
@@ -129,7 +129,10 @@ function Facts({ row }: { row: LibraryRow }) {
           {episodeCount ? t('episodeOf', { number, count: episodeCount }) : t('episode', { number })}
         </span>
         {share === null ? null : (
-          <Progress share={share} label={t('library:watched', { share: formatPercent(share, language) })} />
+          <Progress
+            share={share}
+            label={t('library:watched', { share: formatNumber(share, language, { style: 'percent' }) })}
+          />
         )}
         {labels.length > 0 ? (
           <span className="mt-0.5 block truncate text-haze text-xs">{labels.join(' · ')}</span>

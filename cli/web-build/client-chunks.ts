@@ -76,6 +76,7 @@ export const CHUNKS: readonly Chunk[] = [
       ],
       framework: { except: ['keep-scroll-places', 'route-name'] },
       i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts', 'use-time-zone'] },
+      contract: ['language-names'],
       install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
       library: ['history-imported'],
       member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],

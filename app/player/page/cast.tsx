@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatList } from '../../i18n/formats.ts'
+import { toFormatLocale } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 interface CastProps {
@@ -14,7 +14,7 @@ export function Cast({ names = [], className = '' }: CastProps) {
   if (names.length === 0) return null
   return (
     <p suppressHydrationWarning className={`text-haze text-sm leading-relaxed ${className}`}>
-      {t('starring', { names: formatList(names, language) })}
+      {t('starring', { names: new Intl.ListFormat(toFormatLocale(language)).format(names) })}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../i18n/formats.ts'
+import { formatNumber } from '../../i18n/formats.ts'
 
 const PERCENTAGE = /^([+-]?)(\d{1,4})\s?%$/
 
@@ -10,5 +10,5 @@ export function formatTip(tip: string, language: string): string {
   const [, sign, whole] = PERCENTAGE.exec(tip) ?? []
   if (whole === undefined) return tip
   const share = Number(`${sign}${whole}`) / 100
-  return formatPercent(share, language, { signDisplay: sign ? 'always' : 'auto' })
+  return formatNumber(share, language, { style: 'percent', signDisplay: sign ? 'always' : 'auto' })
 }
