@@ -19,7 +19,7 @@ interface SkeletonListProps {
 export function SkeletonList({ label, rowCount, rowClassName, className, children }: SkeletonListProps) {
   return (
     <div role="status" aria-label={label}>
-      <div aria-hidden="true" className={className}>
+      <div aria-hidden="true" className={`pointer-events-none ${className ?? ''}`}>
         {Array.from({ length: rowCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
           <div key={index} className={rowClassName}>

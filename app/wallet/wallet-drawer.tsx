@@ -88,22 +88,22 @@ function MemberWallet() {
   )
 }
 
-/** As high as the balances and the two facts below them. */
+/** As high as the balances, their check and three settings. */
 function HeadWaiting({ label }: { label: string }) {
   return (
-    <div
-      role="status"
-      aria-label={label}
-      className="min-h-70 rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset"
-    >
-      <div aria-hidden="true">
-        <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
-          <Skeleton className="h-20 rounded-2xl" />
-          <Skeleton className="h-20 rounded-2xl" />
+    <div role="status" aria-label={label}>
+      <div aria-hidden="true" className="space-y-3">
+        <div className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+          <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
+            <Skeleton className="h-20 rounded-2xl" />
+            <Skeleton className="h-20 rounded-2xl" />
+          </div>
+          <Skeleton className="mt-4 h-11 rounded-full" />
+          <Skeleton className="mt-4 h-5 rounded-md" />
+          <Skeleton className="mt-1.5 h-5 rounded-md" />
         </div>
-        <Skeleton className="mt-4 h-11 rounded-full" />
-        <Skeleton className="mt-5 h-3.5 rounded-md" />
-        <Skeleton className="mt-3 h-3.5 rounded-md" />
+        <Skeleton className="h-6 w-3/4 rounded-md" />
+        <Skeleton className="h-36 rounded-2xl" />
       </div>
     </div>
   )

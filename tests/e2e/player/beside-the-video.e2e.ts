@@ -9,14 +9,14 @@ const WINDOWS = [
 
 test.describe('beside the video', { tag: '@desktop-only' }, () => {
   for (const { isBeside, ...window } of WINDOWS) {
-    test(`the episodes are ${isBeside ? 'beside' : 'below'} the drama’s facts in a window of ${window.width} px, and the page is no wider (row 124)`, async ({
+    test(`the episodes are ${isBeside ? 'beside' : 'below'} the drama’s facts in a window of ${window.width} px, and the page is no wider (row 417)`, async ({
       page,
       catalogue,
     }) => {
       await page.setViewportSize(window)
       await page.goto(catalogue.drama('heiress-wore-ashes').episode(1))
       const episodes = page.getByRole('main').getByRole('region', { name: 'Episodes' })
-      const first = episodes.getByRole('link', { name: /^EP 1,/ })
+      const first = episodes.getByRole('link', { name: /^Episode 1,/ })
       await expect(first).toBeInViewport()
       const heading = page.getByRole('heading', { level: 1 })
       const [factsBox, episodesBox] = [(await heading.boundingBox())!, (await episodes.boundingBox())!]
