@@ -12,7 +12,7 @@ const PROGRAMS = {
   openapi: ['Rewrite docs/openapi.json.', './openapi.ts'],
 } as const
 
-/** In the order of the help. Module `x.ts` exports `xCommand`. */
+/** In the order of the help. Module `x-y.ts` exports `xYCommand`. */
 const COMMANDS = [
   'migrate',
   'check',
@@ -37,6 +37,7 @@ const COMMANDS = [
   'backup',
   'restore',
   'move',
+  'move-media',
   'completion',
 ] as const
 
@@ -59,7 +60,8 @@ export async function createProgram(wanted?: string): Promise<Command> {
   const isOne = wanted !== undefined && (Object.hasOwn(PROGRAMS, wanted) || wanted === '--version')
   const one = COMMANDS.find((name) => name === wanted)
   for (const name of isOne ? [] : one ? [one] : COMMANDS) {
-    const { [`${name}Command`]: makeCommand } = await import(`./${name}.ts`)
+    const made = `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Command`
+    const { [made]: makeCommand } = await import(`./${name}.ts`)
     program.addCommand(makeCommand().hook('preAction', trustSystemCertificates))
   }
   return program

@@ -9,7 +9,8 @@ import { findDramaFolders, isSystemFolder, readFolder } from '../platform/media/
 import { DiskFullError, mediaTools } from '../platform/media/clips/ffmpeg.ts'
 import { STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
-import { openMediaStore } from '../platform/media-store/open-media-store.ts'
+import type { MediaStore } from '../platform/media-store/media-store.ts'
+import { type MediaPlace, openMediaStore } from '../platform/media-store/open-media-store.ts'
 import { publishAction } from '../platform/operator/actions.ts'
 import { openOperator } from '../platform/operator/open-operator.ts'
 import type { Published } from '../platform/operator/publish.ts'
@@ -21,8 +22,9 @@ import { readOperatorEnvironment } from './operator/environment.ts'
 import { StoppedError, stopBySignals } from './operator/stop-signals.ts'
 import { jsonOption, printFacts, progressOutput } from './output/facts.ts'
 
-interface ImportRequest {
-  dataDir: string
+interface ImportRequest extends MediaPlace {
+  /** Opened once for all dramas. */
+  store: MediaStore
   databaseUrl: string | null
   siteOrigin: string
   ffmpegPath: string | null
@@ -65,9 +67,12 @@ export function importCommand(): Command {
         if (watch && json) command.error('--json is for a run that ends: leave out --watch.')
         try {
           const { settings, secrets } = readOperatorEnvironment()
+          const { databaseUrl, bucketKeys } = secrets
           const request = {
             ...settings,
-            databaseUrl: secrets.databaseUrl,
+            databaseUrl,
+            bucketKeys,
+            store: await openMediaStore({ ...settings, bucketKeys }),
             mayLeaveOut: skipBad,
             isHidden: hidden,
             mayReplace: replace,
@@ -150,10 +155,12 @@ async function eachOnce(folders: readonly string[]): Promise<string[]> {
 }
 
 /** This command may create a database, and the product would never open one in the wrong folder. */
-function describeDestination({ dataDir, databaseUrl }: ImportRequest): string {
+function describeDestination({ dataDir, databaseUrl, bucket }: ImportRequest): string {
+  const media = bucket === null ? '' : `, videos into the bucket ${bucket.name}`
+  if (databaseUrl !== null && bucket !== null) return `Importing into PostgreSQL${media}.`
   if (databaseUrl !== null) return `Importing into PostgreSQL and ${dataDir}.`
-  if (hasEmbedded(dataDir)) return `Importing into ${dataDir}.`
-  return `Importing into ${dataDir}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
+  if (hasEmbedded(dataDir)) return `Importing into ${dataDir}${media}.`
+  return `Importing into ${dataDir}${media}, where a new database is made: there is none yet, and DATABASE_URL is not set.`
 }
 
 /** Encoding takes hours, so problems with storing its result are reported first. */
@@ -262,7 +269,7 @@ async function importFolder(folder: string, request: ImportRequest, signal: Abor
   const screen = openImportScreen(request.output, folder)
   const publication = await packageDrama({
     folder,
-    store: openMediaStore(request.dataDir),
+    store: request.store,
     tools: mediaTools(request.ffmpegPath),
     mayLeaveOut: request.mayLeaveOut,
     encodesAgain: request.encodesAgain,

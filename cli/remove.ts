@@ -47,11 +47,13 @@ export function removeCommand(): Command {
     .action(async (drama: string | undefined, options: RemoveOptions, command: Command) => {
       if (options.demonstration === (drama !== undefined)) command.error('Name a drama, or --demonstration.')
       if (options.json && !options.yes) command.error('--json asks nothing: confirm with --yes.')
-      process.exitCode = await operate((operator, { dataDir }) => {
-        const store = openMediaStore(dataDir)
-        return drama === undefined
+      process.exitCode = await operate(async (operator, place) => {
+        // Before anything is removed, so that no video stays when the storage is away.
+        const store = await openMediaStore(place)
+        await (drama === undefined
           ? removeDemonstration(operator, store, options)
-          : removeRelease(operator, store, { ...options, drama })
+          : removeRelease(operator, store, { ...options, drama }))
+        store.close?.()
       })
     })
 }

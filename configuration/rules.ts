@@ -1,4 +1,5 @@
 import { adNetworks } from './ad-networks/list.ts'
+import { mediaBucketFaults } from './media-bucket.ts'
 import { paymentProviders, signInProviders } from './providers/list.ts'
 import { isLoopback } from './values/loopback.ts'
 import type { Environment, OperatorEnvironment, PlatformEnvironment } from './variables.ts'
@@ -35,7 +36,7 @@ function sharedKeys(environment: Partial<Pick<Environment, (typeof KEY_VARIABLES
 }
 
 export function operatorFaults(environment: OperatorEnvironment): string[] {
-  const faults: string[] = []
+  const faults = mediaBucketFaults(environment)
   if (environment.MIGRATE_DATABASE_URL && !environment.DATABASE_URL) {
     faults.push('MIGRATE_DATABASE_URL is set without DATABASE_URL; both are needed together.')
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
 import { AD_NETWORK_SECRETS, AD_NETWORK_VARIABLES } from './ad-networks/list.ts'
+import { MEDIA_BUCKET_SECRETS, MEDIA_BUCKET_VARIABLES } from './media-bucket.ts'
 import {
   PAYMENT_VARIABLES,
   PROVIDER_NAMES,
@@ -73,6 +74,7 @@ const operatorVariables = {
   DATA_DIR: Text.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
+  ...MEDIA_BUCKET_VARIABLES,
   ...PAYMENT_VARIABLES,
   FIRST_TOP_UP_BONUS: wholeNumber(0, 1_000_000).default(0),
   FFMPEG_PATH: Text.optional(),
@@ -166,6 +168,7 @@ export const SECRETS = [
   'SIGN_IN_SECRET',
   'PRODUCT_API_KEY',
   'SHARED_STATE_URL',
+  ...MEDIA_BUCKET_SECRETS,
   ...PROVIDER_SECRETS,
   ...AD_NETWORK_SECRETS,
 ] as const satisfies readonly VariableName[]

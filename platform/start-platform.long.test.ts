@@ -41,6 +41,7 @@ function settings(): PlatformSettings {
     firstTopUpBonus: 0,
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,
+    bucket: null,
     paidMediaSeconds: 600,
     siteOrigin: 'http://localhost:3000',
     sandboxes: [],
@@ -54,6 +55,7 @@ function settings(): PlatformSettings {
 const SECRETS: PlatformSecrets = {
   databaseUrl: null,
   migrateDatabaseUrl: null,
+  bucketKeys: null,
   mediaKeys: [testKey('media')],
   signInKeys: null,
   webFrontKeys: null,

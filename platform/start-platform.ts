@@ -18,7 +18,8 @@ import type { Database } from './db/tables.ts'
 import { loadSandboxes } from './load-sandboxes.ts'
 import { addressLifeMs } from './media/serving/address.ts'
 import { createMedia } from './media/serving/create-media.ts'
-import { openMediaStore } from './media-store/open-media-store.ts'
+import type { MediaStore } from './media-store/media-store.ts'
+import { diskMedia, openMediaStore } from './media-store/open-media-store.ts'
 import { createStates } from './members/sign-in-state.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { serveOperator } from './operator/serve-operator.ts'
@@ -161,8 +162,24 @@ interface Assembled extends Pick<Platform, 'handle' | 'close'> {
   countPlay(episodeId: string): void
 }
 
-async function assemble(ground: Ground, { settings, secrets }: Configured): Promise<Assembled> {
-  const { clock, sandboxes, folders, packages, log } = ground
+async function assemble(ground: Ground, configured: Configured): Promise<Assembled> {
+  const { settings, secrets } = configured
+  const { dataDir } = ground
+  const store = await openMediaStore({ dataDir, bucket: settings.bucket, bucketKeys: secrets.bucketKeys })
+  try {
+    return await assembleWith(ground, configured, store)
+  } catch (error) {
+    store.close?.()
+    throw error
+  }
+}
+
+async function assembleWith(
+  ground: Ground,
+  { settings, secrets }: Configured,
+  store: MediaStore,
+): Promise<Assembled> {
+  const { clock, sandboxes, dataDir, folders, packages, log } = ground
   const keys = loadKeys(ground, secrets)
   const paidLifeMs = settings.paidMediaSeconds * 1000
   const configs = inPlace(sandboxes, { ...secrets.providers, ...secrets.payments })
@@ -177,7 +194,7 @@ async function assemble(ground: Ground, { settings, secrets }: Configured): Prom
   const plays = createPlayCounter(ground)
   const media = createMedia({
     revocations,
-    stores: folders.map(openMediaStore),
+    stores: [store, ...folders.filter((folder) => folder !== dataDir).map(diskMedia)],
     secrets: keys.media,
     clock: () => clock.nowMs(),
     log,
@@ -205,6 +222,7 @@ async function assemble(ground: Ground, { settings, secrets }: Configured): Prom
     async close() {
       await platform.close()
       await revocations.close()
+      store.close?.()
     },
   }
 }

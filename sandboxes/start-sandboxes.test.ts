@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { servePicture } from '../platform/media/serving/serve.ts'
-import { openMediaStore } from '../platform/media-store/open-media-store.ts'
+import { diskMedia } from '../platform/media-store/open-media-store.ts'
 import { signInServices } from '../platform/providers/list/sign-in-providers.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { openAccounts } from './pages/accounts.ts'
@@ -60,10 +60,10 @@ describe('sandboxes (rule 1)', () => {
 
   test('give a member a face that the product serves', async () => {
     const [person] = openAccounts(dataDir, 'google').list()
-    const address = await storeAvatar(openMediaStore(dataDir), person!)
-    expect(await storeAvatar(openMediaStore(dataDir), person!)).toBe(address)
+    const address = await storeAvatar(diskMedia(dataDir), person!)
+    expect(await storeAvatar(diskMedia(dataDir), person!)).toBe(address)
     const picture = await servePicture(new Request(`http://x${address}`), {
-      stores: [openMediaStore(dataDir)],
+      stores: [diskMedia(dataDir)],
     })
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500)

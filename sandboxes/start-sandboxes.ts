@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { SignInProvider } from '../contract/sign-in.ts'
-import { openMediaStore } from '../platform/media-store/open-media-store.ts'
+import { diskMedia } from '../platform/media-store/open-media-store.ts'
 import {
   NO_SANDBOXES,
   SANDBOX_NAMES,
@@ -71,7 +71,7 @@ function withAccounts(
     /** A person without a picture can still sign in. */
     async loadPicture(account: Account): Promise<string | null> {
       try {
-        return await storeAvatar(openMediaStore(dataDir), account)
+        return await storeAvatar(diskMedia(dataDir), account)
       } catch (error) {
         log.warn({ err: error }, 'sandbox account picture not created')
         return null

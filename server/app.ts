@@ -128,7 +128,11 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(shareCards({ source, apiIn: front.apiIn, languages: languages.all, ...imageLimits }))
   app.use(
     ['/media/', '/pictures/', '/openapi.json'],
-    forward(productApi, { readers, toViewer: viewerKeys(deps.secrets) }),
+    forward(productApi, {
+      readers,
+      toViewer: viewerKeys(deps.secrets),
+      bucketOrigin: deps.config.bucketOrigin,
+    }),
   )
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved }))
 

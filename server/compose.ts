@@ -43,7 +43,7 @@ export function composeFront(deps: AppDeps) {
   const services = deps.signIn ?? configuredServices(config, secrets)
   const payOrigins = [...config.payments.origins, ...(deps.payOrigins ?? [])]
   const csp = {
-    mediaOrigin: config.mediaOrigin,
+    mediaOrigins: [config.mediaOrigin, config.bucketOrigin].filter((origin) => origin !== null),
     formOrigins: [...listFormOrigins(services), ...payOrigins],
     analytics: config.analytics,
     isDevelopment,

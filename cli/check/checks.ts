@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { MEDIA_BUCKET_VARIABLES, toBucketKeys, toBucketSettings } from '../../configuration/media-bucket.ts'
 import type { Environment, PlatformEnvironment, VariableName } from '../../configuration/variables.ts'
 import { createPaths } from '../../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
@@ -8,6 +9,7 @@ import { signInProviders } from '../../platform/providers/list/provider-list.ts'
 import { providers, SANDBOX_NAMES } from '../../platform/providers/list/sandboxes.ts'
 import type { Provider } from '../../platform/providers/provider.ts'
 import { BRAND_VARIABLES, toAddresses, toBrandConfig } from '../../server/config/config.ts'
+import { checkBucket } from './bucket.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './files.ts'
@@ -86,6 +88,7 @@ function platformOnThisMachine(
   const isProduction = env.CLIFFHANGER_MODE === 'production'
   const dataDir = resolve(env.DATA_DIR)
   const { databaseUrl, migrateDatabaseUrl, providers: signIn, payments, mediaKeys } = platformSecrets(env)
+  const [bucket, bucketKeys] = [toBucketSettings(env), toBucketKeys(env)]
   const sandboxes = new Set<string>(env.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES))
   const ways = Object.entries(signIn).filter(([name, config]) => config !== null || sandboxes.has(name))
   const noticeUrl = origin && `${origin}${NOTICE_PATH}`
@@ -97,16 +100,25 @@ function platformOnThisMachine(
     },
     { name: 'data folder', reads: ['DATA_DIR'], run: () => checkDataFolder(dataDir) },
     { name: 'media folder', reads: ['DATA_DIR'], run: () => checkFolder(join(dataDir, 'media')) },
+    ...(bucket === null
+      ? []
+      : [
+          {
+            name: 'media bucket',
+            reads: ['APP_ORIGIN', ...BUCKET],
+            run: () => checkBucket({ bucket, keys: bucketKeys, siteOrigin: origin }, Date.now()),
+          } satisfies Check,
+        ]),
     ...(origin === null
       ? []
       : [
           {
             name: 'media',
-            reads: ['DATA_DIR', 'APP_ORIGIN', 'MEDIA_ORIGIN', 'MEDIA_SECRET'],
+            reads: ['DATA_DIR', 'APP_ORIGIN', 'MEDIA_ORIGIN', 'MEDIA_SECRET', ...BUCKET],
             run: () => {
               const mediaOrigin = env.MEDIA_ORIGIN ?? null
-              const media = { dataDir, siteOrigin: origin, mediaOrigin, secrets: mediaKeys }
-              return checkStoredMedia(media, Date.now())
+              const site = { siteOrigin: origin, mediaOrigin, secrets: mediaKeys }
+              return checkStoredMedia({ dataDir, bucket, bucketKeys, ...site }, Date.now())
             },
           } satisfies Check,
         ]),
@@ -141,6 +153,8 @@ function platformOnThisMachine(
     },
   ]
 }
+
+const BUCKET = Object.keys(MEDIA_BUCKET_VARIABLES) as (keyof typeof MEDIA_BUCKET_VARIABLES)[]
 
 const SIGN_IN: readonly VariableName[] = [
   'SANDBOXES',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMedia } from '../../platform/media/serving/create-media.ts'
-import { openMediaStore } from '../../platform/media-store/open-media-store.ts'
+import { diskMedia } from '../../platform/media-store/open-media-store.ts'
 import { freePort } from '../../tests/builders/free-port.ts'
 import { testKey } from '../../tests/builders/keys.ts'
 import { checkStoredMedia } from './media.ts'
@@ -22,7 +22,7 @@ const site = createServer(async (req, res) => {
   const answer = hidden?.test(url) ? null : await serve(new Request(url, { headers }))
   res.writeHead(answer?.status ?? 404).end(answer ? Buffer.from(await answer.arrayBuffer()) : 'lost')
 })
-const media = createMedia({ stores: [openMediaStore(dataDir)], secrets, clock: Date.now, paidLifeMs: 60_000 })
+const media = createMedia({ stores: [diskMedia(dataDir)], secrets, clock: Date.now, paidLifeMs: 60_000 })
 const serve = (request: Request) => media.serve(request)
 let siteOrigin = ''
 beforeAll(async () => {
@@ -37,7 +37,10 @@ afterAll(() => {
 
 test('loads a video and a cover of the data folder as browsers do (row 454)', async () => {
   const check = (given: { mediaOrigin?: string } = {}) =>
-    checkStoredMedia({ dataDir, siteOrigin, mediaOrigin: null, secrets, ...given }, Date.now())
+    checkStoredMedia(
+      { dataDir, bucket: null, bucketKeys: null, siteOrigin, mediaOrigin: null, secrets, ...given },
+      Date.now(),
+    )
   expect(await check()).toMatchObject({ state: 'skipped', detail: 'no drama has been imported' })
   mkdirSync(join(dataDir, 'media/pictures'), { recursive: true })
   mkdirSync(join(dataDir, 'media/episodes/.partial-1-0'), { recursive: true })

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import { createPaths } from '../../contract/product-api/paths.ts'
 import { type MediaSecrets, signMediaPath } from '../../platform/media/serving/address.ts'
-import type { MediaKind } from '../../platform/media-store/media-store.ts'
-import { openMediaStore } from '../../platform/media-store/open-media-store.ts'
+import type { MediaKind, MediaStore } from '../../platform/media-store/media-store.ts'
+import { type MediaPlace, openMediaStore } from '../../platform/media-store/open-media-store.ts'
 import { causeCode } from '../../platform/runtime/cause-code.ts'
+import { StartError } from '../../platform/runtime/start-error.ts'
 import { openTransport } from '../../server/product-api/transport.ts'
 import { findMedia, openBackend } from '../conformance/backend.ts'
 import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
@@ -18,8 +19,7 @@ interface Sample {
   advice: string
 }
 
-interface StoredMedia {
-  dataDir: string
+interface StoredMedia extends MediaPlace {
   siteOrigin: string
   /** Null: videos are on the site's origin. */
   mediaOrigin: string | null
@@ -28,13 +28,18 @@ interface StoredMedia {
 }
 
 export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promise<Finding> {
-  const samples = await pickStored(media, nowMs)
+  const store = await openMediaStore(media).catch((error: unknown) => {
+    if (error instanceof StartError) return null
+    throw error
+  })
+  if (!store) return skipped('the bucket cannot be used')
+  const samples = await pickStored(media, store, nowMs)
+  store.close?.()
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
 }
 
-async function pickStored(media: StoredMedia, nowMs: number): Promise<Sample[]> {
-  const { dataDir, siteOrigin, mediaOrigin, secrets } = media
-  const store = openMediaStore(dataDir)
+async function pickStored(media: StoredMedia, store: MediaStore, nowMs: number): Promise<Sample[]> {
+  const { siteOrigin, mediaOrigin, secrets } = media
   const pick = async (kind: MediaKind, pattern: RegExp) => {
     // The check of the media folder reports why it is unreadable.
     const items = await Array.fromAsync(store.list(kind)).catch(() => [])

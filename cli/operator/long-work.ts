@@ -1,6 +1,5 @@
 import { boundMemory, STREAMING } from '../../configuration/bounded-memory.ts'
-import type { WorkDeps } from '../../platform/backup/take-backup.ts'
-import type { DatabasePlace } from '../../platform/db/open-database.ts'
+import type { ServicePlace, WorkDeps } from '../../platform/backup/take-backup.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
 import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
 import type { Reconciliation } from '../../platform/wallet/reconcile.ts'
@@ -16,16 +15,17 @@ import { StoppedError, stopBySignals } from './stop-signals.ts'
  */
 export async function workLong(
   isJson: boolean,
-  action: (place: DatabasePlace, deps: WorkDeps, say: (sentence: string) => void) => Promise<void>,
+  action: (place: ServicePlace, deps: WorkDeps, say: (sentence: string) => void) => Promise<void>,
 ): Promise<number> {
   const output = progressOutput(isJson)
   boundMemory(STREAMING)
   const signal = stopBySignals('Stopped. Nothing half is left; the same command starts again.')
   try {
     const { settings, secrets } = readOperatorEnvironment()
-    const { databaseUrl, migrateDatabaseUrl } = secrets
+    const { databaseUrl, migrateDatabaseUrl, bucketKeys } = secrets
+    const { dataDir, bucket } = settings
     await action(
-      { dataDir: settings.dataDir, databaseUrl, migrateDatabaseUrl },
+      { dataDir, databaseUrl, migrateDatabaseUrl, bucket, bucketKeys },
       { clock: systemClock, timers: systemTimers, progress: stepScreen(output), signal },
       (sentence) => output.write(`${sentence}\n`),
     )

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { MediaPlace } from '../../platform/media-store/open-media-store.ts'
 import { MemberCode } from '../../platform/operator/member-code.ts'
 import { type Operator, openOperator } from '../../platform/operator/open-operator.ts'
 import { OrderNumber } from '../../platform/orders/order-rows.ts'
@@ -11,13 +12,14 @@ export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are
  * return 1.
  */
 export async function operate(
-  action: (operator: Operator, settings: { dataDir: string }) => Promise<void>,
+  action: (operator: Operator, place: MediaPlace) => Promise<void>,
 ): Promise<number> {
   try {
     const { settings, secrets } = readOperatorEnvironment()
     const operator = await openOperator(settings, secrets)
     try {
-      await action(operator, settings)
+      const { dataDir, bucket } = settings
+      await action(operator, { dataDir, bucket, bucketKeys: secrets.bucketKeys })
       return 0
     } finally {
       await operator.close()

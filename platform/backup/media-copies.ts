@@ -80,20 +80,24 @@ export async function restoreFromBackup(
   return true
 }
 
-async function copyItem(
+/** Rejects with {@link StartError} if the copy does not match `record`. */
+export async function copyItem(
   from: MediaStore,
   to: MediaStore,
   item: MediaItem,
-  { record, signal }: { record: string; signal: AbortSignal },
+  { record, signal, readsBack = false }: { record: string; signal: AbortSignal; readsBack?: boolean },
 ): Promise<void> {
   const make = async (localPath: string) => {
     await from.copyTo(item, localPath)
     if ((await describeLocal(localPath, item, signal)) !== record) throw damaged(item)
   }
-  await to.put(item, make, { replaces: true })
+  await to.put(item, make, { replaces: true, readsBack })
 }
 
-async function describe(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
+/** In the format of `sha256sum`, from what the store recorded, or its files. */
+export async function describe(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
+  const recorded = await store.checksums?.(item)
+  if (recorded) return formatChecksums(recorded)
   const checksums = new Map<string, string>()
   for (const path of await store.listFiles(item)) {
     const name = path === item ? basename(item) : path.slice(item.length + 1)

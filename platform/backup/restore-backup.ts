@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
-import type { DatabasePlace } from '../db/open-database.ts'
 import { isMediaItem } from '../media-store/media-store.ts'
 import { openMediaStore } from '../media-store/open-media-store.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -23,7 +22,7 @@ import { openMediaCopies, restoreFromBackup } from './media-copies.ts'
 import { openTarget } from './open-target.ts'
 import { copyOperatorFiles, findReplaced } from './operator-files.ts'
 import { readTableFiles } from './table-files.ts'
-import type { WorkDeps } from './take-backup.ts'
+import type { ServicePlace, WorkDeps } from './take-backup.ts'
 
 export interface RestoreReport {
   manifest: Manifest
@@ -38,7 +37,7 @@ export interface RestoreReport {
  * reconciled first. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function restoreBackup(
-  { place, from, mayOverwrite }: { place: DatabasePlace; from: string; mayOverwrite: boolean },
+  { place, from, mayOverwrite }: { place: ServicePlace; from: string; mayOverwrite: boolean },
   deps: WorkDeps,
 ): Promise<RestoreReport> {
   const backup = await checkBackup(from, deps.signal)
@@ -58,7 +57,7 @@ export async function restoreBackup(
         )
       }
     }
-    const mediaCopied = await restoreAllMedia(backup, place.dataDir, deps)
+    const mediaCopied = await restoreAllMedia(backup, place, deps)
     let ledger: Reconciliation | null = null
     const former = await target.replace(async (tx) => {
       await fillDatabase(tx, readTableFiles(backup.folder, backup.manifest), deps)
@@ -85,11 +84,12 @@ export async function requireLedger(tx: Tx, original: Reconciliation): Promise<R
 
 async function restoreAllMedia(
   { folder, manifest }: CheckedBackup,
-  dataDir: string,
+  place: ServicePlace,
   { progress, signal }: WorkDeps,
 ): Promise<number> {
   const step = progress.begin('Media items', manifest.mediaCount)
-  const media = openMediaStore(prepareDataFolder(dataDir))
+  prepareDataFolder(place.dataDir)
+  const media = await openMediaStore(place)
   const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let copied = 0
   for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
@@ -101,5 +101,6 @@ async function restoreAllMedia(
     step.add(1)
   }
   step.end()
+  media.close?.()
   return copied
 }

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
 import type { MediaStore } from '../media-store/media-store.ts'
-import { openMediaStore } from '../media-store/open-media-store.ts'
+import { type MediaPlace, openMediaStore } from '../media-store/open-media-store.ts'
 import { exists, makeWhole, removeLeftoversIn } from '../media-store/whole-files.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -34,6 +34,9 @@ import type { Progress } from './progress.ts'
 import { withSnapshot } from './read-database.ts'
 import { writeTableFiles } from './table-files.ts'
 
+/** URLs and keys: never log it. */
+export type ServicePlace = DatabasePlace & MediaPlace
+
 export interface WorkDeps {
   clock: Clock
   timers: Timers
@@ -55,7 +58,7 @@ export interface BackupReport {
  * in `to` is checked, not copied. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function takeBackup(
-  { place, to }: { place: DatabasePlace; to: string },
+  { place, to }: { place: ServicePlace; to: string },
   deps: WorkDeps,
 ): Promise<BackupReport> {
   await requireDatabase(place)
@@ -66,14 +69,14 @@ export async function takeBackup(
   await removeLeftoversIn(root, nowMs)
   const copies = openMediaCopies(join(root, MEDIA_COPIES))
   await removeCopiesLeftovers(copies, nowMs)
-
+  const store = await openMediaStore(place)
   const folder = await newFolder(root, nowMs)
   let report: Omit<BackupReport, 'folder'> | null = null
   await makeWhole(folder, async (partial) => {
     await mkdir(join(partial, DATABASE), { recursive: true, mode: 0o700 })
     const database = await backUpDatabase(place, partial, deps)
     await copyOperatorFiles(place.dataDir, join(partial, FILES))
-    const media = await backUpMedia(openMediaStore(place.dataDir), copies, join(partial, MEDIA_LIST), deps)
+    const media = await backUpMedia(store, copies, join(partial, MEDIA_LIST), deps)
     const manifest: Manifest = {
       format: FORMAT,
       takenAt: new Date(nowMs).toISOString(),
@@ -85,6 +88,7 @@ export async function takeBackup(
     const rowCount = manifest.tables.reduce((sum, table) => sum + table.count, 0)
     report = { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
   })
+  store.close?.()
   return { folder, ...report! }
 }
 

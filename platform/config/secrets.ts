@@ -1,3 +1,4 @@
+import { type BucketKeys, toBucketKeys } from '../../configuration/media-bucket.ts'
 import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
 import { type AdNetworkConfigs, toAdNetworkConfigs } from '../conversions/networks/list.ts'
 import { type PaymentConfigs, toPaymentConfigs } from '../providers/list/payment-providers.ts'
@@ -11,6 +12,8 @@ export interface OperatorSecrets {
   /** Contains its password; null: the embedded database. */
   databaseUrl: string | null
   migrateDatabaseUrl: string | null
+  /** Null: the SDK finds them. */
+  bucketKeys: BucketKeys | null
   payments: PaymentConfigs
 }
 
@@ -42,6 +45,7 @@ export function operatorSecrets(values: OperatorEnvironment): OperatorSecrets {
   return {
     databaseUrl: values.DATABASE_URL ?? null,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
+    bucketKeys: toBucketKeys(values),
     payments: toPaymentConfigs(values),
   }
 }

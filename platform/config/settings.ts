@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Source } from '../../configuration/environment-error.ts'
+import { type BucketSettings, toBucketSettings } from '../../configuration/media-bucket.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
 import { operatorFaults, standalonePlatformFaults } from '../../configuration/rules.ts'
 import { OPERATOR_VARIABLES, PLATFORM_VARIABLES } from '../../configuration/variables.ts'
@@ -16,6 +17,8 @@ export interface PlatformSettings extends SandboxSettings {
   sessions: SessionRules
   /** Origin that serves media, such as `https://media.example`, if not the product API's host. */
   mediaOrigin: string | null
+  /** Null: media is in the data folder. */
+  bucket: BucketSettings | null
   paidMediaSeconds: number
   paths: Partial<Paths>
   isMeasured: boolean
@@ -46,6 +49,7 @@ export function settingsFromEnvironment(
       dataDir: resolve(values.DATA_DIR),
       mode: values.CLIFFHANGER_MODE,
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
+      bucket: toBucketSettings(values),
       paidMediaSeconds: values.PAID_MEDIA_SECONDS,
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       sessions: { days: values.SESSION_DAYS, isExclusive: values.ONE_SESSION_PER_MEMBER },
@@ -63,7 +67,7 @@ export function settingsFromEnvironment(
 }
 
 export interface OperatorSettings
-  extends Pick<PlatformSettings, 'dataDir' | 'firstTopUpBonus' | 'siteOrigin'> {
+  extends Pick<PlatformSettings, 'dataDir' | 'bucket' | 'firstTopUpBonus' | 'siteOrigin'> {
   ffmpegPath: string | null
   /** LUFS of imported episodes; null: as in their files. */
   loudnessLufs: number | null
@@ -77,6 +81,7 @@ export function operatorFromEnvironment(source: Source): {
   return {
     settings: {
       dataDir: resolve(values.DATA_DIR),
+      bucket: toBucketSettings(values),
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       siteOrigin: values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? DEFAULT_SITE_PORT}`,
       ffmpegPath: values.FFMPEG_PATH ?? null,

@@ -5,9 +5,10 @@
 export interface MediaStore {
   /**
    * Stores an item that `make` writes to a local path: a folder for an episode, a file for a picture. Atomic:
-   * nothing is left when `make` throws. An existing item stays, unless `replaces`.
+   * nothing is left when `make` throws. An existing item stays, unless `replaces`. With `readsBack`, a store
+   * that is not on this machine reads every byte again before the item counts as stored.
    */
-  put(item: MediaItem, make: MakeItem, options?: { replaces?: boolean }): Promise<void>
+  put(item: MediaItem, make: MakeItem, options?: PutOptions): Promise<void>
   open(path: MediaPath): Promise<StoredFile | null>
   has(item: MediaItem): Promise<boolean>
   list(kind: MediaKind): AsyncIterable<MediaItem>
@@ -16,6 +17,25 @@ export interface MediaStore {
   /** Missing items are skipped. May be interrupted and repeated. */
   remove(items: readonly MediaItem[]): Promise<Freed>
   removeLeftovers(nowMs: number): Promise<void>
+  /**
+   * SHA-256 of each file by its name, as recorded when the item was stored, without files that are missing or
+   * of another size. Absent, or null: read the files.
+   */
+  checksums?(item: MediaItem): Promise<ReadonlyMap<string, string> | null>
+  /** Where viewers load a video's file without this product. Absent, or null: send what `open` returns. */
+  locate?(path: MediaPath, nowMs: number): Promise<Located | null>
+  close?(): void
+}
+
+export interface PutOptions {
+  replaces?: boolean
+  readsBack?: boolean
+}
+
+export interface Located {
+  url: string
+  /** Until another address is due; this one is valid for longer. */
+  freshSeconds: number
 }
 
 export type MediaKind = 'episodes' | 'pictures'

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { adNetworks } from '../../configuration/ad-networks/list.ts'
 import type { Source } from '../../configuration/environment-error.ts'
+import { toBucketSettings, viewerOrigin } from '../../configuration/media-bucket.ts'
 import { readEnvironment } from '../../configuration/read-environment.ts'
 import { webFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, type Environment } from '../../configuration/variables.ts'
@@ -65,6 +66,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
   mediaOrigin: string | null
+  /** Of the bucket to which the platform redirects requests for videos. */
+  bucketOrigin: string | null
   /** Where metrics are read; null: nothing is measured. */
   metrics: { host: string; port: number } | null
   trustedProxyHops: number
@@ -136,6 +139,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     imageHosts: env.IMAGE_HOSTS,
     mediaOrigin: env.MEDIA_ORIGIN ?? null,
+    bucketOrigin: viewerOrigin(toBucketSettings(env)),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream } from '../testing/upstream.ts'
 
@@ -74,6 +74,47 @@ test('a redirect of the product API is not followed, and its absence is a 502', 
   expect([response.status, response.headers.location]).toEqual([502, undefined])
   await upstream.close()
   expect((await app.ask('/media/x')).status).toBe(502)
+})
+
+describe('a redirect to the bucket', () => {
+  const bucket = {
+    MEDIA_S3_BUCKET: 'media',
+    MEDIA_S3_ENDPOINT: 'https://store.example',
+    MEDIA_S3_PATH_STYLE: 'true',
+  }
+  const redirectTo = (location: string, status = 307) =>
+    startUpstream((_ask, res) => {
+      res.statusCode = status
+      res.setHeader('Location', location)
+      res.setHeader('Cache-Control', 'public, max-age=20')
+      res.setHeader('Set-Cookie', 'evil=1')
+      res.end()
+    })
+
+  test('is passed on with how long it may be cached, and pages may load videos from there', async () => {
+    const location = 'https://store.example/media/episodes/a/plain.mp4?X-Amz-Signature=1'
+    app = await startApp({ upstream: await redirectTo(location), env: bucket })
+    const { status, headers, cookies } = await app.ask('/media/e/k/s/plain.mp4')
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      307,
+      location,
+      'public, max-age=20',
+    ])
+    expect(cookies).toEqual([])
+    const csp = String((await app.ask('/')).headers['content-security-policy'])
+    expect(csp).toMatch(/media-src [^;]* https:\/\/store\.example(;| )/)
+    expect(csp).toMatch(/connect-src [^;]* https:\/\/store\.example(;| )/)
+  })
+
+  test.each([
+    ['another origin', 'https://store.example.evil.example/a', 307],
+    ['a path of ours', '/profile/', 307],
+    ['a permanent redirect', 'https://store.example/media/a', 301],
+  ])('is a 502 for %s', async (_, location, status) => {
+    app = await startApp({ upstream: await redirectTo(location, status), env: bucket })
+    const response = await app.ask('/media/e/k/s/plain.mp4')
+    expect([response.status, response.headers.location]).toEqual([502, undefined])
+  })
 })
 
 test.each([

@@ -48,6 +48,8 @@ interface ForwardOptions {
   readers: Pick<ConcurrentResponses, 'take'>
   toViewer: (clientAddress: string) => string
   unreadMs?: number
+  /** The only origin to which requests for media may be redirected. */
+  bucketOrigin?: string | null
 }
 
 /**
@@ -56,7 +58,7 @@ interface ForwardOptions {
  */
 export function forward(
   transport: Transport,
-  { readers, toViewer, unreadMs = UNREAD_MS_MAX }: ForwardOptions,
+  { readers, toViewer, unreadMs = UNREAD_MS_MAX, bucketOrigin = null }: ForwardOptions,
 ): RequestHandler {
   return async function forward(req, res, next) {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
@@ -98,7 +100,13 @@ export function forward(
       )
       if (response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== 304) {
         await response.body.dump()
-        return refuse(res, 502, 'The product API answered with a redirect.')
+        const { location } = response.headers
+        if (response.statusCode !== 307 || !leadsTo(bucketOrigin, location)) {
+          return refuse(res, 502, 'The product API answered with a redirect.')
+        }
+        res.statusCode = 307
+        copy(['location', 'cache-control'])
+        return res.end()
       }
       const isFile = response.statusCode === 200 || response.statusCode === 206
       if (!isFile && response.statusCode !== 304) {
@@ -127,6 +135,10 @@ export function forward(
       if (!res.headersSent && !res.destroyed) refuse(res, 502, 'The product API does not answer.')
     }
   }
+}
+
+function leadsTo(origin: string | null, location: unknown): boolean {
+  return origin !== null && typeof location === 'string' && URL.parse(location)?.origin === origin
 }
 
 /**

@@ -9,7 +9,7 @@ export interface InlineHashes {
 }
 
 export interface CspOptions {
-  mediaOrigin: string | null
+  mediaOrigins: readonly string[]
   /** Needed because Chromium applies `form-action` to redirects too. */
   formOrigins?: readonly string[]
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
@@ -26,7 +26,7 @@ export function cspNonce(): string {
 
 /** Never contains `unsafe-inline` or `unsafe-eval` for scripts. S31, S36. */
 export function contentSecurityPolicy(inline: InlineSource, options: CspOptions): string {
-  const media = options.mediaOrigin ? ` ${options.mediaOrigin}` : ''
+  const media = options.mediaOrigins.map((origin) => ` ${origin}`).join('')
   const forms = (options.formOrigins ?? []).map((origin) => ` ${origin}`).join('')
   const tagScript = options.analytics ? ` ${options.analytics.scriptUrl}` : ''
   const tagOrigins = (options.analytics?.origins ?? []).map((origin) => ` ${origin}`).join('')

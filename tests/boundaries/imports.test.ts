@@ -40,6 +40,15 @@ describe('the product’s own imports', () => {
     expect([...reached].filter((file) => !isCopied(file))).toEqual([])
   })
 
+  test('load the SDK of object storage only where a bucket is configured', () => {
+    const client = 'platform/media-store/bucket-client.ts'
+    const users = imports.filter(({ to }) => 'package' in to && to.package.startsWith('@aws-sdk/'))
+    expect([...new Set(users.map(({ file }) => file))]).toEqual([client])
+    const loads = imports.filter(({ to, isTypeOnly }) => 'file' in to && to.file === client && !isTypeOnly)
+    expect(loads.length).toBeGreaterThan(0)
+    expect(loads.filter(({ isDynamic }) => !isDynamic).map(({ file }) => file)).toEqual([])
+  })
+
   test('leave any room for at most eight others', () => {
     expect(listCrowded(imports)).toEqual([])
   })

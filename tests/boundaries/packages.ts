@@ -49,6 +49,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'workbox-strategies',
   ],
   platform: [
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
     '@electric-sql/pglite',
     '@hono/node-server',
     'async-mutex',

@@ -68,6 +68,13 @@ export function findValkey(): string | null {
   return onPath('valkey-server', 'redis-server')
 }
 
+/** The servers of OpenStack Swift, an object storage with the S3 API, and what makes their rings. */
+export function findSwift(): string | null {
+  const servers = ['proxy', 'account', 'container', 'object'].map((name) => `swift-${name}-server`)
+  const isWhole = [...servers, 'swift-ring-builder'].every((name) => onPath(name) !== null)
+  return isWhole ? onPath('swift-proxy-server') : null
+}
+
 /** Makes the certificates that proxies are tested with. */
 export function findOpenssl(): string | null {
   return onPath('openssl')

@@ -8,6 +8,7 @@ import {
   findNginx,
   findOpenssl,
   findValkey,
+  findSwift,
   findWebKit,
   onPath,
 } from './programs.ts'
@@ -22,6 +23,7 @@ export type ToolName =
   | 'nginx'
   | 'caddy'
   | 'valkey'
+  | 'swift'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -69,6 +71,11 @@ export const TOOLS: readonly Tool[] = [
   },
   // Debian 12 has Redis only.
   { name: 'valkey', packages: ['redis-server'], find: async () => findValkey() },
+  {
+    name: 'swift',
+    packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+    find: async () => findSwift(),
+  },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */

@@ -99,7 +99,7 @@ describe.each(KEPT)('the data of $name (row 459)', { timeout: 360_000 }, (kept) 
 
   test('is restored from its backup into this release', async () => {
     const dataDir = join(root, `restored-${kept.name}`)
-    const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
+    const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null, bucket: null, bucketKeys: null }
     await restoreBackup({ place, from: join(root, kept.name), mayOverwrite: false }, workDeps())
     await expectMember(dataDir)
   })

@@ -175,6 +175,40 @@ describe('serving media (row 453)', () => {
   })
 })
 
+describe('videos that a store has elsewhere', () => {
+  const url = 'https://store.example/plain.mp4?signature=1'
+  const elsewhere = {
+    ...diskStore(roots[1]!),
+    locate: async (path: string) => (/\.(mp4|m4s)$/.test(path) ? { url, freshSeconds: 15 } : null),
+  }
+  const redirected = (address: string, init: RequestInit = {}, onPlay?: (episodeId: string) => void) => {
+    const service = { stores: [elsewhere], secrets: SECRETS, clock: () => NOW_MS }
+    return serveMedia(new Request(address, init), { ...service, ...(onPlay && { onPlay }) })
+  }
+
+  test('are loaded from there, and manifests from here', async () => {
+    const free = await redirected(findAddress('plain.mp4'))
+    expect([free.status, free.headers.get('Location')]).toEqual([307, url])
+    expect(free.headers.get('Cache-Control')).toBe('public, max-age=15')
+    const paid = await redirected(findAddress('plain.mp4', { memberId: 'm1' }))
+    expect(paid.headers.get('Cache-Control')).toBe('private, max-age=15')
+    expect((await redirected(findAddress('manifest.mpd'))).status).toBe(200)
+    expect((await redirected(findAddress('plain.mp4').replace('/e1/', '/e2/'))).status).toBe(403)
+  })
+
+  test('count a play once, when the plain file is requested from its beginning', async () => {
+    const onPlay = vi.fn()
+    for (const Range of ['bytes=0-1', 'bytes=500000-', 'bytes=9-20'])
+      await redirected(findAddress('plain.mp4'), { headers: { Range } }, onPlay)
+    await redirected(findAddress('plain.mp4'), { method: 'HEAD' }, onPlay)
+    await redirected(findAddress('video-0-00001.m4s'), {}, onPlay)
+    expect(onPlay).not.toHaveBeenCalled()
+    await redirected(findAddress('plain.mp4'), { headers: { Range: 'bytes=0-' } }, onPlay)
+    await redirected(findAddress('plain.mp4'), {}, onPlay)
+    expect(onPlay).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('serving pictures (row 120)', () => {
   test('are public and cached for ever', async () => {
     const answer = await servePicture(new Request(`http://x/pictures/${KEY}.webp`), { stores })

@@ -1,10 +1,13 @@
+import { contentType, isLarge } from '../../media-store/content-type.ts'
 import {
   episodeItem,
+  type Located,
   type MediaPath,
   type MediaStore,
   readAll,
   type StoredFile,
 } from '../../media-store/media-store.ts'
+import { StorageError } from '../../media-store/storage-error.ts'
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import type { RecentFiles } from './recent-files.ts'
@@ -24,15 +27,6 @@ export interface MediaService {
   log?: { warn: (details: object, message: string) => void }
 }
 
-const CONTENT_TYPES: Record<string, string> = {
-  mpd: 'application/dash+xml',
-  m3u8: 'application/vnd.apple.mpegurl',
-  mp4: 'video/mp4',
-  m4s: 'video/mp4',
-  vtt: 'text/vtt; charset=utf-8',
-  webp: 'image/webp',
-}
-
 /** Set by the web front, the only client of this server; a header sent by a viewer is not passed on. */
 const VIEWER_HEADER = 'x-viewer'
 /** For caches between the product and the viewer. */
@@ -47,6 +41,10 @@ const REFUSALS = {
 } as const
 
 export async function serveMedia(request: Request, service: MediaService): Promise<Response> {
+  return whileStored(service, () => respondWithVideo(request, service))
+}
+
+async function respondWithVideo(request: Request, service: MediaService): Promise<Response> {
   const nowMs = service.clock()
   const outcome = readMediaPath(new URL(request.url).pathname, service.secrets, nowMs)
   if (!outcome.ok) {
@@ -56,7 +54,8 @@ export async function serveMedia(request: Request, service: MediaService): Promi
   if (!isRead(request)) return refuse(405, 'method not allowed', { Allow: 'GET, HEAD' })
   const { episodeId, mediaKey, file } = outcome
   if (service.isRevoked?.(outcome)) return refuse(...REFUSALS.expired)
-  const stored = await openRecent(service, `${episodeItem(mediaKey)}/${file}`)
+  const path = `${episodeItem(mediaKey)}/${file}`
+  const stored = await findVideo(service, path, nowMs)
   if (!stored) {
     service.log?.warn(
       { episodeId, mediaKey, file },
@@ -65,6 +64,11 @@ export async function serveMedia(request: Request, service: MediaService): Promi
     return refuse(404, 'not found')
   }
   const maxAgeSeconds = Math.max(0, Math.floor((outcome.expiresAtMs - nowMs) / 1000))
+  const countPlay = () => service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')
+  if ('url' in stored) {
+    if (OPENERS.has(file) && asksForBeginning(request)) countPlay()
+    return redirect(stored, { isPublic: outcome.memberHash === null, maxAgeSeconds })
+  }
   const response = await respond(request, stored, {
     'Content-Type': contentType(file),
     ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
@@ -73,13 +77,19 @@ export async function serveMedia(request: Request, service: MediaService): Promi
       ? `private, max-age=${maxAgeSeconds}`
       : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
   })
-  if (OPENERS.has(file) && opens(request, response))
-    service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')
+  if (OPENERS.has(file) && opens(request, response)) countPlay()
   return response
 }
 
 /** Serves `/pictures/{key}.webp`: covers and first frames, public and immutable. */
 export async function servePicture(
+  request: Request,
+  service: Pick<MediaService, 'stores' | 'log'>,
+): Promise<Response> {
+  return whileStored(service, () => respondWithPicture(request, service))
+}
+
+async function respondWithPicture(
   request: Request,
   { stores }: Pick<MediaService, 'stores'>,
 ): Promise<Response> {
@@ -92,6 +102,53 @@ export async function servePicture(
     'Content-Type': contentType(file),
     ETag: `"${file}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+const RETRY_AFTER_SECONDS = '2'
+
+/** A storage elsewhere may be away for a while, which is no error of the platform. */
+async function whileStored(
+  { log }: Pick<MediaService, 'log'>,
+  respondNow: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await respondNow()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    log?.warn({ reason: error.message }, 'media storage unavailable')
+    return refuse(503, 'unavailable', { 'Retry-After': RETRY_AFTER_SECONDS })
+  }
+}
+
+/** Videos of a store that viewers reach are not sent from here. */
+async function findVideo(
+  service: MediaService,
+  path: MediaPath,
+  nowMs: number,
+): Promise<StoredFile | Located | null> {
+  if (!isLarge(path)) return openRecent(service, path)
+  for (const store of service.stores) {
+    const found =
+      (await store.locate?.(path, nowMs)) ?? (await openRecent({ ...service, stores: [store] }, path))
+    if (found) return found
+  }
+  return null
+}
+
+/** The address in it is valid for longer than the redirect itself. */
+function redirect(
+  { url, freshSeconds }: Located,
+  { isPublic, maxAgeSeconds }: { isPublic: boolean; maxAgeSeconds: number },
+): Response {
+  const seconds = Math.min(freshSeconds, maxAgeSeconds)
+  return new Response(null, {
+    status: 307,
+    headers: {
+      Location: url,
+      'Cache-Control': isPublic ? `public, max-age=${seconds}` : `private, max-age=${seconds}`,
+      'X-Content-Type-Options': 'nosniff',
+    },
   })
 }
 
@@ -123,6 +180,12 @@ async function openRecent({ stores, recent }: MediaService, path: MediaPath): Pr
 
 /** Players probe the first bytes of a plain file before they play it; a probe is not a play. */
 const PROBE_BYTES_MAX = 2
+
+function asksForBeginning(request: Request): boolean {
+  if (request.method !== 'GET') return false
+  const range = readByteRange(request.headers.get('Range'), Number.MAX_SAFE_INTEGER)
+  return range === null || (range !== 'unsatisfiable' && range.start === 0 && range.end >= PROBE_BYTES_MAX)
+}
 
 function opens(request: Request, response: Response): boolean {
   if (request.method !== 'GET') return false
@@ -168,11 +231,6 @@ function rangeHeader(request: Request, etag: string): string | null {
 function hasTag(header: string | null, etag: string): boolean {
   if (header === null) return false
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-}
-
-function contentType(file: string): string {
-  if (file.startsWith('audio') && /\.(mp4|m4s)$/.test(file)) return 'audio/mp4'
-  return CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
 function isRead(request: Request): boolean {

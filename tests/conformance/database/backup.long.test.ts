@@ -22,7 +22,7 @@ import { moveDatabase } from '../../../platform/backup/move-database.ts'
 import { restoreBackup } from '../../../platform/backup/restore-backup.ts'
 import { readTables } from '../../../platform/backup/shape.ts'
 import { readTableFiles } from '../../../platform/backup/table-files.ts'
-import { takeBackup } from '../../../platform/backup/take-backup.ts'
+import { type ServicePlace, takeBackup } from '../../../platform/backup/take-backup.ts'
 import { openForMigrations, openPostgres } from '../../../platform/db/open.ts'
 import { type DatabasePlace, openDatabase } from '../../../platform/db/open-database.ts'
 import type { Database } from '../../../platform/db/tables.ts'
@@ -46,10 +46,12 @@ function newFolder(): string {
   return folder
 }
 
-const embeddedIn = (dataDir: string): DatabasePlace => ({
+const embeddedIn = (dataDir: string): ServicePlace => ({
   dataDir,
   databaseUrl: null,
   migrateDatabaseUrl: null,
+  bucket: null,
+  bucketKeys: null,
 })
 
 async function opened<Result>(
@@ -329,6 +331,8 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
     dataDir,
     databaseUrl: url,
     migrateDatabaseUrl: migrateUrl,
+    bucket: null,
+    bucketKeys: null,
   })
 
   test('restores PostgreSQL, backed up while members buy, completely into the embedded database, and back', async () => {
