@@ -62,7 +62,7 @@ export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
  * Starts the platform with the real clock, ids, media and database; the caller decides where it listens.
  * Rejects with `StartError` for errors an operator can fix: its message is one sentence.
  *
- * @param calls shows calls into the embedded database to another thread
+ * @param calls shows calls into the embedded database to another thread, whose process then reads videos itself
  */
 export async function startPlatform(
   settings: PlatformSettings,
@@ -102,7 +102,8 @@ export async function startPlatform(
     closers.push(closePackages)
     const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
     const metrics = settings.isMeasured ? await measure(catalog) : undefined
-    const ground = { ...catalog, mode, dataDir, folders, sandboxes, packages, countPlay, metrics }
+    const namesFiles = calls !== undefined
+    const ground = { ...catalog, mode, namesFiles, dataDir, folders, sandboxes, packages, countPlay, metrics }
     let current = await assemble(ground, { settings, secrets })
     closers.push(() => current.close())
     if (operatorSocket !== null) {
@@ -150,6 +151,7 @@ async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promis
 interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
   log: Log
   mode: PlatformSettings['mode']
+  namesFiles: boolean
   dataDir: string
   folders: readonly string[]
   sandboxes: Sandboxes
@@ -199,6 +201,7 @@ async function assembleWith(
     clock: () => clock.nowMs(),
     log,
     onPlay: ground.countPlay,
+    namesFiles: ground.namesFiles,
     paidLifeMs,
     ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
   })

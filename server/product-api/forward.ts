@@ -8,6 +8,7 @@ import { splitTarget } from '../http/request-target.ts'
 import { clientKey } from '../security/client-key.ts'
 import { refuse } from '../security/refuse.ts'
 import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
+import { openFilePart, readFilePart } from './file-part.ts'
 import type { Transport } from './transport.ts'
 
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
@@ -122,8 +123,12 @@ export function forward(
       copy(RESPONSE_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // After the headers, an error can only be signalled by closing the connection, as `pipeline` does.
-      pipeline(response.body, res, () => undefined)
-      dropUnread(response.body, unreadMs)
+      const part = transport.isEmbedded ? readFilePart(response.headers['x-file-part']) : null
+      if (part) await response.body.dump()
+      if (part) res.setHeader('Content-Length', part.end - part.start + 1)
+      const body = part ? openFilePart(part) : response.body
+      pipeline(body, res, () => undefined)
+      dropUnread(body, unreadMs)
 
       function copy(names: readonly string[]) {
         for (const name of names) {

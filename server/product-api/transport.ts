@@ -10,6 +10,8 @@ export type TransportTarget = { url: string; key?: string | null } | { socketPat
  */
 export interface Transport {
   origin: string
+  /** The platform of this machine, whose files this process may read. */
+  isEmbedded: boolean
   /** Path prefix of every call, without a trailing slash; usually empty. */
   basePath: string
   /** Sends once, whatever the response. No transport follows redirects. */
@@ -59,6 +61,7 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
   const plain = key ? calls.compose(withKey(key, url.origin)) : calls
   return {
     origin: url.origin,
+    isEmbedded: 'socketPath' in target,
     basePath: url.pathname.replace(/\/$/, ''),
     plain,
     files,

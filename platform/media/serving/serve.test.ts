@@ -49,6 +49,35 @@ function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: strin
   return serveMedia(new Request(address, init), service)
 }
 
+test('a caller on this machine gets the path of a large file and its part instead of its bytes (row 302)', async () => {
+  const onPlay = vi.fn()
+  const service = { stores, secrets: SECRETS, clock: () => NOW_MS, recent: recentFiles(() => NOW_MS), onPlay }
+  const ask = (file: string, init: RequestInit = {}) =>
+    serveMedia(new Request(findAddress(file), init), { ...service, namesFiles: true })
+  const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
+  const whole = await ask('plain.mp4')
+  expect([whole.status, whole.headers.get('X-File-Part'), whole.headers.get('Content-Length')]).toEqual([
+    200,
+    `0-${LARGE_BYTES - 1}:${path}`,
+    null,
+  ])
+  expect(await whole.text()).toBe('')
+  expect(onPlay).toHaveBeenCalledTimes(1)
+  const part = await ask('plain.mp4', { headers: { Range: 'bytes=5-8' } })
+  expect([part.status, part.headers.get('X-File-Part')]).toEqual([206, `5-8:${path}`])
+  expect(part.headers.get('Content-Range')).toBe(`bytes 5-8/${LARGE_BYTES}`)
+  const head = await ask('plain.mp4', { method: 'HEAD' })
+  expect([head.headers.get('X-File-Part'), head.headers.get('Content-Length')]).toEqual([
+    null,
+    `${LARGE_BYTES}`,
+  ])
+  // Small files are in memory.
+  expect(await (await ask('video-0-00001.m4s')).text()).toBe('0123456789')
+  const unasked = await serveMedia(new Request(findAddress('plain.mp4')), service)
+  expect(unasked.headers.get('X-File-Part')).toBeNull()
+  await unasked.body?.cancel()
+})
+
 describe('a small file that was just read (row 415)', () => {
   const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')
   let nowMs = NOW_MS

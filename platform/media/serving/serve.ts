@@ -18,6 +18,8 @@ export interface MediaService {
   secrets: MediaSecrets
   clock: () => number
   recent?: RecentFiles
+  /** For a caller on this machine that reads large files itself: the response names the part instead of having it. */
+  namesFiles?: boolean
   isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
   /**
    * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the
@@ -31,6 +33,8 @@ export interface MediaService {
 const VIEWER_HEADER = 'x-viewer'
 /** For caches between the product and the viewer. */
 export const SHARED_SECONDS_MAX = 50
+/** `{first byte}-{last byte}:{percent-encoded path}`: the caller sends this part of that file as the body. */
+export const FILE_PART_HEADER = 'X-File-Part'
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
@@ -69,14 +73,19 @@ async function respondWithVideo(request: Request, service: MediaService): Promis
     if (OPENERS.has(file) && asksForBeginning(request)) countPlay()
     return redirect(stored, { isPublic: outcome.memberHash === null, maxAgeSeconds })
   }
-  const response = await respond(request, stored, {
-    'Content-Type': contentType(file),
-    ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
-    // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
-    'Cache-Control': outcome.memberHash
-      ? `private, max-age=${maxAgeSeconds}`
-      : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
-  })
+  const response = await respond(
+    request,
+    stored,
+    {
+      'Content-Type': contentType(file),
+      ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
+      // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
+      'Cache-Control': outcome.memberHash
+        ? `private, max-age=${maxAgeSeconds}`
+        : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
+    },
+    service.namesFiles,
+  )
   if (OPENERS.has(file) && opens(request, response)) countPlay()
   return response
 }
@@ -198,6 +207,7 @@ async function respond(
   request: Request,
   stored: StoredFile,
   given: { 'Content-Type': string; ETag: string; 'Cache-Control': string },
+  namesFiles = false,
 ): Promise<Response> {
   const { sizeBytes } = stored
   const headers = new Headers({ ...given, 'Accept-Ranges': 'bytes', 'X-Content-Type-Options': 'nosniff' })
@@ -215,8 +225,12 @@ async function respond(
   }
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   const sent = range ?? { start: 0, end: sizeBytes - 1 }
-  headers.set('Content-Length', String(sent.end - sent.start + 1))
   const status = range ? 206 : 200
+  if (namesFiles && stored.path !== undefined && request.method === 'GET' && sizeBytes > 0) {
+    headers.set(FILE_PART_HEADER, `${sent.start}-${sent.end}:${encodeURI(stored.path)}`)
+    return withoutBody(status)
+  }
+  headers.set('Content-Length', String(sent.end - sent.start + 1))
   if (request.method === 'HEAD' || sizeBytes === 0) return withoutBody(status)
   return new Response(await stored.read(sent, request.signal), { status, headers })
 }
