@@ -75,6 +75,10 @@ export function findSwift(): string | null {
   return isWhole ? onPath('swift-proxy-server') : null
 }
 
+export function findVarnish(): string | null {
+  return onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((path) => existsSync(path)) ?? null
+}
+
 /** Makes the certificates that proxies are tested with. */
 export function findOpenssl(): string | null {
   return onPath('openssl')

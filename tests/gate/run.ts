@@ -282,7 +282,7 @@ const STEPS = new Map<string, Step>([
     withRest({
       ...plain(
         (extent, filters) => (extent === 'all' ? unit(filters) : sampledUnit(extent)),
-        ['ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey', 'swift'],
+        ['ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey', 'swift', 'varnish'],
       ),
       takesFilters: true,
     }),

@@ -7,8 +7,9 @@ import {
   findHeadlessShell,
   findNginx,
   findOpenssl,
-  findValkey,
   findSwift,
+  findValkey,
+  findVarnish,
   findWebKit,
   onPath,
 } from './programs.ts'
@@ -24,6 +25,7 @@ export type ToolName =
   | 'caddy'
   | 'valkey'
   | 'swift'
+  | 'varnish'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -76,6 +78,7 @@ export const TOOLS: readonly Tool[] = [
     packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
     find: async () => findSwift(),
   },
+  { name: 'varnish', packages: ['varnish'], find: async () => findVarnish() },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */

@@ -51,6 +51,9 @@ const SERVER_ONLY = [
   /^sudo certbot certonly --webroot -w \/var\/www\/html -d watch\.example --deploy-hook "systemctl reload nginx"$/,
   /^sudo sed -i s\/watch\.example\/YOUR-DOMAIN\/g \/etc\/nginx\/sites-enabled\/cliffhanger$/,
   /^sudo nginx -t$/,
+  /^sudo setfacl -R -m u:www-data:rX,d:u:www-data:rX \/var\/lib\/cliffhanger\/media$/,
+  /^sudo install -D -m 644 deploy\/nginx-media\.conf \/etc\/systemd\/system\/nginx\.service\.d\/cliffhanger\.conf$/,
+  /^sudo systemctl (daemon-reload|restart nginx)$/,
   /^sudo install -d -m 700 -o cliffhanger \/var\/backups\/cliffhanger$/,
 ]
 

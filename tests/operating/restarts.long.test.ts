@@ -75,6 +75,24 @@ describe.each([
   )
 })
 
+test.skipIf(mayLack('caddy'))(
+  'behind Caddy, browsers are offered HTTP/3 (row 455)',
+  { timeout: 60_000 },
+  async () => {
+    const ports = { productPort: await freePort(), httpsPort: await freePort(), httpPort: await freePort() }
+    const product = await startOn(ports.productPort, (_request, response) => response.end('here'))
+    const proxy = await startCaddy(ports)
+    try {
+      const { headers } = await askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/')
+      expect(headers['alt-svc']).toContain(`h3=":${ports.httpsPort}"`)
+    } finally {
+      product.closeAllConnections()
+      product.close()
+      await proxy.stop()
+    }
+  },
+)
+
 describe.skipIf(mayLack('nginx'))('behind nginx', { timeout: 60_000 }, () => {
   test('each address gets a limited share of concurrent requests, and connections have forward secrecy (rows 455, 460)', async () => {
     const ports = { productPort: await freePort(), httpsPort: await freePort(), httpPort: await freePort() }

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { request } from 'node:https'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { execa } from 'execa'
-import { findCaddy, findNginx, findOpenssl } from '../../gate/programs.ts'
+import { findCaddy, findNginx, findOpenssl, findVarnish } from '../../gate/programs.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
-const START_MS_MAX = 10_000
+const START_MS_MAX = 30_000
 /** The site of the configurations in `deploy/`, and the product behind it. */
 const SITE = 'watch.example'
 const PRODUCT = '127.0.0.1:3000'
@@ -21,14 +22,22 @@ interface ProxyPorts {
   productPort: number
   httpsPort: number
   httpPort: number
+  /** The media folder that nginx reads; without it nginx has none, as before an administrator lets it. */
+  mediaFolder?: string
 }
 
 export interface RunningProxy {
+  pid: number
   stop(): Promise<void>
 }
 
 /** nginx with `deploy/nginx.conf`; only the site's name, paths and ports are replaced. */
-export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
+export async function startNginx({
+  productPort,
+  httpsPort,
+  httpPort,
+  mediaFolder,
+}: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = replaceEach(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
     [`server ${PRODUCT} `, `server 127.0.0.1:${productPort} `],
@@ -38,8 +47,10 @@ export async function startNginx({ productPort, httpsPort, httpPort }: ProxyPort
     ['listen [::]:443 ssl http2;', ''],
     [`/etc/letsencrypt/live/${SITE}/fullchain.pem`, join(folder, 'certificate.pem')],
     [`/etc/letsencrypt/live/${SITE}/privkey.pem`, join(folder, 'key.pem')],
-    ['/var/lib/nginx/cliffhanger', join(folder, 'cache')],
+    ['/var/lib/nginx/cliffhanger-media', join(folder, 'media-cache')],
+    ['/var/lib/nginx/cliffhanger ', `${join(folder, 'cache')} `],
     ['/var/log/nginx/cliffhanger.log', join(folder, 'access.log')],
+    ['root /srv/cliffhanger;', `root ${mediaFolder ?? join(folder, 'media')};`],
     ['https://$server_name$request_uri', `https://$server_name:${httpsPort}$request_uri`],
     [SITE, 'localhost'],
   ])
@@ -65,6 +76,32 @@ export async function startPlainCache({ productPort, httpsPort }: ProxyPorts): P
   return runNginx(folder, site, httpsPort)
 }
 
+/** nginx that serves a folder and nothing else, with TLS and without. */
+export async function startFileServer({
+  httpsPort,
+  httpPort,
+  folder: root,
+}: {
+  httpsPort: number
+  httpPort: number
+  folder: string
+}): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = `
+    server {
+      listen ${httpsPort} ssl;
+      listen ${httpPort};
+      ssl_certificate ${join(folder, 'certificate.pem')};
+      ssl_certificate_key ${join(folder, 'key.pem')};
+      location / {
+        root ${root};
+        sendfile on;
+        sendfile_max_chunk 1m;
+      }
+    }`
+  return runNginx(folder, site, httpsPort)
+}
+
 /** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are replaced. */
 export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
@@ -85,6 +122,20 @@ export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPort
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   await execa(caddy, ['validate', '--config', path, '--adapter', 'caddyfile'], { env })
   return runProxy(folder, caddy, ['run', '--config', path, '--adapter', 'caddyfile'], httpsPort, env)
+}
+
+/** Varnish with `deploy/varnish.vcl`, without TLS; only the product's port is replaced. */
+export async function startVarnish({
+  productPort,
+  httpPort,
+}: Pick<ProxyPorts, 'productPort' | 'httpPort'>): Promise<RunningProxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-varnish-'))
+  const path = join(folder, 'site.vcl')
+  const site = await readFile(join(DEPLOY, 'varnish.vcl'), 'utf8')
+  await writeFile(path, replaceEach(site, [['.port = "3000";', `.port = "${productPort}";`]]))
+  const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', path]
+  const settings = ['-a', `127.0.0.1:${httpPort}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off']
+  return runProxy(folder, findVarnish() ?? 'varnishd', [...args, ...settings], httpPort)
 }
 
 async function runNginx(folder: string, site: string, httpsPort: number): Promise<RunningProxy> {
@@ -130,6 +181,7 @@ async function runProxy(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
+    pid: child.pid!,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
@@ -177,6 +229,8 @@ interface Ask {
   body?: string | Buffer
   /** The visitor's own address; one of the loopback network. */
   from?: string
+  /** Without TLS. */
+  isPlain?: boolean
 }
 
 export interface ProxyAnswer {
@@ -190,9 +244,10 @@ export async function askProxy(
   port: number,
   host: string,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Ask = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1', isPlain = false }: Ask = {},
 ): Promise<ProxyAnswer> {
-  const sent = request({
+  const send = isPlain ? plainRequest : secureRequest
+  const sent = send({
     host: '127.0.0.1',
     port,
     path,
