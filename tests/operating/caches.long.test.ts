@@ -27,7 +27,7 @@ const MINUTE = { timeout: 60_000, interval: 500 }
 const HOUR_MS = 3_600_000
 const PAGES_MAX = 25
 /** An amount that no price, count or address contains. */
-const COINS = 48_315_927
+const COINS = 483_159
 
 type Options = Parameters<typeof askProxy>[3]
 type AskCache = (path: string, options?: Options) => Promise<ProxyAnswer>
