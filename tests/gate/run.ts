@@ -21,6 +21,7 @@ import {
   chooseShare,
   type ListedTest,
   listLongFiles,
+  listNeededTools,
   listSerialFiles,
   numberDay,
   PARTS,
@@ -181,6 +182,15 @@ function sampledUnit(extent: 'daily' | 'rest'): Promise<Tally> {
   return unit([], rest)
 }
 
+/** Installing what only some long files need takes a minute, so it is done on their days. */
+function unitTools(extent: Extent, filters: readonly string[]): ToolName[] {
+  const all = listLongFiles(ROOT)
+  const { sample, rest } = shareFiles(all, readDay())
+  const isMeant = (file: string) => filters.length === 0 || filters.some((filter) => file.includes(filter))
+  const chosen = { daily: sample, rest, all: all.filter(isMeant) }[extent]
+  return ['ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey', ...listNeededTools(ROOT, chosen)]
+}
+
 async function listTests(...args: string[]): Promise<ListedTest[]> {
   const { stdout } = await execa(
     process.execPath,
@@ -259,10 +269,10 @@ interface Step {
   hasRest: boolean
   /** Measures no time, so that it can run beside the other steps without a change of what they find. */
   isBeside?: boolean
-  tools: readonly ToolName[]
+  tools: readonly ToolName[] | ((extent: Extent, filters: readonly string[]) => readonly ToolName[])
 }
 
-const plain = (run: Step['run'], tools: readonly ToolName[] = []): Step => ({
+const plain = (run: Step['run'], tools: Step['tools'] = []): Step => ({
   run,
   takesFilters: false,
   hasRest: false,
@@ -280,10 +290,7 @@ const STEPS = new Map<string, Step>([
   [
     'unit',
     withRest({
-      ...plain(
-        (extent, filters) => (extent === 'all' ? unit(filters) : sampledUnit(extent)),
-        ['ffmpeg', 'postgres', 'nginx', 'caddy', 'valkey', 'swift', 'varnish'],
-      ),
+      ...plain((extent, filters) => (extent === 'all' ? unit(filters) : sampledUnit(extent)), unitTools),
       takesFilters: true,
     }),
   ],
@@ -334,7 +341,10 @@ const add = (name: string, { passed, failed, skipped, faults = [] }: Tally) => {
     total.faults.push(...(faults.length > 0 ? faults.map((fault) => `${name}: ${fault}`) : [name]))
 }
 
-for (const fault of await ensureTools(new Set(steps.flatMap(([, { tools }]) => tools)), say)) {
+const toTools = ({ tools }: Step) =>
+  typeof tools === 'function' ? tools(asked.extent, asked.filters) : tools
+
+for (const fault of await ensureTools(new Set(steps.flatMap(([, step]) => toTools(step))), say)) {
   add('tools', { ...one(false), faults: [fault] })
 }
 if (total.failed === 0) {

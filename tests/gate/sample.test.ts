@@ -6,6 +6,7 @@ import {
   chooseShare,
   type ListedTest,
   listLongFiles,
+  listNeededTools,
   listSerialFiles,
   numberDay,
   PARTS,
@@ -78,6 +79,18 @@ test('long files of unit tests are in the sample of one day and left to the rest
     expect([sample, rest]).not.toContainEqual([])
   }
   expect(shares.slice(0, 20).flatMap(({ sample }) => sample)).toHaveLength(files.length)
+})
+
+test('what only some long files need is installed for these alone', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = listLongFiles(root)
+  expect(listNeededTools(root, files)).toEqual(['swift', 'varnish'])
+  expect(listNeededTools(root, ['cli/backup.long.test.ts'])).toEqual([])
+  const others = globSync('{platform,server,tests}/**/*.test.ts', { cwd: root }).filter(
+    (file) => !file.includes('.long.') && !file.startsWith('tests/gate/'),
+  )
+  expect(others.length).toBeGreaterThan(100)
+  expect(listNeededTools(root, others), 'would be missing on most days').toEqual([])
 })
 
 test('one day has one sample, and a word that is no day is refused', () => {

@@ -109,6 +109,14 @@ export function listLongFiles(root: string): string[] {
   return globSync('**/*.long.test.ts', { cwd: root, exclude }).toSorted()
 }
 
+/** Programs that only these files need: they say so by skipping their tests where one may be missing. */
+const RARE_TOOLS = ['swift', 'varnish'] as const
+
+export function listNeededTools(root: string, files: readonly string[]): (typeof RARE_TOOLS)[number][] {
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  return RARE_TOOLS.filter((name) => texts.some((text) => text.includes(`mayLack('${name}')`)))
+}
+
 /** Which of these files a day's sample has, and which it leaves out. */
 export function shareFiles(files: readonly string[], day: string): { sample: string[]; rest: string[] } {
   const sample = chooseShare(files, day, LONG_FILE_PARTS)
