@@ -13,7 +13,7 @@ export interface CspOptions {
   /** Needed because Chromium applies `form-action` to redirects too. */
   formOrigins?: readonly string[]
   analytics?: { scriptUrl: string; origins: readonly string[] } | null
-  /** Vite injects styles and uses a WebSocket; the debug console has an icon font. */
+  /** Vite injects styles and uses a WebSocket; the debug console has an icon font; the gallery shows its parts in a frame. */
   isDevelopment: boolean
 }
 
@@ -30,6 +30,7 @@ export function contentSecurityPolicy(inline: InlineSource, options: CspOptions)
   const forms = (options.formOrigins ?? []).map((origin) => ` ${origin}`).join('')
   const tagScript = options.analytics ? ` ${options.analytics.scriptUrl}` : ''
   const tagOrigins = (options.analytics?.origins ?? []).map((origin) => ` ${origin}`).join('')
+  const framed = options.isDevelopment ? "'self'" : "'none'"
   const directives = [
     "default-src 'self'",
     `script-src ${sources(inline, 'scripts')}${tagScript}`,
@@ -43,8 +44,8 @@ export function contentSecurityPolicy(inline: InlineSource, options: CspOptions)
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-src ${framed}`,
+    `frame-ancestors ${framed}`,
     "base-uri 'none'",
     `form-action 'self'${forms}`,
   ]

@@ -43,6 +43,20 @@ describe('the browser’s code', () => {
     }
   })
 
+  test('contains nothing of the gallery of parts, and neither does the server’s, nor their addresses', async () => {
+    expect(allModules().filter((id) => /(^|\/)gallery\//.test(id))).toEqual([])
+    const files = await Array.fromAsync(
+      glob(['client/assets/*.{js,css}', 'server/*.js'], { cwd: join(BUILD, '..') }),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    const named: string[] = []
+    for (const file of files) {
+      const code = await readFile(join(BUILD, '..', file), 'utf8')
+      if (/__gallery|\bgallery-part\b/.test(code)) named.push(file)
+    }
+    expect(named).toEqual([])
+  })
+
   test('contains no Remix flags or features that the build has ruled out', async () => {
     const framework = Object.keys(modulesByChunk).find((chunk) => chunk.includes('/framework-'))
     const code = await readFile(join(BUILD, framework!), 'utf8')

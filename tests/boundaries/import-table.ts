@@ -3,6 +3,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   configuration: ['contract'],
   app: ['contract'],
+  gallery: ['app'],
   workers: ['app/addresses', 'app/browser'],
   server: ['contract', 'configuration', 'app/context.ts'],
   platform: ['contract', 'configuration', 'sandboxes'],

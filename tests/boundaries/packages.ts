@@ -28,6 +28,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'zod',
   ],
   contract: ['zod'],
+  gallery: ['@remix-run/react', '@remix-run/server-runtime', 'i18next', 'react', 'react-i18next'],
   cli: [
     '@observablehq/plot',
     'cli-progress',

@@ -21,6 +21,7 @@ const PARTS = [
   'configuration',
   'contract',
   'demonstration',
+  'gallery',
   'platform',
   'processes',
   'sandboxes',

@@ -11,7 +11,7 @@ const readAll = (pattern: string) =>
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 const code = readAll(
-  '{*.ts,{app,bench,cli,configuration,contract,demonstration,platform,processes,sandboxes,server,tests,workers}/**/*.{ts,tsx,mjs}}',
+  '{*.ts,{app,bench,cli,configuration,contract,demonstration,gallery,platform,processes,sandboxes,server,tests,workers}/**/*.{ts,tsx,mjs}}',
 )
 
 /** JavaScript's own, and those of Vitest. */

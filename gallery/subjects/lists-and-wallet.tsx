@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react'
+import type { DramaSlideData } from '../../app/catalog/drama-card.ts'
+import type { OpenPayment } from '../../app/context.ts'
+import { LibraryList } from '../../app/library/library-list.tsx'
+import { SelectableList } from '../../app/library/selectable-list.tsx'
+import { Balances } from '../../app/wallet/balance/balances.tsx'
+import type { WalletHead as Head } from '../../app/wallet/balance/wallet.ts'
+import { TransactionItem } from '../../app/wallet/records/transaction-item.tsx'
+import { UnlockItem } from '../../app/wallet/records/unlock-item.tsx'
+import { RecoveryCards } from '../../app/wallet/top-up/recovery-cards.tsx'
+import { type Store, UNKNOWN_STORE } from '../../app/wallet/top-up/store.ts'
+import { TopUpPanel } from '../../app/wallet/top-up/top-up-panel.tsx'
+import { WalletHead } from '../../app/wallet/wallet-head.tsx'
+import type { Part, Subject } from '../part.ts'
+import { sampleMember } from '../sample-member.ts'
+
+const NOW_MS = Date.UTC(2026, 4, 6, 18, 30)
+const DAY_MS = 86_400_000
+const TIME_ZONE = 'UTC'
+
+const Narrow = ({ children }: { children: ReactNode }) => <div style={{ maxWidth: '30rem' }}>{children}</div>
+
+const toRow = ({ dramaId, name, coverUrl }: DramaSlideData, index: number) => ({
+  dramaId,
+  name,
+  coverUrl: index === 2 ? null : coverUrl,
+  episodeNumber: index === 1 ? null : index + 1,
+  episodeCount: 40,
+  labels: index === 0 ? ['Romance', 'Revenge'] : [],
+  share: index / 3,
+})
+
+function listParts(dramas: DramaSlideData[]): Part[] {
+  const rows = dramas.slice(0, 4).map(toRow)
+  return [
+    { name: 'List', states: { usual: <LibraryList rows={rows} selection={null} /> } },
+    {
+      name: 'List to delete from',
+      states: {
+        usual: <SelectableList rows={rows} hasMore={false} onDelete={async () => false} />,
+        choosing: <SelectableList rows={rows} hasMore isSelecting onDelete={async () => false} />,
+      },
+    },
+  ]
+}
+
+const record = {
+  amount: 100,
+  icon: 'coins',
+  purse: 'coins',
+  createdAtMs: NOW_MS,
+  expiresAtMs: null,
+  subscribedFromMs: null,
+  subscribedUntilMs: null,
+  receiptNo: 'R-1024',
+} as const
+
+function recordParts([drama]: DramaSlideData[]): Part[] {
+  const unlock = {
+    dramaId: drama?.dramaId ?? '',
+    dramaName: drama?.name ?? '',
+    coverUrl: drama?.coverUrl ?? null,
+    episodeName: '9',
+    episodeNumber: 9,
+    coins: 40,
+    bonus: 20,
+    unlockedAtMs: NOW_MS,
+    receiptNo: 'R-1025',
+  }
+  const item = (given: Partial<Parameters<typeof TransactionItem>[0]['row']>) => (
+    <ul>
+      <TransactionItem row={{ ...record, label: 'Top-up', ...given }} timeZone={TIME_ZONE} />
+    </ul>
+  )
+  const unlocked = (given: Partial<typeof unlock> | { receiptNo: null; coverUrl: null }) => (
+    <ul>
+      <UnlockItem row={{ ...unlock, ...given }} timeZone={TIME_ZONE} />
+    </ul>
+  )
+  return [
+    {
+      name: 'Record of coins',
+      states: {
+        received: item({}),
+        spent: item({ amount: -60, icon: 'unlock' }),
+        'bonus that expires': item({ purse: 'bonus', icon: 'gift', expiresAtMs: NOW_MS + 30 * DAY_MS }),
+        VIP: item({
+          purse: 'subscription',
+          icon: 'crown',
+          subscribedFromMs: NOW_MS,
+          subscribedUntilMs: NOW_MS + 30 * DAY_MS,
+        }),
+        'without a receipt': item({ receiptNo: null, createdAtMs: null }),
+      },
+    },
+    {
+      name: 'Unlocked episode',
+      states: {
+        usual: unlocked({}),
+        'bonus alone': unlocked({ coins: 0, bonus: 60 }),
+        bare: unlocked({ receiptNo: null, coverUrl: null }),
+      },
+    },
+  ]
+}
+
+const payment = (state: OpenPayment['state']): OpenPayment => ({
+  transactionId: '5O190127TN364715T',
+  state,
+  price: '9.99',
+  coins: 1000,
+  bonus: 100,
+  vipDays: 0,
+  createdAtMs: NOW_MS,
+  payAddress: state === 'created' || state === 'declined' ? '/' : null,
+})
+
+const PAYMENT_STATES = ['created', 'declined', 'pending', 'overdue', 'credited', 'failed'] as const
+
+const coinPackage = { name: '', originalPrice: null, vipDays: 0, cornerTip: '', marketingCopy: '' }
+const PACKAGES: Store['packages'] = [
+  { ...coinPackage, productId: 'p1', price: '4.99', coins: 500, bonus: 0 },
+  {
+    ...coinPackage,
+    productId: 'p2',
+    price: '9.99',
+    coins: 1000,
+    bonus: 150,
+    originalPrice: '12.99',
+    cornerTip: '+15%',
+  },
+  {
+    ...coinPackage,
+    productId: 'p3',
+    price: '19.99',
+    coins: 2000,
+    bonus: 500,
+    marketingCopy: 'For a whole drama',
+  },
+  { ...coinPackage, productId: 'p4', price: '29.99', coins: 0, bonus: 0, vipDays: 30 },
+]
+
+function Panel(given: Partial<Store> & { problem?: Parameters<typeof TopUpPanel>[0]['problem'] }) {
+  const { problem = null, ...store } = given
+  return (
+    <Narrow>
+      <TopUpPanel
+        store={{
+          ...UNKNOWN_STORE,
+          nonce: 'gallery',
+          packages: PACKAGES,
+          chosenId: 'p2',
+          account: MEMBER,
+          ...store,
+        }}
+        returnTo="/"
+        from="/top-up/"
+        problem={problem}
+        Heading="h3"
+        onRetry={() => {}}
+      />
+    </Narrow>
+  )
+}
+
+const MEMBER = { viewer: sampleMember(), isUnavailable: false }
+
+function Wallet(given: Partial<Head>) {
+  const head: Head = {
+    account: MEMBER,
+    state: { dayLimitCoins: null, spentTodayCoins: 0, vipUntilMs: null, expiring: [] },
+    check: { isRight: true, brokenReceiptNo: null },
+    autoUnlocks: [],
+    has: { limit: true, receipts: true },
+    timeZone: TIME_ZONE,
+    ...given,
+  }
+  return (
+    <Narrow>
+      <WalletHead head={head} timeZone={TIME_ZONE} onChanged={() => {}} />
+    </Narrow>
+  )
+}
+
+export const subject: Subject = {
+  name: 'Lists, wallet and store',
+  list: ({ dramas }) => [
+    ...listParts(dramas),
+    ...recordParts(dramas),
+    {
+      name: 'Balances',
+      states: {
+        none: <Balances viewer={sampleMember({ coins: 0, bonus: 0 })} />,
+        usual: <Balances viewer={sampleMember()} />,
+        'very many': <Balances viewer={sampleMember({ coins: 1_000_000_000, bonus: 999_999_999 })} />,
+      },
+    },
+    {
+      name: 'Wallet',
+      states: {
+        usual: <Wallet />,
+        'VIP, a limit, something expires': (
+          <Wallet
+            state={{
+              dayLimitCoins: 400,
+              spentTodayCoins: 120,
+              vipUntilMs: NOW_MS + 30 * DAY_MS,
+              expiring: [{ purse: 'bonus', amount: 50, expiresAtMs: NOW_MS + DAY_MS }],
+            }}
+            autoUnlocks={dramas.slice(0, 2)}
+          />
+        ),
+        'does not add up': <Wallet check={{ isRight: false, brokenReceiptNo: 'R-1024' }} />,
+        failed: <Wallet account={null} />,
+      },
+    },
+    {
+      name: 'Store',
+      states: {
+        member: <Panel />,
+        'balance too low': <Panel ask={{ ...UNKNOWN_STORE.ask, isShort: true }} />,
+        visitor: <Panel account={{ viewer: null, isUnavailable: false }} />,
+        'with an open payment': <Panel openPayments={[payment('created')]} />,
+        'nothing sold': <Panel packages={[]} />,
+        failed: <Panel packages={null} />,
+        'order failed': <Panel problem="failed" />,
+      },
+    },
+    {
+      name: 'Open payment',
+      states: Object.fromEntries(
+        PAYMENT_STATES.map((state) => [
+          state,
+          <Narrow key={state}>
+            <RecoveryCards payments={[payment(state)]} returnTo="/" onChange={() => {}} />
+          </Narrow>,
+        ]),
+      ),
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react'
+import { buttonLook } from '../../app/design/button.tsx'
+import { Confirm } from '../../app/design/confirm.tsx'
+import { Drawer } from '../../app/design/drawer.tsx'
+import { NetworkNotice } from '../../app/design/network-notice.tsx'
+import { type ToastOptions, toasts } from '../../app/design/toast-store.ts'
+import type { Subject } from '../part.ts'
+
+/** An overlay covers the gallery, so a button opens it. */
+function Opened({ children }: { children: (isOpen: boolean, close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" data-opens onClick={() => setOpen(true)} className={buttonLook()}>
+        Open
+      </button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  )
+}
+
+function Toast({ text, ...options }: ToastOptions & { text: string }) {
+  return (
+    <button type="button" data-shows onClick={() => toasts.show(text, options)} className={buttonLook()}>
+      Show
+    </button>
+  )
+}
+
+const notice = { isShown: true, isTrying: false, isPress: false, site: 'unknown' } as const
+
+export const subject: Subject = {
+  name: 'Overlays',
+  list: ({ t, dramas }) => [
+    {
+      name: 'Drawer',
+      states: Object.fromEntries(
+        (['right', 'bottom'] as const).map((side) => [
+          side,
+          <Opened key={side}>
+            {(isOpen, onClose) => (
+              <Drawer
+                side={side}
+                title={t('profile')}
+                closeLabel={t('close')}
+                isOpen={isOpen}
+                onClose={onClose}
+              >
+                {dramas.map(({ dramaId, introduction }) => (
+                  <p key={dramaId}>{introduction}</p>
+                ))}
+              </Drawer>
+            )}
+          </Opened>,
+        ]),
+      ),
+    },
+    {
+      name: 'Confirmation',
+      states: Object.fromEntries(
+        [false, true].map((isDangerous) => [
+          isDangerous ? 'dangerous' : 'usual',
+          <Opened key={String(isDangerous)}>
+            {(isOpen, close) => (
+              <Confirm
+                title={t('library:delete')}
+                text={t('account:noDataHint')}
+                confirmLabel={t('library:delete')}
+                cancelLabel={t('cancel')}
+                isDangerous={isDangerous}
+                isOpen={isOpen}
+                onConfirm={close}
+                onCancel={close}
+              />
+            )}
+          </Opened>,
+        ]),
+      ),
+    },
+    {
+      name: 'Toast',
+      states: {
+        status: <Toast text={t('library:deleteSuccess')} />,
+        alert: <Toast text={t('library:deleteFailed')} tone="alert" />,
+        'over everything': <Toast text={t('account:kickedOut')} tone="alert" layer="kick" />,
+        'until dismissed': <Toast text={t('account:noDataHint')} durationMs={0} />,
+      },
+    },
+    {
+      name: 'Network notice',
+      states: {
+        'nothing loaded': <NetworkNotice {...notice} />,
+        trying: <NetworkNotice {...notice} isTrying />,
+        'after a press': <NetworkNotice {...notice} isPress site="back" />,
+      },
+    },
+  ],
+}
