@@ -1,5 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Readable } from 'node:stream'
 import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import {
+  ErrorLevel,
+  type SitemapItem,
+  validateSMIOptions,
+  XMLToSitemapIndexStream,
+  XMLToSitemapItemStream,
+} from 'sitemap'
+import { validateXML } from 'xmllint-wasm'
 import { LANGUAGES, type Language, toPathPrefix } from '../../../app/i18n/language.ts'
 import { expect, test } from '../support/fixture.ts'
 
@@ -102,6 +113,39 @@ test('every address in the sitemap opens in one language, has a unique title, an
   })
   expect(opened.length).toBeGreaterThan(300)
   expect(faults.slice(0, 20)).toEqual([])
+})
+
+/** No package has the schemas of the index and of videos; the reader of sitemaps checks both. */
+test('the index and every file of the sitemap are what the schema and a reader of sitemaps accept (row 443)', async ({
+  request,
+}) => {
+  const index = await (await request.get('/sitemap.xml')).text()
+  const files: { url: string }[] = await Readable.from([index])
+    .pipe(new XMLToSitemapIndexStream({ level: ErrorLevel.THROW }))
+    .toArray()
+  expect(new Set(files.map(({ url }) => url)).size).toBe(index.split('<sitemap>').length - 1)
+  const path = createRequire(import.meta.url).resolve('sitemap/package.json')
+  const schema = await readFile(path.replace(/package\.json$/, 'schema/sitemap.xsd'), 'utf8')
+  const documents: { fileName: string; contents: string }[] = []
+  await openEach(files, async ({ url }) => {
+    const fileName = new URL(url).pathname.slice(1).replaceAll('/', '-')
+    documents.push({ fileName, contents: await (await request.get(url)).text() })
+  })
+  // Elements of the other namespaces have no schema here.
+  const { errors } = await validateXML({ xml: documents, schema: [schema.replaceAll('"strict"', '"lax"')] })
+  expect(errors).toEqual([])
+  let videos = 0
+  for (const { fileName, contents } of documents) {
+    const items: SitemapItem[] = await Readable.from([contents])
+      .pipe(new XMLToSitemapItemStream({ level: ErrorLevel.THROW }))
+      .toArray()
+    expect(items, fileName).toHaveLength(contents.split('<url>').length - 1)
+    for (const item of items) {
+      validateSMIOptions(item, ErrorLevel.THROW)
+      videos += item.video.length
+    }
+  }
+  expect(videos).toBeGreaterThan(100)
 })
 
 test('main pages are valid HTML, and search results and the login are not indexed (row 443)', async ({
