@@ -26,7 +26,7 @@ export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
         <span id={labelId} className="block font-medium text-sm">
           {t('autoUnlock')}
         </span>
-        <span className="block text-mist text-xs">{t('autoUnlockHint')}</span>
+        <span className="block text-pretty text-mist text-xs">{t('autoUnlockHint')}</span>
       </span>
       <button
         type="submit"
