@@ -18,6 +18,8 @@ export interface PageRouter {
   }
   getBlocker(name: string, isHeld: (navigation: { historyAction: string }) => boolean): unknown
   deleteBlocker(name: string): void
+  /** Loads the present page's data again, and renders it. */
+  revalidate(): void
   subscribe(listener: (state: PageRouter['state']) => void): () => void
 }
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { deviceStorage, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { ToastOptions } from '../design/toast-store.ts'
+import { pageRouter } from '../framework/page-router.ts'
 import { requestJson } from '../network/request-json.ts'
 import { loadDevicePositions } from './device-positions.ts'
 import { HISTORY_IMPORTED } from './history-imported.ts'
@@ -23,11 +24,21 @@ export async function importDeviceHistory(address: string): Promise<ImportCounts
   const { importedIds, goneIds } = outcome ?? NOTHING_DONE
   forgetLocal([...importedIds, ...goneIds])
   if (importedIds.length > 0) {
-    writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
+    showOnHome()
     window.dispatchEvent(new Event(HISTORY_IMPORTED))
   }
   const [imported, gone] = [importedIds.length, goneIds.length]
   return { imported, gone, left: entries.length - imported - gone }
+}
+
+/** Home may have no row for what there is to continue: until now the account had nothing. */
+function showOnHome(): void {
+  const { documentElement: root } = document
+  writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
+  if (!document.querySelector('.continue-place') || root.hasAttribute('data-continue')) return
+  root.setAttribute('data-continue', '')
+  // Home renders again, and reads the attribute.
+  pageRouter()?.revalidate()
 }
 
 function toEntries(): ImportedEntry[] {

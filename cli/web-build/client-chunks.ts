@@ -78,7 +78,6 @@ export const CHUNKS: readonly Chunk[] = [
       i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts', 'use-time-zone'] },
       contract: ['language-names'],
       install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
-      library: ['history-imported'],
       member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
       navigation: { except: ['departure', 'drawer-modes'] },
       network: { except: ['came-back', 'file-link', 'save-file', 'use-back-online'] },
@@ -145,6 +144,7 @@ export const CHUNKS: readonly Chunk[] = [
       contract: ['nearest-language'],
       library: [
         'device-positions',
+        'history-imported',
         'import-device-history',
         'import-form',
         'last-seen',
@@ -156,7 +156,7 @@ export const CHUNKS: readonly Chunk[] = [
       member: ['follow-session'],
       messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
       'player/episodes': ['state'],
-      'player/pool': ['prefetched-episode', 'preload-video', 'video-address'],
+      'player/pool': ['prefetched-episode', 'preload-video', 'rested-link', 'video-address'],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [
