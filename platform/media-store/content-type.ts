@@ -8,8 +8,9 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
+/** @param file its name, or a path that ends with it */
 export function contentType(file: string): string {
-  if (file.startsWith('audio') && isLarge(file)) return 'audio/mp4'
+  if (/(^|\/)audio[^/]*$/.test(file) && isLarge(file)) return 'audio/mp4'
   return CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
