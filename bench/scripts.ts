@@ -393,6 +393,27 @@ export const SCRIPTS = {
       pause: { name: 'the product pauses', unit: 'ms', peer: 'a tenth of the size' },
     },
   },
+  media: {
+    file: 'media.ts',
+    args: [],
+    quickArgs: ['--rounds', '1'],
+    minutesMax: 20,
+    needsBuild: true,
+    figures: {
+      behindNginx: {
+        name: 'CPU for each MB behind nginx',
+        unit: 'ms',
+        peer: 'nginx serving the files, TLS',
+        goal: ratioAtMost(1.3),
+      },
+      alone: {
+        name: 'CPU for each MB alone',
+        unit: 'ms',
+        peer: 'nginx serving the files',
+        goal: ratioAtMost(5),
+      },
+    },
+  },
   conversions: {
     file: 'conversions.ts',
     args: ['--journeys', '1000', '--minutes', '20'],

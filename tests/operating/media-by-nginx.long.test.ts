@@ -24,7 +24,7 @@ const COMPARED = [
   'set-cookie',
 ] as const
 
-describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 120_000 }, () => {
+describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, () => {
   let product: Product
   let proxy: RunningProxy
   let proxyWithout: RunningProxy
@@ -207,7 +207,7 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 120_000 }, (
         const answer = await ask(`${folder}/video-0-00001.m4s`)
         expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 100_000, interval: 500 },
     )
   })
 })
