@@ -57,9 +57,9 @@ export const SCRIPTS = {
     needsBuild: true,
     figures: {
       renderedToParts: {
-        name: 'CPU of a page rendered for a member',
+        name: 'CPU of a member’s page',
         unit: 'ms',
-        peer: 'the page for everybody and the private response',
+        peer: 'the shared page and its private response',
         goal: ratioAtLeast(10),
       },
     },
