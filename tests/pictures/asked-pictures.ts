@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import { isLanguage, LANGUAGES, type Language } from '../../app/i18n/language.ts'
+
+/** The windows of which pictures are taken. */
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  landscape: { width: 844, height: 390 },
+  narrow: { width: 360, height: 740 },
+  fold: { width: 280, height: 653 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1280, height: 800 },
+  wide: { width: 2560, height: 1440 },
+} as const
+export type SizeName = keyof typeof SIZES
+
+export interface AskedPictures {
+  /** Screens whose names begin with one of these; all if there is none. */
+  screens: string[]
+  sizes: SizeName[]
+  languages: Language[]
+  folder: string
+  isWholePage: boolean
+}
+
+const FOLDER = 'test-results/pictures'
+
+function toList<Name extends string>(isKnown: (name: string) => name is Name, known: readonly Name[]) {
+  return (text: string): Name[] => {
+    const names = text.split(',').map((name) => name.trim())
+    const unknown = names.filter((name) => !isKnown(name))
+    if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known are ${known.join(', ')}.`)
+    return names.filter(isKnown)
+  }
+}
+
+const sizeNames = Object.keys(SIZES) as SizeName[]
+const isSize = (name: string): name is SizeName => name in SIZES
+
+/** Reads the arguments of `npm run pictures`. Throws on an unknown size or language. */
+export function readAskedPictures(args: readonly string[]): AskedPictures {
+  const command = new Command('pictures')
+    .description('Takes a picture of every screen in every size, into a folder with an index page.')
+    .argument('[screens...]', 'only screens whose names begin so, such as home or player-locked')
+    .option('--sizes <names>', `of ${sizeNames.join(', ')}`, toList(isSize, sizeNames), sizeNames)
+    .option('--languages <codes>', 'such as en,ar,th', toList(isLanguage, LANGUAGES), ['en', 'ar'])
+    .option('--folder <path>', 'where they are written', FOLDER)
+    .option('--whole', 'whole pages instead of what the window shows', false)
+    .parse(args, { from: 'user' })
+  const { sizes, languages, folder, whole } = command.opts()
+  return { screens: command.args, sizes, languages, folder, isWholePage: whole }
+}
+
+/** Whether a screen of this name was asked for. */
+export function isAsked(name: string, screens: readonly string[]): boolean {
+  return screens.length === 0 || screens.some((start) => name === start || name.startsWith(`${start}-`))
+}

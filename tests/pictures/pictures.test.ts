@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseHTML } from 'linkedom'
+import { describe, expect, test } from 'vitest'
+import { isAsked, readAskedPictures, SIZES } from './asked-pictures.ts'
+import { listPictures, toFile, writeContactSheet } from './contact-sheet.ts'
+
+describe('npm run pictures', () => {
+  test('takes every screen in every size, in English and Arabic, unless told otherwise', () => {
+    expect(readAskedPictures([])).toMatchObject({
+      screens: [],
+      sizes: Object.keys(SIZES),
+      languages: ['en', 'ar'],
+    })
+    expect(
+      readAskedPictures(['home', 'player', '--sizes', 'phone,wide', '--languages', 'th, de']),
+    ).toMatchObject({ screens: ['home', 'player'], sizes: ['phone', 'wide'], languages: ['th', 'de'] })
+  })
+
+  test('names the unknown size or language, and what it knows', () => {
+    expect(() => readAskedPictures(['--sizes', 'phone,watch'])).toThrow(/watch.*phone, landscape/)
+    expect(() => readAskedPictures(['--languages', 'xx'])).toThrow(/xx.*en, zh-Hans/)
+  })
+
+  test.each([
+    ['player', true],
+    ['player-locked', true],
+    ['players', false],
+    ['home', false],
+  ])('the screen %s belongs to "player": %s', (name, expected) => {
+    expect(isAsked(name, ['player'])).toBe(expected)
+    expect(isAsked(name, [])).toBe(true)
+  })
+
+  test('finds its pictures again, and nothing else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-pictures-'))
+    const picture = { screen: 'player-locked', size: 'phone', language: 'pt-BR' }
+    for (const file of [toFile(picture), 'index.html']) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), '')
+    }
+    expect(await listPictures(folder)).toEqual([{ ...picture, file: toFile(picture) }])
+    await rm(folder, { recursive: true })
+  })
+
+  test('the index page has each picture, and filters by what occurs', () => {
+    const picture = { screen: 'home', size: 'phone', language: 'en', file: 'en/home.phone.png' }
+    const { document } = parseHTML(
+      writeContactSheet([picture, { ...picture, size: '"wide"', file: 'en/home.wide.png' }]),
+    )
+    expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      'en/home.phone.png',
+      'en/home.wide.png',
+    ])
+    const options = [...document.querySelectorAll('select[name=size] option')]
+    expect(options.map(({ textContent }) => textContent)).toEqual(['all', 'phone', '"wide"'])
+  })
+})
