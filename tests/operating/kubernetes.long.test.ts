@@ -110,6 +110,8 @@ describe('settings and secrets', () => {
     PAYPAL_WEBHOOK_ID: 'webhook',
     META_PIXEL_ID: '1234',
     TIKTOK_PIXEL_CODE: 'CABC',
+    MEDIA_S3_BUCKET: 'watch-media',
+    MEDIA_S3_ACCESS_KEY_ID: 'watch',
   }
   const ALL = {
     ...LEAST,
@@ -155,7 +157,7 @@ describe('settings and secrets', () => {
     const ofPlatform = SECRETS.filter((name) => ![...webOnly, 'MIGRATE_DATABASE_URL'].includes(name))
     expect(names('platform')).toEqual(ofPlatform.sort())
     expect(names('migrate')).toEqual(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])
-    expect(names('importer')).toEqual(['DATABASE_URL'])
+    expect(names('importer')).toEqual(['DATABASE_URL', 'MEDIA_S3_SECRET_ACCESS_KEY'])
   })
 
   test.each([
