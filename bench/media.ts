@@ -29,6 +29,7 @@ const PLAIN_BYTES = 8_000_000
 const CONNECTIONS = 16
 /** Linux counts in ticks, so that cheap contenders send more. */
 const ROUND_BYTES = { nginx: 300_000_000, product: 60_000_000 }
+const IDLE_MS = 3000
 const LIFE_MS = 6 * 3_600_000
 const TICK_MS = 10
 
@@ -93,10 +94,19 @@ interface Contender {
 
 const agent = new Agent({ connections: CONNECTIONS, connect: { rejectUnauthorized: false } })
 
-/** @returns CPU in ms for each MB */
+/** What these processes use without a request, such as timers, in ms of CPU for each ms. */
+async function idleShare(pids: number[]): Promise<number> {
+  const total = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
+  const [before, startedAtMs] = [total(), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  return (total() - before) / (performance.now() - startedAtMs)
+}
+
+/** @returns CPU in ms for each MB, without what the processes use when idle */
 async function round({ origin, pids, isBare, roundBytes }: Contender, kind: string): Promise<number> {
   const total = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
-  const before = total()
+  const idle = await idleShare(pids)
+  const [before, startedAtMs] = [total(), performance.now()]
   let asked = 0
   let receivedBytes = 0
   async function viewer() {
@@ -115,7 +125,8 @@ async function round({ origin, pids, isBare, roundBytes }: Contender, kind: stri
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, viewer))
-  return (total() - before) / (receivedBytes / 1e6)
+  const idleMs = idle * (performance.now() - startedAtMs)
+  return (total() - before - idleMs) / (receivedBytes / 1e6)
 }
 
 const closers: (() => Promise<unknown>)[] = [
