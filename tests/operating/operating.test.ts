@@ -67,7 +67,7 @@ describe('commands of the guide that need a server', () => {
     const [, script] = /npm run (\S+)/.exec(line) ?? []
     if (script)
       expect(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts).toHaveProperty(script)
-    const [, unit] = /systemctl (?:enable --now|restart|start|stop) (\S+)/.exec(line) ?? []
+    const [, unit] = /systemctl (?:enable --now|restart|start|stop) (cliffhanger\S*)/.exec(line) ?? []
     if (unit)
       expect(units.map((file) => basename(file))).toContain(unit.includes('.') ? unit : `${unit}.service`)
   })
