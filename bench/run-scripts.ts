@@ -23,12 +23,14 @@ export interface Outcome {
 interface RunOptions {
   isQuick: boolean
   say: (line: string) => void
+  /** After each script, so that a run that is interrupted has not measured in vain. */
+  save: (outcome: Outcome) => Promise<unknown>
 }
 
 /** Runs scripts one after the other, each until its deadline; goes on when one fails. */
 export async function runScripts(
   scripts: Readonly<Record<string, Script>>,
-  { isQuick, say }: RunOptions,
+  { isQuick, say, save }: RunOptions,
 ): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-figures-'))
   const outcomes: Outcome[] = []
@@ -39,6 +41,7 @@ export async function runScripts(
       const outcome = await runScript(name, script, join(folder, name), isQuick)
       say(`  ${outcome.fault ?? 'measured'} after ${outcome.seconds} s`)
       outcomes.push(outcome)
+      await save(outcome)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

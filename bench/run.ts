@@ -32,13 +32,14 @@ if (Object.values(chosen).some(({ needsBuild }) => needsBuild) && !(await buildW
   process.exit(1)
 }
 
-const outcomes = await runScripts(chosen, { isQuick: values.quick, say: console.log })
+const folder = values.quick ? join(import.meta.dirname, '../test-results/figures') : FIGURES_FOLDER
+const outcomes = await runScripts(chosen, {
+  isQuick: values.quick,
+  say: console.log,
+  save: (outcome) => writeBenchFigures(outcome, folder),
+})
 console.log(`\n${toTable(outcomes)}`)
-const written = await writeBenchFigures(
-  outcomes,
-  values.quick ? join(import.meta.dirname, '../test-results/figures') : FIGURES_FOLDER,
-)
-console.log(`\nWritten: ${written.join(', ')}`)
+console.log(`\nWritten: bench.json and bench.html in ${folder}`)
 const failed = outcomes.filter(({ fault }) => fault !== null)
 for (const { name, fault } of failed) console.log(`${name}: ${fault}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -13,11 +13,11 @@ export type Measurement = Outcome & Circumstances
  *
  * @returns the paths of both
  */
-export async function writeBenchFigures(outcomes: readonly Outcome[], folder: string): Promise<string[]> {
+export async function writeBenchFigures(outcome: Outcome, folder: string): Promise<[string, string]> {
   const [json, html] = ['bench.json', 'bench.html'].map((name) => join(folder, name)) as [string, string]
   const circumstances = await readCircumstances()
   const measured = new Map((await readFormer(json)).map((one) => [one.name, one]))
-  for (const outcome of outcomes) measured.set(outcome.name, { ...outcome, ...circumstances })
+  measured.set(outcome.name, { ...outcome, ...circumstances })
   const scripts = sortByRun([...measured.values()])
   await writeFigures('bench', { scripts }, folder)
   await writeFile(html, renderFigures(scripts))
