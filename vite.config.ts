@@ -71,6 +71,9 @@ function settleBuildModules(): Plugin {
   }
 }
 
+/** A page has these files before it loads any other, and each name in a list of files to load costs bytes of Home. */
+const ON_EVERY_PAGE = /^assets\/(framework|shell)-[^/]+\.js$/
+
 /**
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
  * that each of them needs.
@@ -106,7 +109,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Each pass finds a little more. What goes wrong in a viewer's browser is nothing for its console.
     terserOptions: { ecma: 2020, safari10: false, compress: { drop_console: true, passes: 3 } },
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (UNHURRIED.test(file) ? [] : dependencies),
+      resolveDependencies(file, dependencies) {
+        if (UNHURRIED.test(file)) return []
+        const missing = dependencies.filter((dependency) => !ON_EVERY_PAGE.test(dependency))
+        // Alone, a file needs no hint: it is requested at this moment.
+        return missing.every((dependency) => dependency === file) ? [] : missing
+      },
     },
     rollupOptions: {
       output: isSsrBuild
