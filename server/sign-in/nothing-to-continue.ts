@@ -3,7 +3,7 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { inTime } from '../http/in-time.ts'
 
 /** A sign-in waits no longer for what only spares Home an empty row. */
-const WAIT_MS_MAX = 400
+const WAIT_MS_MAX = 3_000
 
 /**
  * Whether the account certainly has nothing to continue, so that Home reserves no space for that row. False when the
