@@ -16,10 +16,13 @@ const START_MS_MAX = 30_000
 /** The site of the configurations in `deploy/`, and the product behind it. */
 const SITE = 'watch.example'
 const PRODUCT = '127.0.0.1:3000'
+const TWICE = `server ${PRODUCT} max_fails=0;\n    server ${PRODUCT} max_fails=0;`
 
 /** A proxy in front of the product at `productPort`. */
 interface ProxyPorts {
   productPort: number
+  /** Of the product's second machine. */
+  otherPort?: number
   httpsPort: number
   httpPort: number
   /** The media folder that nginx reads; without it nginx has none, as before an administrator lets it. */
@@ -34,13 +37,14 @@ export interface RunningProxy {
 /** nginx with `deploy/nginx.conf`; only the site's name, paths and ports are replaced. */
 export async function startNginx({
   productPort,
+  otherPort = productPort,
   httpsPort,
   httpPort,
   mediaFolder,
 }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
   const site = replaceEach(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
-    [`server ${PRODUCT} `, `server 127.0.0.1:${productPort} `],
+    [TWICE, `server 127.0.0.1:${productPort} max_fails=0;\n    server 127.0.0.1:${otherPort} max_fails=0;`],
     ['listen 80;', `listen ${httpPort};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen ${httpsPort} ssl http2;`],
@@ -55,6 +59,20 @@ export async function startNginx({
     [SITE, 'localhost'],
   ])
   return runNginx(folder, site, httpsPort)
+}
+
+/** nginx with `deploy/nginx-platforms.conf`: between web fronts, who find it at `port`, and two platforms. */
+export async function startPlatformsProxy(
+  port: number,
+  platformPorts: readonly [number, number],
+): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = replaceEach(await readFile(join(DEPLOY, 'nginx-platforms.conf'), 'utf8'), [
+    ['server 10.0.0.1:4000 ', `server 127.0.0.1:${platformPorts[0]} `],
+    ['server 10.0.0.2:4000 ', `server 127.0.0.1:${platformPorts[1]} `],
+    ['listen 127.0.0.1:4100;', `listen 127.0.0.1:${port};`],
+  ])
+  return runNginx(folder, site, port)
 }
 
 /** nginx as a cache without any configuration for the product: the first example of its documentation. */

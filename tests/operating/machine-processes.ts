@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { send } from '../../server/testing/start-app.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Each process loads the application, on a machine that may be busy. */
+export const START_MS_MAX = 300_000
+const LOOK_EVERY_MS = 50
+
+/** A process of one machine, which a test ends and starts again as a supervisor does. */
+export interface MachineProcess {
+  port: number
+  output(): string
+  /** As on a deploy: SIGTERM, its drain, and a start on the same port. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface ProcessOptions {
+  script: 'server.ts' | 'platform/main.ts'
+  port: number
+  /** What it prints when it accepts requests. */
+  ready: string
+  env: Record<string, string>
+}
+
+/** Starts a process of the product and waits until it is ready. */
+export async function startMachineProcess(options: ProcessOptions): Promise<MachineProcess> {
+  const { script, port, ready, env } = options
+  let output = ''
+
+  async function launch(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [script], {
+      cwd: ROOT,
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk
+        output += chunk
+      })
+    }
+    const giveUpAtMs = Date.now() + START_MS_MAX
+    while (!said.includes(ready)) {
+      if (child.exitCode !== null || Date.now() > giveUpAtMs) {
+        child.kill('SIGKILL')
+        throw new Error(`${script} did not start:\n${said}`)
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+    return child
+  }
+
+  async function end(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+
+  let running = await launch()
+  return {
+    port,
+    output: () => output,
+    async restart() {
+      await end(running)
+      running = await launch()
+    },
+    stop: () => end(running),
+  }
+}
+
+export interface Machine extends MachineProcess {
+  origin: string
+  ask: (target: string, options?: Parameters<typeof send>[3]) => ReturnType<typeof send>
+}
+
+/** A web front, which is asked as the proxy in front of it would. */
+export async function startWebFront(
+  port: number,
+  origin: string,
+  env: Record<string, string>,
+): Promise<Machine> {
+  const web = await startMachineProcess({
+    script: 'server.ts',
+    port,
+    ready: 'Cliffhanger is ready',
+    env: { CLIFFHANGER_MODE: 'demo', HOST: '127.0.0.1', APP_ORIGIN: origin, LOG_LEVEL: 'warn', ...env },
+  })
+  const { host } = new URL(origin)
+  return { ...web, origin, ask: (target, options) => send(port, host, target, options) }
+}
