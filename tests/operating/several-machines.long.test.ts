@@ -9,6 +9,7 @@ import { PAY_ORIGIN, PAY_PATHS, startPaymentUpstream } from '../../server/testin
 import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
 import { startOpenIdProvider } from '../builders/openid-provider.ts'
+import { readSamples } from '../builders/samples.ts'
 import { type OwnValkey, startValkey } from '../builders/valkey.ts'
 import { type OwnPostgres, startPostgres } from '../conformance/postgres.ts'
 import { askProxy, type RunningProxy, startNginx, startPlatformsProxy } from '../e2e/support/proxies.ts'
@@ -36,6 +37,7 @@ describe.runIf(isLinux).skipIf(mayLack('valkey'))('payments of two machines (row
   let valkey: OwnValkey
   let upstream: Awaited<ReturnType<typeof startPaymentUpstream>>
   let machines: Machine[] = []
+  let metricsPorts: number[] = []
   beforeAll(async () => {
     valkey = await startValkey()
     upstream = await startPaymentUpstream()
@@ -49,10 +51,19 @@ describe.runIf(isLinux).skipIf(mayLack('valkey'))('payments of two machines (row
       SHARED_STATE_URL: valkey.url,
       LIMIT_FACTOR: '10',
     }
+    metricsPorts = [await freePort(), await freePort()]
     const origin = 'http://localhost:3999'
     machines = [
-      await startWebFront(await freePort(), origin, { ...env, WEB_PROCESSES: '2' }),
-      await startWebFront(await freePort(), origin, { ...env, WEB_PROCESSES: '1' }),
+      await startWebFront(await freePort(), origin, {
+        ...env,
+        WEB_PROCESSES: '2',
+        METRICS_PORT: String(metricsPorts[0]),
+      }),
+      await startWebFront(await freePort(), origin, {
+        ...env,
+        WEB_PROCESSES: '1',
+        METRICS_PORT: String(metricsPorts[1]),
+      }),
     ]
   }, START_MS_MAX)
   afterAll(async () => {
@@ -85,6 +96,16 @@ describe.runIf(isLinux).skipIf(mayLack('valkey'))('payments of two machines (row
     await Promise.all(jars.map((jar) => jar.open(back)))
     const flashes = jars.map(readFlash).filter((flash) => flash !== null)
     expect(flashes).toEqual([expect.objectContaining({ payment: 'credited' })])
+  })
+
+  test('each has metrics of the state that they share', async () => {
+    for (const port of metricsPorts) {
+      await vi.waitFor(async () => {
+        const samples = readSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+        expect(samples.value('cliffhanger_shared_state_up')).toBe(1)
+        expect(samples.value('cliffhanger_shared_state_failures_total')).toBeGreaterThanOrEqual(0)
+      }, WAIT)
+    }
   })
 })
 
