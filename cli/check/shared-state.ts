@@ -8,10 +8,9 @@ const ADVICE = 'Start Valkey or Redis and let this machine reach it, or correct 
 export async function checkSharedState(url: string, answerMs: number): Promise<Finding> {
   const { Redis } = await import('iovalkey')
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: DEADLINE_MS })
-  let connectError: Error | null = null
-  client.on('error', (error: Error) => {
-    connectError = error
-  })
+  // Why it could not connect; what `connect` rejects with says only that it could not.
+  const connectErrors: Error[] = []
+  client.on('error', (error: Error) => connectErrors.push(error))
   try {
     const tookMs = await inTime(DEADLINE_MS, async () => {
       await client.connect()
@@ -22,7 +21,7 @@ export async function checkSharedState(url: string, answerMs: number): Promise<F
     })
     return judge(tookMs, answerMs)
   } catch (error) {
-    return unreachable(connectError ?? (error as Error))
+    return unreachable(connectErrors.at(-1) ?? (error as Error))
   } finally {
     client.disconnect()
   }
