@@ -25,7 +25,7 @@ import { loadMember } from './member/load-member.server.ts'
 import { MemberScript } from './member/member-script.tsx'
 import { type RootData, useRootData } from './member/root-data.ts'
 import { usePageSession } from './member/use-page-session.ts'
-import { useHasSession } from './member/use-session.ts'
+import { useSession } from './member/use-session.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { AccountDrawerProvider } from './navigation/account-drawer-provider.tsx'
@@ -180,7 +180,7 @@ function SkipLink() {
 
 /** Combines parts of several subjects, so it is imported here; its code loads late. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
-const loadVideoPreloader = () => import('./player/pool/rested-link.ts')
+const loadEpisodePreloader = () => import('./player/pool/episode-preloader.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
 export default function App() {
@@ -189,11 +189,11 @@ export default function App() {
   useChangeLanguage(rootData?.language ?? language)
   const { sessionProblem } = usePageSession()
   const isStarted = useStartPage(rootData, language)
-  const isMember = useHasSession()
+  const isMember = useSession().sessionMark !== null
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />
   return (
-    <PrefetchProvider isReady={isStarted} isMember={isMember} loadVideoPreloader={loadVideoPreloader}>
+    <PrefetchProvider isReady={isStarted} isMember={isMember} loadEpisodePreloader={loadEpisodePreloader}>
       <AccountDrawerProvider load={loadAccountDrawer}>
         <ConsentGate />
         <Outlet />

@@ -3,9 +3,9 @@ import { isRouteKnown, listPageCode } from './manifest.ts'
 
 const manifest = {
   routes: {
-    root: { path: '' },
-    language: { path: ':lang?' },
-    home: { index: true },
+    root: { path: '', module: '/root.js' },
+    language: { path: ':lang?', module: '/language.js' },
+    home: { index: true, module: '/home.js' },
     player: { path: 'reel-shorts/:drama/:ep', module: '/player.js', imports: ['/video.js'] },
   },
 }

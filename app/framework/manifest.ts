@@ -2,13 +2,17 @@ import { isLanguage } from '../i18n/language.ts'
 
 interface Manifest {
   version?: string
-  routes: Record<string, { path?: string; index?: boolean; module?: string; imports?: string[] }>
+  routes: Record<string, { path?: string; index?: boolean; module: string; imports?: string[] }>
 }
 
 const ownManifest = () => (globalThis as { __remixManifest?: Manifest }).__remixManifest
 
 /** This document's build; Remix writes it into the page. */
 export const ownBuild = () => ownManifest()?.version
+
+/** Interval and maximum number of checks whether a route is known. */
+export const DISCOVERY_POLL_MS = 200
+export const DISCOVERY_POLLS_MAX = 50
 
 /**
  * With lazy route discovery the browser requests the routes of visible links, and cannot prefetch before they

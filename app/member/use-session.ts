@@ -13,17 +13,6 @@ export function useSession(): Session {
   )
 }
 
-/** Renders again only when somebody signs in or out. */
-export function useHasSession(): boolean {
-  const own = useRootData()?.own ?? NOBODY
-  const hasSession = (session: Session) => session.sessionMark !== null
-  return useSyncExternalStore(
-    memberStore.subscribe,
-    () => hasSession(memberStore.current() ?? own),
-    () => hasSession(own),
-  )
-}
-
 export function useKnownMember(): KnownMember | null {
   return useSession().account
 }

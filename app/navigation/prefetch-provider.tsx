@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react'
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { isRouteKnown, listPageCode } from '../framework/manifest.ts'
+import { DISCOVERY_POLL_MS, DISCOVERY_POLLS_MAX, isRouteKnown } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
-import { mayPrefetchPages, PrefetchQueue } from './prefetch-queue.ts'
+import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
 
 interface Prefetcher {
@@ -32,25 +32,36 @@ export function usePrefetcher(): Prefetcher | null {
 /** A mouse that passes over a link, and a finger that scrolls, leave it sooner; a finger that presses stays longer. */
 const REST_MS = 60
 
-export type LoadVideoPreloader = () => Promise<{ preloadVideo(page: string): Promise<void> }>
+/** For pages of episodes. Neither part ever rejects. */
+export type LoadEpisodePreloader = () => Promise<
+  Record<'preloadCode' | 'preloadVideo', (page: string) => Promise<void>>
+>
 
-function createPrefetcher(queue: PrefetchQueue, load: LoadVideoPreloader): Prefetcher & { stop(): void } {
+function createPrefetcher(
+  queue: PrefetchQueue,
+  { load, isMember }: { load: LoadEpisodePreloader; isMember: boolean },
+): Prefetcher & { stop(): void } {
   let rest: ReturnType<typeof setTimeout>
   const pages = new WeakMap<Element, string>()
   const mayPrefetch = (page: string) => !isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))
-  const preload = (page: string) =>
+  const preload = (page: string, part: 'preloadCode' | 'preloadVideo') =>
     load().then(
-      ({ preloadVideo }) => preloadVideo(page),
+      (parts) => parts[part](page),
       // The page opens as usual.
       () => {},
     )
+  function request(page: string, reason: PrefetchReason) {
+    // A member's data of an episode is never stored, so the click would request it again.
+    if (isMember && EPISODE_PATH.test(page)) preload(page, 'preloadCode')
+    else queue.request(page, reason)
+  }
   // One observer for all links, since a page may have sixty cards.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const page = pages.get(target)
       if (isIntersecting && page) {
         observer.unobserve(target)
-        if (mayPrefetch(page)) queue.request(page, 'visible')
+        if (mayPrefetch(page)) request(page, 'visible')
       }
     }
   })
@@ -58,8 +69,8 @@ function createPrefetcher(queue: PrefetchQueue, load: LoadVideoPreloader): Prefe
     intend(page) {
       clearTimeout(rest)
       if (!mayPrefetch(page)) return
-      queue.request(page, 'intent')
-      if (EPISODE_PATH.test(page)) rest = setTimeout(preload, REST_MS, page)
+      request(page, 'intent')
+      if (EPISODE_PATH.test(page)) rest = setTimeout(preload, REST_MS, page, 'preloadVideo')
     },
     leave: () => clearTimeout(rest),
     watch(link, page) {
@@ -76,10 +87,15 @@ interface PrefetchProviderProps {
   /** Before a visit's cookies are set, prefetched data would be requested again: it varies with them. */
   isReady: boolean
   isMember: boolean
-  loadVideoPreloader: LoadVideoPreloader
+  loadEpisodePreloader: LoadEpisodePreloader
 }
 
-export function PrefetchProvider({ children, isReady, isMember, loadVideoPreloader }: PrefetchProviderProps) {
+export function PrefetchProvider({
+  children,
+  isReady,
+  isMember,
+  loadEpisodePreloader,
+}: PrefetchProviderProps) {
   const [inFlight, setInFlight] = useState<readonly string[]>([])
   const [prefetcher, setPrefetcher] = useState<Prefetcher | null>(null)
   const queue = useMemo(() => new PrefetchQueue(setInFlight), [])
@@ -87,10 +103,10 @@ export function PrefetchProvider({ children, isReady, isMember, loadVideoPreload
 
   useEffect(() => {
     if (!isReady || typeof IntersectionObserver === 'undefined') return
-    const created = createPrefetcher(queue, loadVideoPreloader)
+    const created = createPrefetcher(queue, { load: loadEpisodePreloader, isMember })
     setPrefetcher(created)
     return () => created.stop()
-  }, [isReady, queue, loadVideoPreloader])
+  }, [isReady, isMember, queue, loadEpisodePreloader])
 
   const shownPath = useRef<string | null>(null)
   useEffect(() => {
@@ -103,13 +119,7 @@ export function PrefetchProvider({ children, isReady, isMember, loadVideoPreload
     <PrefetcherContext.Provider value={prefetcher}>
       {children}
       {inFlight.map((page) => (
-        <PrefetchedPage
-          key={page}
-          page={page}
-          queue={queue}
-          // A member's response is never stored, so the click would request it again.
-          isCodeOnly={isMember && EPISODE_PATH.test(page)}
-        />
+        <PrefetchedPage key={page} page={page} queue={queue} />
       ))}
     </PrefetcherContext.Provider>
   )
@@ -119,24 +129,13 @@ type PageLinksProps = ComponentProps<typeof PrefetchPageLinks> & ComponentProps<
 // It passes all props on to its links, which its types omit.
 const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
-/** Interval and maximum number of checks whether the browser knows the page's route. */
-const DISCOVERY_POLL_MS = 200
-const DISCOVERY_POLLS_MAX = 50
-
-interface PrefetchedPageProps {
-  page: string
-  queue: PrefetchQueue
-  isCodeOnly: boolean
-}
-
 /** Counts as fetched with the page's data; its scripts may arrive later. */
-function PrefetchedPage({ page, queue, isCodeOnly }: PrefetchedPageProps) {
+function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
   const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     if (isKnown) {
-      if (isCodeOnly) preloadCode(listPageCode(page))
       // Some pages have no data, and the current page already has its data, so there is nothing to wait for.
       if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
       return
@@ -148,21 +147,14 @@ function PrefetchedPage({ page, queue, isCodeOnly }: PrefetchedPageProps) {
       if (polls === DISCOVERY_POLLS_MAX) queue.finish(page)
     }, DISCOVERY_POLL_MS)
     return () => clearInterval(timer)
-  }, [isKnown, page, queue, isCodeOnly])
+  }, [isKnown, page, queue])
 
   const settle = (event: { currentTarget: HTMLLinkElement }) => {
     if (event.currentTarget.rel === 'prefetch') queue.finish(page)
   }
   return (
     <span ref={links} hidden>
-      {isKnown && !isCodeOnly ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
+      {isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
     </span>
   )
-}
-
-function preloadCode(addresses: readonly string[]) {
-  for (const address of addresses) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address })
-    if (!document.head.querySelector(`link[href="${address}"]`)) document.head.append(link)
-  }
 }

@@ -156,7 +156,13 @@ export const CHUNKS: readonly Chunk[] = [
       member: ['follow-session'],
       messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
       'player/episodes': ['state'],
-      'player/pool': ['prefetched-episode', 'preload-video', 'rested-link', 'video-address'],
+      'player/pool': [
+        'episode-preloader',
+        'preload-code',
+        'prefetched-episode',
+        'preload-video',
+        'video-address',
+      ],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [

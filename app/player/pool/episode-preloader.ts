@@ -1,5 +1,7 @@
 import { preloadVideo as loadFirstBytes } from './preload-video.ts'
 
+export { preloadCode } from './preload-code.ts'
+
 /**
  * The pointer or the focus rests on a link to an episode. Never rejects.
  *
