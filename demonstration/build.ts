@@ -1,11 +1,11 @@
 // Draws the demonstration catalogue (posters, films with sound, captions and descriptions) and packages it as what a
 // platform in demonstration mode serves.
 //
-//   node demonstration/build.ts --work <folder> [--only <key> …] [--render-only]
+//   node demonstration/build.ts --work <folder> [--only <key> …] [--films <number> …] [--render-only]
 //   node demonstration/build.ts --texts
 //
-// The second takes seconds and needs no programs: it brings names, introductions, genres and captions up to date with
-// `texts/`, and draws nothing.
+// With `--only` and `--films`, all else stays as it is packaged. The second takes seconds and needs no programs: it brings
+// names, introductions, genres and captions up to date with `texts/`, and draws nothing.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -14,7 +14,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
-import { packageDemo } from './package.ts'
+import { type DrawnFolder, packageDemo } from './package.ts'
 import { packageTexts } from './package-texts.ts'
 import { DRAMAS } from './render/dramas/index.ts'
 import { requireRenderTools } from './requirements.ts'
@@ -23,16 +23,21 @@ import { writeDrama } from './write-drama.ts'
 export const DEFAULT_WORK = '.demo-work'
 
 /** Turns the drawn folders into what is streamed; the importer's side supplies it. */
-export type PackageFolders = (folders: readonly string[], report: (line: string) => void) => Promise<void>
+export type PackageFolders = (
+  folders: readonly DrawnFolder[],
+  report: (line: string) => void,
+) => Promise<void>
 
 export type BuildOptions = {
   work: string
   only?: string[]
+  /** Films to draw of each of these dramas; the others stay as they are packaged. */
+  films?: number[]
   report: (line: string) => void
   packageFolders?: PackageFolders
 }
 
-export async function buildDemo({ work, only, report, packageFolders }: BuildOptions): Promise<string[]> {
+export async function buildDemo({ work, only, films, report, packageFolders }: BuildOptions): Promise<void> {
   const chosen = DRAMAS.filter(({ key }) => !only || only.includes(key))
   if (only && chosen.length !== only.length)
     throw new Error(
@@ -40,26 +45,37 @@ export async function buildDemo({ work, only, report, packageFolders }: BuildOpt
     )
   await requireRenderTools()
   await mkdir(work, { recursive: true })
-  const folders: string[] = []
-  for (const drama of chosen) folders.push(await writeDrama(drama, path.resolve(work), report))
+  const folders: DrawnFolder[] = []
+  for (const drama of chosen)
+    folders.push({ folder: await writeDrama(drama, path.resolve(work), report, films), films })
   if (packageFolders) await packageFolders(folders, report)
-  return folders
 }
+
+const toNumbers = (value: string, before: number[] = []) => [...before, Number(value)]
 
 async function main(): Promise<void> {
   const program = new Command()
     .description('Draw the demonstration catalogue')
     .option('--work <folder>', 'where the drawn folders go', DEFAULT_WORK)
-    .option('--only <keys...>', 'draw these dramas alone, and package nothing')
+    .option('--only <keys...>', 'draw and package these dramas alone; the others stay as they are packaged')
+    .option('--films <numbers...>', 'of these dramas draw and package these films alone', toNumbers)
     .option('--render-only', 'draw, and package nothing')
     .option('--texts', 'draw nothing: package changed names, introductions, genres and captions')
     .parse()
-  const options = program.opts<{ work: string; only?: string[]; renderOnly?: boolean; texts?: boolean }>()
+  const options = program.opts<{
+    work: string
+    only?: string[]
+    films?: number[]
+    renderOnly?: boolean
+    texts?: boolean
+  }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (options.texts) return packageTexts(DRAMAS, say)
-  // The catalogue lists every drama, so only a whole build is packaged.
-  const isPackaged = !options.renderOnly && !options.only
-  await buildDemo({ ...options, report: say, ...(isPackaged && { packageFolders: packageDemo }) })
+  await buildDemo({
+    ...options,
+    report: say,
+    ...(!options.renderOnly && { packageFolders: packageDemo }),
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)

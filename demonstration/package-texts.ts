@@ -9,7 +9,7 @@ import { diskStore } from '../platform/media-store/disk-store.ts'
 import { episodeItem } from '../platform/media-store/media-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 import { captionsByLanguage } from './drama-texts.ts'
-import { DEMO_CATALOG, DEMO_MEDIA, removeUnused, writeCatalog } from './package.ts'
+import { DEMO_MEDIA, neverPackaged, readCatalog, removeUnused, writeCatalog } from './package.ts'
 import { planFilm } from './render/film.ts'
 import type { Drama } from './render/story.ts'
 import { describeDrama } from './write-drama.ts'
@@ -21,11 +21,11 @@ type Texts = Pick<DramaPublication, 'language' | 'name' | 'introduction' | 'tran
  * change gets another key, since browsers keep what they loaded under the old one.
  */
 export async function packageTexts(dramas: readonly Drama[], report: (line: string) => void): Promise<void> {
-  const packaged = JSON.parse(await readFile(DEMO_CATALOG, 'utf8')) as DramaPublication[]
+  const packaged = await readCatalog()
   const publications: DramaPublication[] = []
   for (const drama of dramas) {
     const publication = packaged.find(({ key }) => key === drama.key)
-    if (!publication) throw new Error(`${drama.key} was never packaged: build the whole demonstration first`)
+    if (!publication) throw neverPackaged(drama.key)
     publications.push(await updateDrama(drama, publication, report))
   }
   await writeCatalog(publications)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
 import { captionsByLanguage, readGenres, readTexts } from './drama-texts.ts'
 import { addSound, encodePicture, SOURCE_SIZE } from './encode.ts'
 import { drawCover, drawWideCover } from './render/cover.ts'
-import { drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './render/film.ts'
+import { drawFrame, type Film, frameRate, planFilm } from './render/film.ts'
 import type { Drama } from './render/story.ts'
 
 const HERE = import.meta.dirname
@@ -15,10 +15,16 @@ const PICTURES = '.pictures'
 
 export const filmName = (number: number) => String(number).padStart(2, '0')
 
-/** The folder's own description, in the form the importer reads. */
-export function describeDrama(drama: Drama): string {
-  const films = drama.episodes.length
-  const count = drama.episodeCount ?? films
+/** The films of a drama's episodes in order; long dramas repeat theirs. */
+export const listFilms = ({ episodes, episodeCount = episodes.length }: Drama): number[] =>
+  Array.from({ length: episodeCount }, (_, i) => (i % episodes.length) + 1)
+
+/**
+ * The folder's own description, in the form the importer reads.
+ *
+ * @param films of which it consists; all of the drama by default
+ */
+export function describeDrama(drama: Drama, films: readonly number[] = listFilms(drama)): string {
   const { name, introduction } = readTexts(drama)
   const genres = readGenres()
   const others = Object.keys(name).filter((language) => language !== drama.language)
@@ -37,7 +43,7 @@ export function describeDrama(drama: Drama): string {
       ...(drama.appOnlyEpisodes ? { appOnlyEpisodes: drama.appOnlyEpisodes } : {}),
       cover: 'cover.png',
       wideCover: 'cover-wide.png',
-      episodes: Array.from({ length: count }, (_, i) => ({ file: `${filmName((i % films) + 1)}.mp4` })),
+      episodes: films.map((film) => ({ file: `${filmName(film)}.mp4` })),
     },
     { lineWidth: 0 },
   )
@@ -47,7 +53,7 @@ const SAMPLED_EVERY_SECONDS = 0.4
 
 /** A picture is known by moments sampled along it, so that only a change one can see draws it again. */
 function pictureHash(film: Film): string {
-  const hash = createHash('sha256').update(JSON.stringify([FRAMES_PER_SECOND, SOURCE_SIZE, film.seconds]))
+  const hash = createHash('sha256').update(JSON.stringify([frameRate(film), SOURCE_SIZE, film.seconds]))
   for (let t = 0; t < film.seconds; t += SAMPLED_EVERY_SECONDS) hash.update(drawFrame(film, t, SOURCE_SIZE))
   return hash.digest('hex')
 }
@@ -55,7 +61,8 @@ function pictureHash(film: Film): string {
 /** The instruments themselves are part of the sound's inputs. */
 async function instruments(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of ['sound/synth.ts', 'sound/score.ts']) hash.update(await readFile(path.join(HERE, name)))
+  for (const name of ['render/sound/synth.ts', 'render/sound/score.ts'])
+    hash.update(await readFile(path.join(HERE, name)))
   return hash.digest('hex')
 }
 
@@ -71,11 +78,16 @@ async function present(folder: string): Promise<Set<string>> {
   return new Set(await readdir(folder, { recursive: true }))
 }
 
-/** Renders one drama into its folder, leaving alone what the same inputs already produced. */
+/**
+ * Renders one drama into its folder, leaving alone what the same inputs already produced.
+ *
+ * @param films to draw; the folder then consists of these alone
+ */
 export async function writeDrama(
   drama: Drama,
   work: string,
   report: (line: string) => void,
+  films: readonly number[] = listFilms(drama),
 ): Promise<string> {
   const folder = path.join(work, drama.key)
   await mkdir(path.join(folder, PICTURES), { recursive: true })
@@ -86,7 +98,7 @@ export async function writeDrama(
     known[name] = hash
     await writeFile(path.join(folder, HASH_FILE), `${JSON.stringify(known, null, 2)}\n`)
   }
-  await writeFile(path.join(folder, 'drama.yaml'), describeDrama(drama))
+  await writeFile(path.join(folder, 'drama.yaml'), describeDrama(drama, films))
   for (const [name, draw] of [
     ['cover.png', drawCover],
     ['cover-wide.png', drawWideCover],
@@ -101,8 +113,12 @@ export async function writeDrama(
     await remember(name, hash)
     report(`${drama.key}/${name}`)
   }
-  for (const index of drama.episodes.keys()) {
-    const film = planFilm(drama, index)
+  // The importer refuses captions without their film.
+  for (const name of files)
+    if (name.endsWith('.vtt') && !films.some((film) => name.startsWith(`${filmName(film)}.`)))
+      await rm(path.join(folder, name))
+  for (const number of new Set(films)) {
+    const film = planFilm(drama, number - 1)
     const name = `${filmName(film.number)}.mp4`
     const silent = path.join(PICTURES, name)
     for (const [language, text] of captionsByLanguage(film))

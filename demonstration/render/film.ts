@@ -1,3 +1,5 @@
+import { entering } from './acted-shot.ts'
+import { CAPTION_EDGES, timeBeats } from './acting.ts'
 import { between, document, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import { drawShot, wholeFrame } from './shots.ts'
 import type { Scene } from './staging.ts'
@@ -5,7 +7,9 @@ import { type Drama, type Shot, shotSeconds } from './story.ts'
 import { titleBlock } from './title.ts'
 import { weather } from './weather.ts'
 
-export const FRAMES_PER_SECOND = 15
+const FRAMES_PER_SECOND = 15
+/** Acted films are long; at this rate gestures are still smooth. */
+const ACTED_FRAMES_PER_SECOND = 12
 const CARD_SECONDS = 1.5
 const FLASH_SECONDS = 0.3
 const WIPE_SECONDS = 0.28
@@ -27,7 +31,7 @@ export function planFilm(drama: Drama, index: number): Film {
   let at = 0
   const cuts = story.shots.map((shot) => {
     const start = at
-    at = Math.round((at + shotSeconds(shot)) * 1000) / 1000
+    at = toMilliseconds(at + shotSeconds(shot))
     return { shot, start, end: at }
   })
   const scene = { palette: drama.palette, cast: drama.cast, seed: `${drama.key}${index}` }
@@ -36,7 +40,7 @@ export function planFilm(drama: Drama, index: number): Film {
     number: index + 1,
     cuts,
     cardStart: at,
-    seconds: Math.round((at + CARD_SECONDS) * 1000) / 1000,
+    seconds: toMilliseconds(at + CARD_SECONDS),
     scene,
   }
 }
@@ -81,6 +85,15 @@ function card(film: Film, t: number): string {
   )
 }
 
+const isActed = ({ shot }: Cut) => shot.kind === 'acted'
+
+export const frameRate = ({ cuts }: Pick<Film, 'cuts'>) =>
+  cuts.some(isActed) ? ACTED_FRAMES_PER_SECOND : FRAMES_PER_SECOND
+
+/** Acted scenes are cut or faded; between the others, every second shot is wiped in. */
+export const hasWipe = ({ cuts }: Pick<Film, 'cuts'>, index: number) =>
+  index > 0 && index % 2 === 0 && !cuts.some(isActed)
+
 /** The picture at one moment, as an SVG document. Equal arguments always give equal text. */
 export function drawFrame(film: Film, t: number, size: { width: number; height: number }): string {
   return document(size, () => {
@@ -96,7 +109,8 @@ export function drawFrame(film: Film, t: number, size: { width: number; height: 
     const cut = film.cuts[index] as Cut
     const inside = t - cut.start
     let art = drawShot(film.scene, cut.shot, inside, cut.end - cut.start)
-    if (index > 0 && index % 2 === 0 && inside < WIPE_SECONDS) {
+    if (cut.shot.kind === 'acted') return art + entering(cut.shot, inside)
+    if (hasWipe(film, index) && inside < WIPE_SECONDS) {
       const way = inside / WIPE_SECONDS
       const x = -400 + way * 1500
       art +=
@@ -113,9 +127,26 @@ const clock = (seconds: number) => {
   return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}.${pad(ms % 1000, 3)}`
 }
 
+type SpokenLine = { say: string; by?: string; start: number; end: number }
+
+/** What is said in a film, with the seconds from its beginning. */
+export const toLines = ({ cuts }: Pick<Film, 'cuts'>): SpokenLine[] => cuts.flatMap(toCutLines)
+
+/** Sums of seconds, without what floating point adds. */
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+function toCutLines({ shot, start, end }: Cut): SpokenLine[] {
+  if (shot.kind !== 'acted') return shot.say ? [{ say: shot.say, by: shot.by, start, end }] : []
+  return timeBeats(shot.beats).flatMap(({ say, by, ...beat }) =>
+    say
+      ? [{ say, by, start: toMilliseconds(start + beat.start), end: toMilliseconds(start + beat.end) }]
+      : [],
+  )
+}
+
 /** What is said in the films of a drama, in English and in order. */
 export function spokenLines(drama: Drama): string[] {
-  return drama.episodes.flatMap(({ shots }) => shots.flatMap(({ say }) => say ?? []))
+  return drama.episodes.flatMap((_, index) => toLines(planFilm(drama, index)).map(({ say }) => say))
 }
 
 /**
@@ -124,12 +155,10 @@ export function spokenLines(drama: Drama): string[] {
  * @param translate gives the words of a line of English
  */
 export function captions(film: Film, translate: (line: string) => string): string {
-  const cues = film.cuts.flatMap(({ shot, start, end }) => {
-    if (!shot.say) return []
-    const speaker = shot.by ? film.drama.cast[shot.by]?.name : undefined
-    return [
-      `${clock(start + 0.1)} --> ${clock(end - 0.08)}\n${speaker ? `<v ${speaker}>` : ''}${translate(shot.say)}`,
-    ]
+  const cues = toLines(film).map(({ say, by, start, end }) => {
+    const speaker = by ? film.drama.cast[by]?.name : undefined
+    const times = `${clock(start + CAPTION_EDGES.before)} --> ${clock(end - CAPTION_EDGES.after)}`
+    return `${times}\n${speaker ? `<v ${speaker}>` : ''}${translate(say)}`
   })
   return `WEBVTT\n\n${cues.map((cue, i) => `${i + 1}\n${cue}`).join('\n\n')}\n`
 }

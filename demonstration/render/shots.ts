@@ -1,3 +1,4 @@
+import { drawActedShot } from './acted-shot.ts'
 import {
   between,
   clipped,
@@ -31,6 +32,8 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
   const speaking = Boolean(shot.say) && t < seconds - 0.45
   const air = weather(shot.weather ?? 'none', t, mix(p.accent, '#ffffff', 0.25))
   switch (shot.kind) {
+    case 'acted':
+      return drawActedShot(scene, shot, t, seconds)
     case 'wide': {
       const sheets = PLACES[shot.place](p, t)
       const figures: Layer = {

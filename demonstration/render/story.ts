@@ -1,3 +1,12 @@
+import {
+  type Act,
+  type Actor,
+  type Beat,
+  beatSeconds,
+  type Framing,
+  type LightChange,
+  type SoundEffect,
+} from './acting.ts'
 import type { ArmPose } from './figure/figure.ts'
 import type { Look, Mood } from './figure/look.ts'
 import type { PlaceName } from './places/index.ts'
@@ -35,6 +44,15 @@ export type Shot = Common &
     | { kind: 'door'; who: string }
     | { kind: 'shadow'; who: string; over: string }
     | { kind: 'insert'; item: Item; text?: string }
+    | {
+        kind: 'acted'
+        framing: Framing
+        actors: Actor[]
+        beats: Beat[]
+        light?: LightChange
+        /** A first shot of a scene may come out of black or white; others are cut. */
+        enters?: 'black' | 'white'
+      }
   )
 
 export type Episode = { shots: Shot[]; weather?: Weather }
@@ -61,6 +79,8 @@ export type Score = {
   lead: 'pluck' | 'bell' | 'piano' | 'flute'
   pad: number
   beat: 'none' | 'soft' | 'drive' | 'waltz' | 'tense'
+  /** The melody of the drama: steps of the scale, and how many beats each lasts. Absent: one is made up. */
+  theme?: [step: number, beats: number][]
 }
 
 export type Drama = {
@@ -146,9 +166,35 @@ export const insert = (place: PlaceName, item: Item, text?: string, more: More =
   text,
   ...more,
 })
+
+type Staging = Pick<Common, 'weather' | 'move'> & { light?: LightChange; enters?: 'black' | 'white' }
+
+/** A shot in which characters speak and react, one beat after the other. */
+export const acted = (
+  framing: Framing,
+  place: PlaceName,
+  actors: Actor[],
+  beats: Beat[],
+  staging: Staging = {},
+): Shot => ({ kind: 'acted', framing, place, actors, beats, ...staging })
+
+/** A spoken line, what its speaker does while saying it, and what the others do. */
+export const line = (by: string, say: string, act: Act = {}, others: Record<string, Act> = {}): Beat => ({
+  by,
+  say,
+  acts: { ...others, [by]: act },
+})
+
+/** A silent stretch of a shot, in seconds. */
+export const wait = (seconds: number, acts: Record<string, Act> = {}, sound?: SoundEffect): Beat => ({
+  seconds,
+  acts,
+  ...(sound && { sound }),
+})
+
 export const episode = (...shots: Shot[]): Episode => ({ shots })
 
-const SECONDS: Record<Shot['kind'], number> = {
+const SECONDS: Record<Exclude<Shot['kind'], 'acted'>, number> = {
   wide: 2.6,
   close: 2.2,
   over: 2.2,
@@ -161,11 +207,9 @@ const SECONDS: Record<Shot['kind'], number> = {
 const SECONDS_PER_LETTER = 0.052
 const READING_START_SECONDS = 0.9
 
-export const shotSeconds = (shot: Shot): number =>
-  shot.seconds ??
-  Math.round(
-    Math.max(
-      SECONDS[shot.kind],
-      shot.say ? READING_START_SECONDS + shot.say.length * SECONDS_PER_LETTER : 0,
-    ) * 10,
-  ) / 10
+export function shotSeconds(shot: Shot): number {
+  if (shot.kind === 'acted')
+    return Math.round(shot.beats.reduce((sum, beat) => sum + beatSeconds(beat), 0) * 10) / 10
+  const reading = shot.say ? READING_START_SECONDS + shot.say.length * SECONDS_PER_LETTER : 0
+  return shot.seconds ?? Math.round(Math.max(SECONDS[shot.kind], reading) * 10) / 10
+}

@@ -11,7 +11,7 @@ import { scoreFilm } from '../sound/score.ts'
 import { DRAMAS } from './index.ts'
 
 const SMALL = { width: 72, height: 128 }
-const LONGEST_FILM_SECONDS = 20
+const LONGEST_FILM_SECONDS = 70
 const SHORTEST_FILM_SECONDS = 7.5
 
 const toSeconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -10,17 +10,35 @@ const FEATURES: Record<Mood, Features> = {
   smile: { open: 0.72, brow: -2, browLift: -3, mouth: 7, lid: 0 },
   shock: { open: 1.16, brow: -8, browLift: -10, mouth: 0, lid: 0 },
   sly: { open: 0.6, brow: 9, browLift: 1, mouth: 5, lid: 0.2 },
+  fear: { open: 1.08, brow: -16, browLift: -7, mouth: -5, lid: -0.1 },
+  tender: { open: 0.68, brow: -7, browLift: -2, mouth: 4, lid: -0.08 },
+  cold: { open: 0.6, brow: 7, browLift: 4, mouth: -1.5, lid: 0.16 },
+  weep: { open: 0.58, brow: -17, browLift: -4, mouth: -7, lid: -0.24 },
+}
+
+/** The face between two moods. */
+function toFeatures({ mood, moodBefore = mood, changed = 1, brows = 0 }: Pose): Features {
+  const [from, to] = [FEATURES[moodBefore], FEATURES[mood]]
+  const at = (name: keyof Features) => from[name] + (to[name] - from[name]) * changed
+  return {
+    open: at('open'),
+    brow: at('brow'),
+    browLift: at('browLift') - brows,
+    mouth: at('mouth'),
+    lid: at('lid'),
+  }
 }
 
 /** The outline of the head below the hair; `turn` narrows the far cheek and moves the chin. */
 export function headShape(look: Look, turn: number): string {
-  const wide = look.build === 'man' ? 67 : 63
-  const jaw = look.build === 'man' ? 56 : 50
+  const { width = 1, length = 1, jaw: jawWidth = 1 } = look.shape ?? {}
+  const wide = (look.build === 'man' ? 67 : 63) * width
+  const jaw = (look.build === 'man' ? 56 : 50) * jawWidth
   const left = turn > 0 ? 1 + turn * 0.02 : 1 + turn * 0.14
   const right = turn > 0 ? 1 - turn * 0.14 : 1 - turn * 0.02
   const chin = turn * 13
-  const tip = look.build === 'man' ? 17 : 9
-  const end = look.build === 'man' ? 108 : 101
+  const tip = (look.build === 'man' ? 17 : 9) * jawWidth
+  const end = (look.build === 'man' ? 108 : 101) * length
   return d`M${-wide * left} -40 C${-wide * left - 1} 8 ${-wide * left + 4} 34 ${-jaw * left} 60 C${-jaw * left + 10} 80 ${chin - tip - 18} ${end - 3} ${chin - tip} ${end} Q${chin} ${end + 3} ${chin + tip} ${end} C${chin + tip + 18} ${end - 3} ${jaw * right - 10} 80 ${jaw * right} 60 C${wide * right - 4} 34 ${wide * right + 1} 8 ${wide * right} -40 C${wide * right} -122 ${-wide * left} -122 ${-wide * left} -40 Z`
 }
 
@@ -41,12 +59,13 @@ function eye(look: Look, pose: Pose, features: Features, outer: 1 | -1, light: L
   const white = d`M${-width} ${inner} C${-width * 0.5} ${-open} ${width * 0.55} ${-open - 1} ${width} ${tail} C${width * 0.6} ${open * 0.72} ${-width * 0.5} ${open * 0.72} ${-width} ${inner} Z`
   const iris = look.eyes ?? '#3b2a26'
   const look0 = pose.gaze * 5 * outer
+  const down = (pose.lookDown ?? 0) * 4
   const size = man ? 8.5 : 11.5
   const ball =
-    circle(look0, -1, size, mix(iris, '#000000', 0.45)) +
-    ellipse(look0, 2, size * 0.78, size * 0.72, iris) +
-    circle(look0, -1, size * 0.44, '#0a0608') +
-    circle(look0 + 3 * outer * light.side, -5, man ? 2 : 2.8, '#ffffff') +
+    circle(look0, -1 + down, size, mix(iris, '#000000', 0.45)) +
+    ellipse(look0, 2 + down, size * 0.78, size * 0.72, iris) +
+    circle(look0, -1 + down, size * 0.44, '#0a0608') +
+    circle(look0 + 3 * outer * light.side, -5 + down, man ? 2 : 2.8, '#ffffff') +
     path(
       d`M${-width} -20 L${width} -20 L${width} ${-open * 0.42} Q0 ${-open * 0.62} ${-width} ${-open * 0.1} Z`,
       ink,
@@ -76,7 +95,7 @@ function eye(look: Look, pose: Pose, features: Features, outer: 1 | -1, light: L
 
 function brow(look: Look, features: Features, outer: 1 | -1): string {
   const man = look.build === 'man'
-  const thick = man ? 8 : 5
+  const thick = (man ? 8 : 5) * (look.shape?.brows ?? 1)
   const colour = mix(look.hair, '#1a0e12', look.old ? 0.1 : 0.45)
   const shape = d`M-20 ${thick * 0.1} C-8 ${-6} 8 ${-7} 25 3 C10 ${-1} -6 ${thick - 6} -19 ${thick * 0.1 + thick * 0.95} Z`
   return group(
@@ -88,9 +107,12 @@ function brow(look: Look, features: Features, outer: 1 | -1): string {
 function mouth(look: Look, pose: Pose, features: Features, light: Light): string {
   const man = look.build === 'man'
   const lips = look.lips ?? (man ? mix(look.skin, '#8a3a3a', 0.42) : '#b23a48')
-  const half = man ? 19 : 16
+  const half = (man ? 19 : 16) * (look.shape?.lips ?? 1) * (1 - (pose.round ?? 0) * 0.38)
   const curve = features.mouth
-  const open = Math.max(pose.mouth * 13, pose.mood === 'shock' ? 7 : 0)
+  const open = Math.max(
+    pose.mouth * 13,
+    pose.mood === 'shock' || pose.mood === 'fear' ? 7 * (pose.changed ?? 1) : 0,
+  )
   const low = man ? 5 : 9
   const upper = d`M${-half} ${-curve * 0.5} Q${-half * 0.4} ${-7} 0 -3.5 Q${half * 0.4} ${-7} ${half} ${-curve * 0.5} Q0 ${curve * 0.7 + 1} ${-half} ${-curve * 0.5} Z`
   const lower = d`M${-half} ${-curve * 0.5} Q0 ${curve + 2 + open} ${half} ${-curve * 0.5} Q${half * 0.5} ${curve * 0.6 + low + open} 0 ${curve * 0.6 + low + open} Q${-half * 0.5} ${curve * 0.6 + low + open} ${-half} ${-curve * 0.5} Z`
@@ -125,6 +147,18 @@ function extras(look: Look, at: number): string {
         3.2,
       )
   }
+  if (look.freckles)
+    for (const [x, y] of [
+      [-46, 26],
+      [-38, 34],
+      [-30, 26],
+      [-22, 33],
+      [24, 33],
+      [32, 26],
+      [40, 34],
+      [48, 26],
+    ] as const)
+      art += circle(at + x, y, 2, mix(look.skin, '#8a3a1a', 0.5), 'opacity="0.55"')
   if (look.old) {
     const line = mix(look.skin, '#4a2a20', 0.4)
     art += stroke(
@@ -137,6 +171,56 @@ function extras(look: Look, at: number): string {
   return art
 }
 
+function beard(look: Look, light: Light, shape: string, at: number): string {
+  const hair = toShade(look.hair, light, 0.12)
+  if (look.beard === 'moustache') return ''
+  if (look.beard === 'stubble')
+    return clipped(
+      path(shape, '#fff'),
+      path(d`M-90 34 Q${at - 40} 62 ${at} 54 Q${at + 40} 62 90 34 V140 H-90 Z`, hair, 'opacity="0.22"'),
+    )
+  if (look.beard === 'goatee')
+    return path(
+      d`M${at - 22} 82 Q${at} 76 ${at + 22} 82 Q${at + 20} 128 ${at} 150 Q${at - 20} 128 ${at - 22} 82 Z`,
+      hair,
+    )
+  return (
+    path(
+      d`M-66 6 C-70 60 -62 104 ${at - 30} 132 Q${at} 146 ${at + 30} 132 C62 104 70 60 66 6 C60 40 52 52 ${at + 30} 54 Q${at} 46 ${at - 30} 54 C-52 52 -60 40 -66 6 Z`,
+      hair,
+    ) +
+    stroke(
+      d`M${at - 34} 96 Q${at - 20} 122 ${at} 128 M${at + 34} 96 Q${at + 20} 122 ${at + 6} 128`,
+      mix(look.hair, light.rim, 0.3),
+      2.4,
+      'opacity="0.5"',
+    )
+  )
+}
+
+/** Above the lips, for every beard but stubble. */
+function moustache(look: Look, at: number): string {
+  if (look.beard === 'stubble') return ''
+  return path(
+    d`M${at} 52 C${at - 12} 46 ${at - 26} 52 ${at - 34} 66 C${at - 22} 62 ${at - 8} 62 ${at} 59 C${at + 8} 62 ${at + 22} 62 ${at + 34} 66 C${at + 26} 52 ${at + 12} 46 ${at} 52 Z`,
+    look.hair,
+  )
+}
+
+function tears(pose: Pose, at: number, spread: number): string {
+  if (pose.mood !== 'weep') return ''
+  const shown = (0.9 * (pose.changed ?? 1)).toFixed(2)
+  return [-1, 1]
+    .map((side) => {
+      const x = at + side * (spread + 4)
+      return (
+        stroke(d`M${x} 18 Q${x + side * 7} 40 ${x + side * 3} 64`, '#eaf6ff', 3.6, `opacity="${shown}"`) +
+        ellipse(x + side * 3, 68, 4.4, 6, '#ffffff', `opacity="${shown}"`)
+      )
+    })
+    .join('')
+}
+
 const BLUSH = () =>
   radial([
     [0, '#e0475a', 0.2],
@@ -144,9 +228,10 @@ const BLUSH = () =>
   ])
 
 export function face(look: Look, pose: Pose, light: Light): string {
-  const features = FEATURES[pose.mood]
+  const features = toFeatures(pose)
+  const { spread: apart = 1, eyes: eyeSize = 1, slant = 0, nose: noseSize = 1 } = look.shape ?? {}
   const at = pose.turn * 19
-  const spread = 30
+  const spread = 30 * apart
   const shape = headShape(look, pose.turn)
   const shadow = toShade(look.skin, light, 0.4)
   const far = -light.side
@@ -172,16 +257,23 @@ export function face(look: Look, pose: Pose, light: Light): string {
       const squash = 1 - Math.max(0, side * pose.turn) * 0.16
       return group(
         `translate(${at + side * spread * squash} 6) scale(${squash} 1)`,
-        eye(look, pose, features, side, light) + brow(look, features, side),
+        group(`rotate(${-side * slant}) scale(${eyeSize})`, eye(look, pose, features, side, light)) +
+          brow(look, features, side),
       )
     })
     .join('')
   return (
     path(shape, tone) +
     clipped(path(shape, '#fff'), path(dark, shadow, 'opacity="0.62"') + cheeks + chinLight) +
-    path(nose, shadow, 'opacity="0.75"') +
+    (look.beard ? beard(look, light, shape, at) : '') +
+    group(
+      `translate(${at} 14) scale(${noseSize}) translate(${-at} -14)`,
+      path(nose, shadow, 'opacity="0.75"'),
+    ) +
     eyes +
     group(`translate(${at * 1.02} 66)`, mouth(look, pose, features, light)) +
+    (look.beard ? moustache(look, at) : '') +
+    tears(pose, at, spread) +
     extras(look, at)
   )
 }

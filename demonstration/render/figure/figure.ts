@@ -1,10 +1,23 @@
-import { circle, d, ellipse, group, linear, mix, path, stroke } from '../drawing/svg.ts'
+import { circle, d, ellipse, group, linear, mix, path, place, stroke } from '../drawing/svg.ts'
 import { face, headShape } from './face.ts'
 import { hair } from './hair.ts'
+import { drawHand, type HandShape } from './hand.ts'
 import { type Light, type Look, lit, litStroke, type Pose, toShade } from './look.ts'
 import { bareArms, earrings, isRobe, measures, torso, torsoShape } from './outfit.ts'
 
-export type ArmPose = 'down' | 'phone' | 'hip' | 'reach' | 'heart' | 'hold'
+export type ArmPose =
+  | 'down'
+  | 'phone'
+  | 'hip'
+  | 'reach'
+  | 'heart'
+  | 'hold'
+  | 'offer'
+  | 'plead'
+  | 'cheek'
+  | 'fist'
+  | 'stop'
+  | 'point'
 
 const ARMS: Record<ArmPose, [elbow: [number, number], hand: [number, number]]> = {
   down: [
@@ -31,43 +44,97 @@ const ARMS: Record<ArmPose, [elbow: [number, number], hand: [number, number]]> =
     [30, 410],
     [-96, 420],
   ],
+  offer: [
+    [44, 420],
+    [110, 330],
+  ],
+  plead: [
+    [46, 410],
+    [60, 262],
+  ],
+  cheek: [
+    [48, 372],
+    [-34, 124],
+  ],
+  fist: [
+    [46, 410],
+    [20, 262],
+  ],
+  stop: [
+    [66, 392],
+    [74, 226],
+  ],
+  point: [
+    [72, 352],
+    [150, 262],
+  ],
+}
+
+/** Between one gesture and the next: which it was, and how far it has changed, 0 to 1. */
+export type ArmChange = { before: ArmPose; changed: number }
+
+const HANDS: Partial<Record<ArmPose, HandShape>> = {
+  fist: 'fist',
+  phone: 'fist',
+  hold: 'fist',
+  point: 'point',
+  reach: 'open',
+  offer: 'open',
+  plead: 'open',
+  stop: 'open',
+  cheek: 'open',
+  heart: 'open',
 }
 
 const sleeveColour = (look: Look) =>
   bareArms(look) ? look.skin : look.outfit === 'doctor' ? '#e6edf0' : look.cloth
 
-function arm(look: Look, light: Light, side: 1 | -1, pose: ArmPose, swing: number): string {
+function arm(
+  look: Look,
+  light: Light,
+  side: 1 | -1,
+  pose: ArmPose,
+  swing: number,
+  change?: ArmChange,
+  holds?: string,
+): string {
   const { shoulder } = measures(look)
   const thick = look.build === 'man' ? 66 : bareArms(look) ? 42 : 50
   const root = shoulder - thick * 0.5
-  const [elbow, hand] = ARMS[pose]
+  const points = ([0, 1] as const).map((i): [number, number] => {
+    const [from, to] = [ARMS[change?.before ?? pose][i], ARMS[pose][i]]
+    const at = change?.changed ?? 1
+    return [from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at]
+  })
+  const [elbow, hand] = points as [[number, number], [number, number]]
   const at = (point: [number, number]) =>
     [side * (root + point[0]) + (pose === 'down' ? swing * (point[1] / 640) * 70 : 0), point[1]] as const
   const [ex, ey] = at(elbow)
   const [hx, hy] = at(hand)
   const colour = toShade(sleeveColour(look), light, side === light.side ? 0.08 : 0.3)
-  const palm = ellipse(
-    hx + (hx - ex) * 0.07,
-    hy + (hy - ey) * 0.07,
-    thick * 0.3,
-    thick * 0.36,
-    toShade(look.skin, light, 0.15),
-  )
+  const palm =
+    place(
+      hx + (hx - ex) * 0.04,
+      hy + (hy - ey) * 0.04,
+      thick / 62,
+      drawHand(toShade(look.skin, light, 0.12), toShade(look.skin, light, 0.5), side, HANDS[pose] ?? 'easy'),
+      (Math.atan2(hy - ey, hx - ex) * 180) / Math.PI,
+    ) + (holds ? place(hx + (hx - ex) * 0.14, hy + (hy - ey) * 0.14 - 12, 1, holds) : '')
   const limb = d`M${side * root} 214 Q${(side * root + ex) / 2 + side * 12} ${(214 + ey) / 2} ${ex} ${ey} L${hx} ${hy}`
   if (isRobe(look)) {
     const drop = pose === 'down' ? 60 : 150
-    const sleeve = d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 44} ${ey} L${hx + side * 30} ${hy - 10} L${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20} L${ex - side * 40} ${ey - 30} Z`
+    const isRaised = hy < 180
+    const cuff = isRaised
+      ? d`M${hx + side * 36} ${hy + 54} L${hx - side * 30} ${hy + 30}`
+      : d`M${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20}`
+    const sleeve = isRaised
+      ? d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 48} ${ey - 10} L${ex + side * 30} ${ey + 90} Q${hx + side * 60} ${ey - 20} ${hx + side * 36} ${hy + 54} L${hx - side * 30} ${hy + 30} L${ex - side * 56} ${ey - 50} Z`
+      : d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 44} ${ey} L${hx + side * 30} ${hy - 10} L${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20} L${ex - side * 40} ${ey - 30} Z`
     return (
-      palm +
-      lit(sleeve, colour, light, 5) +
-      stroke(
-        d`M${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20}`,
-        look.trim,
-        12,
-      )
+      (holds ? '' : palm) + lit(sleeve, colour, light, 5) + stroke(cuff, look.trim, 12) + (holds ? palm : '')
     )
   }
-  return palm + litStroke(limb, colour, thick, light)
+  return litStroke(limb, colour, thick, light) + palm
 }
 
 function lower(look: Look, light: Light, step: number, breeze: number): string {
@@ -139,6 +206,11 @@ function lower(look: Look, light: Light, step: number, breeze: number): string {
 }
 
 export type FigurePose = Pose & {
+  leftChange?: ArmChange
+  rightChange?: ArmChange
+  /** A small thing in the hand of the right or left arm. */
+  rightHolds?: string
+  leftHolds?: string
   step?: number
   breeze?: number
   leftArm?: ArmPose
@@ -170,8 +242,8 @@ export function figure(look: Look, pose: FigurePose, light: Light): string {
   const tilt = `rotate(${Math.round(pose.tilt * 10) / 10} 0 110)`
   const raised = (armPose: ArmPose) => armPose !== 'down' && armPose !== 'hip' && armPose !== 'reach'
   const arms: [string, ArmPose][] = [
-    [arm(look, light, -1, leftArm, step), leftArm],
-    [arm(look, light, 1, rightArm, -step), rightArm],
+    [arm(look, light, -1, leftArm, step, pose.leftChange, pose.leftHolds), leftArm],
+    [arm(look, light, 1, rightArm, -step, pose.rightChange, pose.rightHolds), rightArm],
   ]
   const behind = arms
     .filter(([, kind]) => !raised(kind))
@@ -210,8 +282,8 @@ export function silhouette(look: Look, pose: FigurePose, colour: string, rim: st
   const { step = 0, breeze = 0, leftArm = 'down', rightArm = 'down' } = pose
   return (
     locks.back.replace(/#f2c45a|#d8394a|#e9b949|#f6dc93/g, colour) +
-    arm(flat, light, -1, leftArm, step) +
-    arm(flat, light, 1, rightArm, -step) +
+    arm(flat, light, -1, leftArm, step, pose.leftChange) +
+    arm(flat, light, 1, rightArm, -step, pose.rightChange) +
     (pose.full ? lower(flat, light, step, breeze) : '') +
     lit(torsoShape(flat), colour, light, 5) +
     path('M-34 40 L34 40 L50 170 L-50 170 Z', colour) +

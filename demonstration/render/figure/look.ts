@@ -37,7 +37,21 @@ export type Accessory =
   | 'cap'
   | 'mark'
   | 'necklace'
-export type Mood = 'calm' | 'sad' | 'angry' | 'smile' | 'shock' | 'sly'
+export type Mood = 'calm' | 'sad' | 'angry' | 'smile' | 'shock' | 'sly' | 'fear' | 'tender' | 'cold' | 'weep'
+
+/** What makes a face another than its neighbour's; 1 is the usual measure, and `slant` counts in degrees. */
+export type FaceShape = {
+  width?: number
+  jaw?: number
+  length?: number
+  eyes?: number
+  spread?: number
+  slant?: number
+  brows?: number
+  nose?: number
+  lips?: number
+}
+export type Beard = 'stubble' | 'goatee' | 'moustache' | 'full'
 
 export type Look = {
   build: 'woman' | 'man'
@@ -51,6 +65,11 @@ export type Look = {
   lips?: string
   wears?: Accessory[]
   old?: boolean
+  shape?: FaceShape
+  beard?: Beard
+  freckles?: boolean
+  /** Of the whole figure; 1 is a grown person's. */
+  height?: number
 }
 
 /** Where the light comes from, and the colours it leaves on edges and in shadow. */
@@ -65,6 +84,15 @@ export type Pose = {
   blink: number
   sway: number
   breath: number
+  /** The mood it had before, and how far it has changed from that to `mood`, 0 to 1. */
+  moodBefore?: Mood
+  changed?: number
+  /** How round the lips are while speaking, 0 to 1. */
+  round?: number
+  /** How far the brows are raised beyond what the mood does, in units of the drawing. */
+  brows?: number
+  /** How far the eyes are lowered, 0 to 1. */
+  lookDown?: number
 }
 
 export const STILL: Pose = { mood: 'calm', turn: 0, tilt: 0, gaze: 0, mouth: 0, blink: 0, sway: 0, breath: 0 }

@@ -196,3 +196,49 @@ export const clockwork: Place = (p, t) => {
     floor(1080, mix(p.near, p.light, 0.3), p.near),
   ]
 }
+
+/** Upright blocks of clear ice with someone in each, under a vault of frozen stone. */
+export const iceVault: Place = (p) => {
+  const pale = mix(p.light, '#ffffff', 0.5)
+  const block = (x: number, y: number, scale: number) =>
+    `<g transform="translate(${x} ${y}) scale(${scale})">${glow(0, 0, 330, p.light, 0.45)}${path(
+      'M-112 330 L-128 -210 L-70 -300 L64 -312 L124 -224 L112 330 Z',
+      linear([
+        [0, pale, 0.85],
+        [0.6, p.sky[2], 0.75],
+        [1, p.far, 0.9],
+      ]),
+    )}${circle(0, -150, 40, p.mid, 'opacity="0.5"')}${path('M-62 300 C-70 40 -60 -90 0 -100 C60 -90 70 40 62 300 Z', p.mid, 'opacity="0.5"')}${path('M-128 -210 L-70 -300 L-86 330 L-112 330 Z M64 -312 L80 -200 L70 330 L84 330 L100 -180 Z', '#ffffff', 'opacity="0.3"')}</g>`
+  const icicles = Array.from({ length: 13 }, (_, i) => {
+    const x = -160 + i * 82
+    const long = 90 + ((i * 53) % 130)
+    return path(`M${x} -120 L${x + 60} -120 L${x + 28} ${long} Z`, i % 2 ? p.far : mix(p.far, p.light, 0.35))
+  }).join('')
+  return [
+    {
+      depth: 0.05,
+      art: rect(
+        LEFT,
+        -120,
+        WIDE,
+        1520,
+        linear([
+          [0, mix(p.sky[0], '#000000', 0.35)],
+          [0.6, p.sky[1]],
+          [1, p.mid],
+        ]),
+      ),
+    },
+    {
+      depth: 0.4,
+      art:
+        path(
+          `M${LEFT} 1100 V120 Q80 -60 200 -80 L200 1100 Z M520 1100 V-80 Q640 -60 900 120 V1100 Z`,
+          mix(p.near, p.mid, 0.5),
+        ) + path('M200 1100 V420 Q360 120 520 420 V1100 Z', p.mid),
+    },
+    { depth: 0.6, art: block(360, 700, 0.85) + block(80, 740, 1) + block(640, 740, 1) },
+    floor(1060, mix(p.near, p.light, 0.35), p.near),
+    { depth: 1.15, art: icicles },
+  ]
+}

@@ -1,5 +1,6 @@
+import { type SoundEffect, timeBeats } from '../acting.ts'
 import { seeded } from '../drawing/svg.ts'
-import type { Film } from '../film.ts'
+import { type Film, hasWipe, toLines } from '../film.ts'
 import type { Score } from '../story.ts'
 import {
   air,
@@ -92,6 +93,130 @@ function percussion(track: Track, score: Score, until: number): void {
   }
 }
 
+const LEAD_OCTAVES = 24
+
+/** The note of a step of a drama's scale, which may lie octaves above or below the first one. */
+function toNote(score: Score, step: number): number {
+  const scale = SCALES[score.scale]
+  const octave = Math.floor(step / scale.length)
+  return score.root + LEAD_OCTAVES + (scale[step - octave * scale.length] ?? 0) + 12 * octave - 12
+}
+
+/** A melody made up from the film's seed. */
+function wander(track: Track, { drama: { score }, cardStart }: Film, random: () => number): void {
+  const beat = 60 / score.tempo
+  const steps = SCALES[score.scale].length * 2
+  let step = Math.floor(random() * SCALES[score.scale].length)
+  for (
+    let at = beat * 0.5;
+    at < cardStart - 0.4;
+    at += beat * (random() < 0.35 ? 0.5 : random() < 0.3 ? 2 : 1)
+  ) {
+    step = Math.max(0, Math.min(steps - 1, step + Math.round((random() - 0.5) * 5)))
+    LEADS[score.lead](track, at, toNote(score, step), 0.55 + random() * 0.25)
+  }
+}
+
+const REST_BEATS = 4
+/** Quieter while people speak, and an octave higher as the end comes near. */
+const THEME_GAIN = { alone: 1.5, underSpeech: 0.7 }
+const BED_UNDER_THEME = 0.5
+const LAST_SECONDS = 9
+
+/** The drama's own melody, phrase after phrase. */
+function playTheme(track: Track, film: Film, theme: NonNullable<Score['theme']>): void {
+  const { score } = film.drama
+  const beat = 60 / score.tempo
+  const spoken = toLines(film)
+  for (let at = beat * 0.5, phrase = 0; at < film.cardStart - 0.6; phrase++) {
+    for (const [step, beats] of theme) {
+      if (at >= film.cardStart - 0.6) break
+      const isSpeech = spoken.some(({ start, end }) => at > start - 0.2 && at < end)
+      const lift = film.cardStart - at < LAST_SECONDS ? SCALES[score.scale].length : 0
+      const varied = phrase % 3 === 2 ? step - 1 : step
+      LEADS[score.lead](
+        track,
+        at,
+        toNote(score, varied + lift),
+        isSpeech ? THEME_GAIN.underSpeech : THEME_GAIN.alone,
+      )
+      at += beats * beat
+    }
+    at += REST_BEATS * beat
+  }
+}
+
+/** What is heard at the beginning of a beat of an acted shot. */
+const EFFECTS: Record<SoundEffect, (track: Track, at: number, seconds: number) => void> = {
+  steps: (track, at, seconds) => {
+    for (let i = 0; i * 0.58 < seconds - 0.2; i++) {
+      thump(track, at + 0.1 + i * 0.58, 0.16, 120, 70)
+      brush(track, at + 0.12 + i * 0.58, 1.5, 0.12)
+    }
+  },
+  door: (track, at) => {
+    air(track, at, 1.3, 0.8, (t) => 0.03 + 0.06 * t, 'door')
+    thump(track, at + 1.1, 0.6, 80, 36)
+  },
+  cup: (track, at) => {
+    bell(track, at + 0.1, 84, 0.7)
+    brush(track, at + 0.1, 2, 0.06)
+  },
+  blade: (track, at) => {
+    air(track, at, 0.5, 0.9, (t) => 0.2 + t, 'blade')
+    bell(track, at + 0.3, 91, 0.5)
+  },
+  thunder: (track, at) => {
+    air(track, at + 0.3, 2.4, 1.3, (t) => 0.25 * Math.exp(-t * 1.4), 'thunder')
+    thump(track, at + 0.35, 1.1, 90, 28)
+  },
+  heart: (track, at, seconds) => {
+    for (let i = 0; i * 0.85 < Math.max(0.9, seconds - 0.2); i++) heartbeat(track, at + i * 0.85, 0.9)
+  },
+  gong: (track, at) => {
+    for (const [note, gain] of [
+      [38, 1.3],
+      [45, 0.7],
+      [50.4, 0.5],
+    ] as const)
+      bell(track, at, note, gain)
+    thump(track, at, 0.5, 70, 40)
+  },
+  alarm: (track, at, seconds) => {
+    for (let i = 0; i * 0.3 < seconds; i++) bell(track, at + i * 0.3, i % 2 ? 72 : 76, 0.5)
+  },
+  ice: (track, at) => {
+    for (const [i, note] of [91, 98, 95, 103].entries()) bell(track, at + i * 0.09, note, 0.32)
+    brush(track, at, 1.6, 0.2)
+  },
+  shatter: (track, at) => {
+    for (const [i, note] of [96, 101, 93, 105, 99].entries()) bell(track, at + 0.1 + i * 0.035, note, 0.5)
+    brush(track, at + 0.1, 4, 0.25)
+  },
+  chime: (track, at) => {
+    for (const [i, note] of [79, 83, 86].entries()) bell(track, at + i * 0.14, note, 0.45)
+  },
+}
+
+function playEffects(track: Track, { cuts }: Film): void {
+  for (const { shot, start, end } of cuts) {
+    if (shot.kind !== 'acted') continue
+    if (shot.weather === 'snow')
+      air(
+        track,
+        Math.max(0, start - 0.3),
+        end - start + 0.6,
+        0.5,
+        (t) => 0.045 + 0.02 * Math.sin(t * 1.1),
+        'wind',
+      )
+    if (shot.light === 'fire')
+      air(track, start, end - start, 0.5, (t) => 0.16 + 0.05 * Math.sin(t * 13), 'fire')
+    for (const beat of timeBeats(shot.beats))
+      if (beat.sound) EFFECTS[beat.sound](track, start + beat.start, beat.end - beat.start)
+  }
+}
+
 /** The music and noises of one film, as a WAV. The melody is drawn from the film's own seed. */
 export function scoreFilm(film: Film): Buffer {
   const { score } = film.drama
@@ -99,29 +224,24 @@ export function scoreFilm(film: Film): Buffer {
   const random = seeded(film.scene.seed)
   const beat = 60 / score.tempo
   const bar = beat * (score.beat === 'waltz' ? 6 : 4)
-  const scale = SCALES[score.scale]
   const chords = CHORDS[score.scale]
   const until = film.cardStart
+  const bed = score.pad * (score.theme ? BED_UNDER_THEME : 1)
   for (let i = 0; i * bar < until; i++) {
     const chord = chords[i % chords.length] ?? [0]
     const length = Math.min(bar + 0.8, until - i * bar + 0.2)
-    for (const note of chord) pad(track, i * bar, length, score.root + 12 + note, score.pad)
-    pad(track, i * bar, length, score.root + (chord[0] ?? 0), score.pad * 0.9)
+    for (const note of chord) pad(track, i * bar, length, score.root + 12 + note, bed)
+    pad(track, i * bar, length, score.root + (chord[0] ?? 0), bed * 0.9)
   }
-  let degree = Math.floor(random() * scale.length)
-  for (let at = beat * 0.5; at < until - 0.4; at += beat * (random() < 0.35 ? 0.5 : random() < 0.3 ? 2 : 1)) {
-    degree = Math.max(0, Math.min(scale.length * 2 - 1, degree + Math.round((random() - 0.5) * 5)))
-    const note =
-      score.root + 24 + (scale[degree % scale.length] ?? 0) + 12 * Math.floor(degree / scale.length) - 12
-    LEADS[score.lead](track, at, note, 0.55 + random() * 0.25)
-  }
+  if (score.theme) playTheme(track, film, score.theme)
+  else wander(track, film, random)
   percussion(track, score, until)
   for (const [i, { shot, start, end }] of film.cuts.entries()) {
     if (shot.weather === 'rain')
       air(track, Math.max(0, start - 0.2), end - start + 0.4, 0.17, () => 0.42, 'rain')
     if (shot.place === 'seaside')
       air(track, start, end - start, 0.8, (t) => 0.05 + 0.04 * Math.sin(t * 2.2), 'sea')
-    if (i > 0 && i % 2 === 0)
+    if (hasWipe(film, i))
       air(track, start - 0.15, 0.5, 0.7, (t) => 0.04 + 0.5 * Math.sin((t / 0.5) * Math.PI), 'wipe')
     if (shot.kind === 'insert' && shot.item === 'phone') buzz(track, start + 0.35)
     if (shot.kind === 'insert' && shot.item === 'watch')
@@ -132,9 +252,10 @@ export function scoreFilm(film: Film): Buffer {
       for (let at = start; at < end - 0.3; at += 0.8) heartbeat(track, at, 0.9)
     if (shot.kind === 'door') air(track, start + 0.3, 1.4, 0.9, (t) => 0.03 + 0.05 * t, 'door')
   }
+  playEffects(track, film)
   riser(track, until, 1.6, 1)
-  stinger(track, until, score.root + 12, 1.1)
-  LEADS[score.lead](track, until + 0.55, score.root + 24 + (scale[2] ?? 0), 0.6)
+  stinger(track, until, score.root + 12, score.theme ? 0.75 : 1.1)
+  LEADS[score.lead](track, until + 0.55, score.root + LEAD_OCTAVES + (SCALES[score.scale][2] ?? 0), 0.6)
   room(track, 0.8)
   return writeWav(track)
 }
