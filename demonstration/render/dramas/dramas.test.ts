@@ -114,3 +114,10 @@ describe('the sound of a film', () => {
     expect(wav.equals(scoreFilm(film))).toBe(true)
   })
 })
+
+it.each(DRAMAS)('no film of $key begins under black or white: its first frame is shown before it plays', (drama) => {
+  for (const { shots } of drama.episodes) {
+    const [first] = shots
+    expect(first?.kind === 'acted' ? first.enters : undefined).toBeUndefined()
+  }
+})
