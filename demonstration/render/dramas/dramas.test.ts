@@ -115,9 +115,12 @@ describe('the sound of a film', () => {
   })
 })
 
-it.each(DRAMAS)('no film of $key begins under black or white: its first frame is shown before it plays', (drama) => {
-  for (const { shots } of drama.episodes) {
-    const [first] = shots
-    expect(first?.kind === 'acted' ? first.enters : undefined).toBeUndefined()
-  }
-})
+it.each(DRAMAS)(
+  'no film of $key begins under black or white: its first frame is shown before it plays',
+  (drama) => {
+    for (const { shots } of drama.episodes) {
+      const [first] = shots
+      expect(first?.kind === 'acted' ? first.enters : undefined).toBeUndefined()
+    }
+  },
+)
