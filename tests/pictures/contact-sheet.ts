@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import escapeHtml from 'escape-html'
 
 export interface Picture {
@@ -41,6 +41,15 @@ show()
 /** Where a picture is, beside the index page. */
 export function toFile({ screen, size, language }: Omit<Picture, 'file'>): string {
   return `${language}/${screen}.${size}.png`
+}
+
+/** Empties a folder of the pictures of an earlier run, or creates it. Rejects if anything else is in it. */
+export async function emptyFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const others = entries.filter((entry) => entry.isFile() && !/^index\.html$|\.png$/.test(entry.name))
+  if (others.length > 0) throw new Error(`${folder} has other files than pictures: choose another folder.`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
 }
 
 /** The pictures in a folder, by language and name. */

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { describe, expect, test } from 'vitest'
 import { isAsked, readAskedPictures, SIZES } from './asked-pictures.ts'
-import { listPictures, toFile, writeContactSheet } from './contact-sheet.ts'
+import { emptyFolder, listPictures, toFile, writeContactSheet } from './contact-sheet.ts'
 
 describe('npm run pictures', () => {
   test('takes every screen in every size, in English and Arabic, unless told otherwise', () => {
@@ -16,6 +16,23 @@ describe('npm run pictures', () => {
     expect(
       readAskedPictures(['home', 'player', '--sizes', 'phone,wide', '--languages', 'th, de']),
     ).toMatchObject({ screens: ['home', 'player'], sizes: ['phone', 'wide'], languages: ['th', 'de'] })
+  })
+
+  test('replaces the pictures of an earlier run, and no folder with anything else in it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+    try {
+      await mkdir(join(folder, 'en'))
+      await writeFile(join(folder, 'en/home.phone.png'), '')
+      await writeFile(join(folder, 'index.html'), '')
+      await emptyFolder(folder)
+      expect(await readdir(folder)).toEqual([])
+      await mkdir(join(folder, 'en'))
+      await writeFile(join(folder, 'en/thesis.txt'), 'years of work')
+      await expect(emptyFolder(folder)).rejects.toThrow(/choose another folder/)
+      expect(await readdir(join(folder, 'en'))).toEqual(['thesis.txt'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   test('names the unknown size or language, and what it knows', () => {

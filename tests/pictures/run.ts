@@ -2,20 +2,19 @@
  * Pictures of every screen of the demonstration, in the sizes and languages asked for, with an index page:
  * `npm run pictures -- home player --sizes phone --languages en,ar`. Needs Chromium.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
 import { readAskedPictures } from './asked-pictures.ts'
-import { listPictures, writeContactSheet } from './contact-sheet.ts'
+import { emptyFolder, listPictures, writeContactSheet } from './contact-sheet.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 const asked = readAskedPictures(process.argv.slice(2))
 const folder = resolve(asked.folder)
+await emptyFolder(folder)
 await buildWhenNeeded(console.log)
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 // The runner has it too: it closes the product, and what was taken until then gets its index.
 process.on('SIGINT', () => {})
 const { exitCode } = await execa(
