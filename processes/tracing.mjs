@@ -1,6 +1,6 @@
 /**
  * OpenTelemetry traces of a process, from a viewer's request to the statements of the database. Node loads it before everything
- * else, in each process and thread of the product, if `NODE_OPTIONS` names it; all settings are OpenTelemetry's own variables
+ * else, in each process of the product, if `NODE_OPTIONS` names it; all settings are OpenTelemetry's own variables
  * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_TRACES_SAMPLER` …). Its packages are not part of a production install:
  * docs/operating/tracing.md.
  *

@@ -24,9 +24,7 @@ export function isRouteKnown(page: string, manifest?: Pick<Manifest, 'routes'>):
 
 /** Addresses of the code of a page, without its data; none before its route is known. */
 export function listPageCode(page: string, manifest?: Pick<Manifest, 'routes'>): string[] {
-  return findRoutes(page, manifest).flatMap(({ module, imports = [] }) =>
-    module ? [module, ...imports] : [],
-  )
+  return findRoutes(page, manifest).flatMap(({ module, imports = [] }) => [module, ...imports])
 }
 
 function findRoutes(page: string, manifest: Pick<Manifest, 'routes'> | undefined = ownManifest()) {

@@ -124,8 +124,10 @@ export function forward(
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // After the headers, an error can only be signalled by closing the connection, as `pipeline` does.
       const part = transport.isEmbedded ? readFilePart(response.headers['x-file-part']) : null
-      if (part) await response.body.dump()
-      if (part) res.setHeader('Content-Length', part.end - part.start + 1)
+      if (part) {
+        await response.body.dump()
+        res.setHeader('Content-Length', part.end - part.start + 1)
+      }
       const body = part ? openFilePart(part) : response.body
       pipeline(body, res, () => undefined)
       dropUnread(body, unreadMs)

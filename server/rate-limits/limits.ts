@@ -36,7 +36,7 @@ export interface LimitStore {
 
 export const WINDOW_MS = 60_000
 /** About 10 MB. The least recently seen client is evicted. */
-const CLIENTS_MAX = 20_000
+export const CLIENTS_MAX = 20_000
 export const RECOGNIZED_MS = 600_000
 /** Multiplies an address's limit for all of its recognised members together, in case one person has many accounts. */
 const MEMBERS_FACTOR = 10
@@ -133,6 +133,9 @@ interface Count {
   counted: Counter
 }
 
+/** Whole seconds to wait, at least one. */
+export const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+
 /** Counts in this process's memory. */
 export function memoryLimits(): LimitStore {
   const recognized = new LRUCache<string, string>({
@@ -162,7 +165,7 @@ function memoryCounter(max: number): Counter {
   const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })
   const toWait = (counted: Counted | undefined, countMax: number, nowMs: number) =>
     counted && counted.endsAtMs > nowMs && counted.count > countMax
-      ? Math.max(1, Math.ceil((counted.endsAtMs - nowMs) / 1000))
+      ? toSeconds(counted.endsAtMs - nowMs)
       : null
   return {
     async take(key) {

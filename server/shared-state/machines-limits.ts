@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import {
+  CLIENTS_MAX,
   type Counter,
   type LimitStore,
   memoryLimits,
   RECOGNIZED_MS,
+  toSeconds,
   WINDOW_MS,
 } from '../rate-limits/limits.ts'
 import type { Valkey } from './valkey.ts'
 
-const CLIENTS_MAX = 20_000
 /** A member makes many requests in ten minutes, and each would be written. */
 const WRITTEN_AGAIN_AFTER_MS = RECOGNIZED_MS / 10
 
@@ -79,5 +80,3 @@ function machinesCounter(valkey: Valkey, { name, countMax, own, blockedUntilMs }
     },
   }
 }
-
-const toSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

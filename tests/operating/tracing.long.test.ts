@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,9 +9,9 @@ import { mayLackPostgres } from '../conformance/postgres.ts'
 import { Diary } from '../crash/diary.ts'
 import { startPlatformProcess } from '../crash/platform-process.ts'
 import { EPISODE_COINS, openWorld } from '../crash/world.ts'
+import { startWebFront } from './machine-processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_MS_MAX = 300_000
 const EXPORT_MS_MAX = 60_000
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const BROWSER_SPAN = '00f067aa0ba902b7'
@@ -46,24 +44,6 @@ async function startCollector(): Promise<{ url: string; spans: Span[] }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans }
 }
 
-async function startWeb(env: Record<string, string | undefined>): Promise<void> {
-  const child = spawn(process.execPath, ['server.ts'], {
-    cwd: ROOT,
-    env: { ...env, PATH: process.env.PATH, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  closers.push(async () => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  await vi.waitFor(() => expect(output).toContain('Cliffhanger is ready'), { timeout: START_MS_MAX })
-}
-
 test.skipIf(mayLackPostgres())(
   'an unlock is one trace from the browser to the posting, without a word that grants access or tells who it was (rows 454, 463)',
   { timeout: 600_000 },
@@ -84,16 +64,13 @@ test.skipIf(mayLackPostgres())(
     closers.push(() => platform.group.kill())
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    await startWeb({
+    const web = await startWebFront(port, origin, {
       ...tracing,
       OTEL_SERVICE_NAME: 'web',
-      CLIFFHANGER_MODE: 'demo',
-      PORT: String(port),
-      APP_ORIGIN: origin,
       PRODUCT_API_URL: await platform.origin,
       SESSION_SECRET: testKey('session'),
-      LOG_LEVEL: 'error',
     })
+    closers.push(web.stop)
 
     const { dramaId, episodeIds } = world.series
     const token = world.members[0]!.headers.Authorization!

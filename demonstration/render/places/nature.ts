@@ -1,5 +1,5 @@
 import { circle, d, ellipse, faded, glow, linear, mix, path, rect, seeded, stroke } from '../drawing/svg.ts'
-import { floor, LEFT, type Place, sky, stars, WIDE } from './place.ts'
+import { backdrop, floor, LEFT, type Place, sky, stars, WIDE } from './place.ts'
 
 function trees(seed: string, base: number, tall: number, colour: string, count: number): string {
   const random = seeded(seed)
@@ -215,20 +215,11 @@ export const iceVault: Place = (p) => {
     return path(`M${x} -120 L${x + 60} -120 L${x + 28} ${long} Z`, i % 2 ? p.far : mix(p.far, p.light, 0.35))
   }).join('')
   return [
-    {
-      depth: 0.05,
-      art: rect(
-        LEFT,
-        -120,
-        WIDE,
-        1520,
-        linear([
-          [0, mix(p.sky[0], '#000000', 0.35)],
-          [0.6, p.sky[1]],
-          [1, p.mid],
-        ]),
-      ),
-    },
+    backdrop([
+      [0, mix(p.sky[0], '#000000', 0.35)],
+      [0.6, p.sky[1]],
+      [1, p.mid],
+    ]),
     {
       depth: 0.4,
       art:

@@ -17,20 +17,18 @@ export type Place = (palette: Palette, t: number) => Layer[]
 export const LEFT = -180
 export const WIDE = 1080
 
-export const sky = (p: Palette): Layer => ({
+/** What fills the frame behind everything else. */
+export const backdrop = (stops: Parameters<typeof linear>[0]): Layer => ({
   depth: 0.05,
-  art: rect(
-    LEFT,
-    -120,
-    WIDE,
-    1520,
-    linear([
-      [0, p.sky[0]],
-      [0.55, p.sky[1]],
-      [1, p.sky[2]],
-    ]),
-  ),
+  art: rect(LEFT, -120, WIDE, 1520, linear(stops)),
 })
+
+export const sky = (p: Palette): Layer =>
+  backdrop([
+    [0, p.sky[0]],
+    [0.55, p.sky[1]],
+    [1, p.sky[2]],
+  ])
 
 export const floor = (y: number, top: string, low: string): Layer => ({
   depth: 1,

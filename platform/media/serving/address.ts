@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { nameLanguage } from '../../../contract/language-names.ts'
 import type { EpisodePublication } from '../../publication/drama-publication.ts'
+import { languageLabel } from '../captions/captions.ts'
 
 /**
  * Signed media addresses.
@@ -141,7 +141,7 @@ export function playAddresses(request: PlayRequest, secrets: MediaSecrets) {
     // Named again: a language may have had another name when the video was packaged.
     captions: request.captions.map(({ language }) => ({
       language,
-      label: nameLanguage(language),
+      label: languageLabel(language),
       url: `${base}captions.${language}.vtt`,
     })),
     expiresAtMs,
