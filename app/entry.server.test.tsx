@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pageBuild } from '../tests/builders/page-build.ts'
 
 /** Requests the page of a build with one route, and returns what was logged meanwhile. */
-async function ask(page: ComponentType) {
+async function request(page: ComponentType) {
   const logged: string[] = []
   const build = pageBuild({ default: page })
   const context = {
@@ -28,7 +28,7 @@ function pageWith(arrive: () => Promise<never>) {
 }
 
 test('logs a part that fails, and responds with its status (row 293)', async () => {
-  const { answer, logged } = await ask(
+  const { answer, logged } = await request(
     pageWith(() => new Promise((_resolve, reject) => setImmediate(reject, new Error('late')))),
   )
   expect([answer.status, logged]).toEqual([500, ['part of a page failed to render']])

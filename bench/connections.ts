@@ -66,7 +66,7 @@ interface Responses {
 }
 
 /** Each request on a connection of its own. */
-async function ask(origin: string, path: string): Promise<Responses> {
+async function request(origin: string, path: string): Promise<Responses> {
   const timesMs: number[] = []
   for (let n = 0; n < ASKS; n += 1) {
     const sinceMs = performance.now()
@@ -89,7 +89,7 @@ async function measure(processes: string, port: number): Promise<void> {
   const under = `${processes} web processes`
   const product = await startProduct(port, { WEB_PROCESSES: processes, LIMIT_FACTOR: '1' })
   const look = async () => {
-    const [page, ready] = [await ask(product.origin, '/'), await ask(product.origin, '/readyz')]
+    const [page, ready] = [await request(product.origin, '/'), await request(product.origin, '/readyz')]
     const all = descendants(product.child.pid as number).map(measureProcess)
     console.log(`  ${under}, MB of each process: ${all.map((one) => one.megabytes).join(' ')}`)
     return {

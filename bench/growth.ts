@@ -39,7 +39,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
       error: (fields: Record<string, unknown>, message: string) => say(`${message}: ${String(fields.err)}`),
     },
   })
-  const ask = async (call: GrowthCall, viewer: string | null) => {
+  const request = async (call: GrowthCall, viewer: string | null) => {
     const response = await platform.platform.handle(
       new Request(`http://platform${call.path}`, {
         method: call.method,
@@ -54,7 +54,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
     let bytes = 0
     const { p50, p99 } = await timeEach(rounds, async () => {
       statements.length = 0
-      bytes = await ask(call, viewer)
+      bytes = await request(call, viewer)
       counts.add(statements.length)
     })
     return { p50, p99, bytes, counts: [...counts] }
@@ -82,7 +82,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   report('slowest', { ours: slowestMs })
   report('growing', { ours: growing.length })
   for (const name of growing) say(`  ${name}`)
-  await measureExports(ask)
+  await measureExports(request)
   const sinceMs = performance.now()
   platform.clock.advance(DAY_MS)
   await platform.plays.flush()
@@ -90,13 +90,13 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
 }
 
 /** How long a light call takes alone, and while many members export their data. */
-async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise<number>): Promise<void> {
+async function measureExports(request: (call: GrowthCall, viewer: string) => Promise<number>): Promise<void> {
   const light = createCall('memberDetail', undefined)
   const lightFor = async (isOver: () => boolean) => {
     const timesMs: number[] = []
     while (!isOver()) {
       const sinceMs = performance.now()
-      await ask(light, NEW_MEMBER)
+      await request(light, NEW_MEMBER)
       timesMs.push(performance.now() - sinceMs)
     }
     return timesMs
@@ -105,7 +105,7 @@ async function measureExports(ask: (call: GrowthCall, viewer: string) => Promise
   const alone = await lightFor(() => ++turns > 200)
   let isExported = false
   const exporting = Promise.all(
-    Array.from({ length: EXPORTS }, () => ask(createCall('exportMember', undefined), MEMBER)),
+    Array.from({ length: EXPORTS }, () => request(createCall('exportMember', undefined), MEMBER)),
   ).then(() => {
     isExported = true
   })

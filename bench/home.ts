@@ -37,8 +37,8 @@ try {
   ).body.text()
   await writeFile(join(WORK, 'home.html'), rendered)
 
-  const startPeer = async (...ask: Parameters<typeof start>) => {
-    const peer = await start(...ask)
+  const startPeer = async (...options: Parameters<typeof start>) => {
+    const peer = await start(...options)
     peers.push(peer)
     return peer
   }

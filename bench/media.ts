@@ -107,11 +107,11 @@ async function round({ origin, pids, isBare, roundBytes }: Contender, kind: stri
   const total = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
   const idle = await idleShare(pids)
   const [before, startedAtMs] = [total(), performance.now()]
-  let asked = 0
+  let requested = 0
   let receivedBytes = 0
   async function viewer() {
     while (receivedBytes < roundBytes) {
-      const { path, sizeBytes } = KINDS[kind]!(asked++)
+      const { path, sizeBytes } = KINDS[kind]!(requested++)
       const address = isBare ? `/episodes/${MEDIA_KEY}/${path.split('/').at(-1)}` : path
       const { statusCode, body } = await request(origin + address, {
         dispatcher: agent,

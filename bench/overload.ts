@@ -36,15 +36,15 @@ interface Outcome {
 
 const product = await startProduct(3320)
 const agent = new Agent({ connections: CONNECTIONS, headersTimeout: 30_000, bodyTimeout: 30_000 })
-let asked = 0
+let requested = 0
 
 function target(kind: Kind): string {
-  asked += 1
+  requested += 1
   if (kind === 'health') return `${product.origin}/healthz`
-  return kind === 'kept' ? `${product.origin}/` : `${product.origin}/?uncached=${asked}`
+  return kind === 'kept' ? `${product.origin}/` : `${product.origin}/?uncached=${requested}`
 }
 
-async function ask(kind: Kind): Promise<Outcome> {
+async function send(kind: Kind): Promise<Outcome> {
   const sinceMs = performance.now()
   try {
     const answer = await request(target(kind), {
@@ -66,11 +66,11 @@ async function crowd(perSecond: number): Promise<Outcome[]> {
   for (let nowMs = 0; nowMs < SECONDS * 1000; nowMs = performance.now() - sinceMs) {
     while (outcomes.length - healthChecks < (nowMs / 1000) * perSecond) {
       const turn = outcomes.length - healthChecks
-      outcomes.push(ask(turn % 10 < RENDERED_SHARE * 10 ? 'rendered' : 'kept'))
+      outcomes.push(send(turn % 10 < RENDERED_SHARE * 10 ? 'rendered' : 'kept'))
     }
     if (healthChecks < nowMs / 250) {
       healthChecks += 1
-      outcomes.push(ask('health'))
+      outcomes.push(send('health'))
     }
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
@@ -103,7 +103,7 @@ function residentMb(): number {
 /** Until five pages in a row are rendered as quickly as usual, in s. */
 async function recover(): Promise<number> {
   const sinceMs = performance.now()
-  for (let quick = 0; quick < 5; ) quick = (await ask('rendered')).ms < 250 ? quick + 1 : 0
+  for (let quick = 0; quick < 5; ) quick = (await send('rendered')).ms < 250 ? quick + 1 : 0
   return (performance.now() - sinceMs) / 1000
 }
 
@@ -137,7 +137,7 @@ function reportRounds(under: string, rounds: readonly Round[]): void {
 }
 
 try {
-  await ask('kept')
+  await send('kept')
   report('memory', { under: 'before', ours: residentMb() })
   const { requests } = await autocannon({
     url: product.origin,

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 /** Enough to keep two processes busy, and fewer than any of them refuses. */
 const CONNECTIONS = 16
 const report = createReporter(SCRIPTS.processes.figures)
-let asked = 0
+let requested = 0
 
 async function pagesPerSecond(origin: string, seconds: number): Promise<number> {
   const result = await autocannon({
@@ -26,8 +26,8 @@ async function pagesPerSecond(origin: string, seconds: number): Promise<number> 
     requests: [
       {
         setupRequest(one) {
-          asked += 1
-          return { ...one, path: `/?uncached=${asked}` }
+          requested += 1
+          return { ...one, path: `/?uncached=${requested}` }
         },
       },
     ],

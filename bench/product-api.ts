@@ -30,8 +30,8 @@ const platform = await start(
   'http://127.0.0.1:3330/readyz',
 )
 const children = [platform]
-async function startOther(...ask: Parameters<typeof start>) {
-  const child = await start(...ask)
+async function startOther(...options: Parameters<typeof start>) {
+  const child = await start(...options)
   children.push(child)
   return child
 }

@@ -98,15 +98,15 @@ const product = await startProduct(3350, {
   LIMIT_FACTOR: '10000',
 })
 const agent = new Agent({ connections: MEMBERS })
-let asked = 0
+let requested = 0
 let film = ''
 
-async function ask(kind: Kind, cookie: string): Promise<number> {
-  asked += 1
+async function send(kind: Kind, cookie: string): Promise<number> {
+  requested += 1
   const { path, ...options } = {
     'public page': { path: '/', method: 'GET' as const, headers: { accept: 'text/html' } },
     'rendered page': {
-      path: `/?uncached=${asked}`,
+      path: `/?uncached=${requested}`,
       method: 'GET' as const,
       headers: { accept: 'text/html' },
     },
@@ -128,7 +128,7 @@ async function ask(kind: Kind, cookie: string): Promise<number> {
         [WATCH_FIELD.kind]: 'position',
         [WATCH_FIELD.dramaId]: String(dramaId),
         [WATCH_FIELD.episodeId]: String(episodeId),
-        [WATCH_FIELD.seconds]: String(1 + (asked % 30)),
+        [WATCH_FIELD.seconds]: String(1 + (requested % 30)),
       }).toString(),
     },
   }[kind]
@@ -180,7 +180,7 @@ async function measure(mix: readonly Kind[], cookies: readonly string[]): Promis
     cookies.map(async (cookie, member) => {
       let count = 0
       for (let turn = member; performance.now() < endMs; turn += 1) {
-        count += await ask(mix[turn % mix.length]!, cookie)
+        count += await send(mix[turn % mix.length]!, cookie)
       }
       return count
     }),

@@ -47,7 +47,7 @@ const { values } = parseArgs({
 
 async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   const { platform, publish } = platformOver(db)
-  const ask = async (q: string, pageSize: number) => {
+  const request = async (q: string, pageSize: number) => {
     const query = new URLSearchParams({ q, pageSize: String(pageSize) })
     const response = await platform.handle(new Request(`http://platform/x/search?${query}`))
     return ((await response.json()) as { data: { total: number } }).data.total
@@ -61,7 +61,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
     for (const pageSize of [RESULTS_PAGE, SUGGESTIONS]) {
       const { timesMs, p50, p99 } = await timeEach(Number(values.rounds), async () => {
         statements.length = 0
-        total = await ask(q, pageSize)
+        total = await request(q, pageSize)
         count = statements.length
         mostStatements = Math.max(mostStatements, count)
       })
@@ -74,7 +74,7 @@ async function measure({ db, statements }: LargeCatalogue): Promise<void> {
   report('late', { ours: percentile(allMs, 0.99) })
   report('statements', { ours: mostStatements })
   statements.length = 0
-  await ask('forbiden wolf of winter', RESULTS_PAGE)
+  await request('forbiden wolf of winter', RESULTS_PAGE)
   for (const query of [...statements]) say(await explainPlan(db, query, 'ANALYZE, COSTS OFF, TIMING OFF'))
   for (const { name, mb } of await readSizes(db)) report('index', { under: name, ours: mb })
   const publishing = await timeEach(PUBLICATIONS, (n) =>

@@ -61,7 +61,7 @@ async function unlockOn(
       const { member, drama, episode } = pickTarget(client, turn)
       if (episode >= LOCKED_EPISODES) throw new Error('This run is too long: everything is bought.')
       const sinceMs = performance.now()
-      const ask = {
+      const request = {
         memberId: String(firstMember + member),
         dramaId: drama.dramaId,
         episodeId: String(drama.firstLockedId + episode),
@@ -69,7 +69,7 @@ async function unlockOn(
         quotedPriceCoins: PRICE_COINS,
         isAutomatic: false,
       }
-      const outcome = await queue.run(ask.memberId, () => unlockEpisode(deps, ask))
+      const outcome = await queue.run(request.memberId, () => unlockEpisode(deps, request))
       if (outcome instanceof Refusal) throw new Error(`An unlock was refused: ${outcome.message}`)
       timesMs.push(performance.now() - sinceMs)
     }
@@ -98,8 +98,8 @@ async function captureScript({ url, firstMember, dramas }: Ground): Promise<stri
       .executeTakeFirstOrThrow()
     queries.length = 0
     const ids = { ...randomIds, next: () => 'the-posting' }
-    const asked = { memberId, dramaId, episodeId, quotedPriceCoins: PRICE_COINS, isAutomatic: false }
-    await unlockEpisode({ db, clock: systemClock, ids }, { ...asked, key: 'the-key' })
+    const requested = { memberId, dramaId, episodeId, quotedPriceCoins: PRICE_COINS, isAutomatic: false }
+    await unlockEpisode({ db, clock: systemClock, ids }, { ...requested, key: 'the-key' })
     // The script begins and commits itself.
     const sent = queries.filter((query) => !/^(begin|commit)$/.test(query.sql))
     const statements = sent.map((query) => {

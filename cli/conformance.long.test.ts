@@ -329,9 +329,11 @@ describe('the conformance runner (rows 12, 451)', { timeout: 180_000 }, () => {
         chapterFirstFrameImageUrl: 'https://pictures.example:8443/a.jpg',
       })
     }
-    const told = await command(url())
+    const reported = await command(url())
     spoil = () => null
-    expect(told.stdout).toContain('\nMEDIA_ORIGIN=https://videos.example\nIMAGE_HOSTS=pictures.example:8443')
+    expect(reported.stdout).toContain(
+      '\nMEDIA_ORIGIN=https://videos.example\nIMAGE_HOSTS=pictures.example:8443',
+    )
     expect((await command(url())).stdout).not.toContain('MEDIA_ORIGIN')
 
     const front = createServer((_req, res) => res.end('ok\n')).listen(0, '127.0.0.1')

@@ -124,9 +124,9 @@ test('a copied key does not replace a drama without --replace (rows 450, 457)', 
   expect(other.stderr).toContain(`"one", which viewers see, imported from ${join(copies, 'one')}.`)
   // Told before anything is encoded.
   expect(other.stdout).not.toContain('episode')
-  const asked = await runImport('--hidden', '--replace', join(copies, 'two'))
-  expect(asked).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(asked.stdout).toMatch(/^It was public before and stays so: "cliffhanger hide \w+" hides it/m)
+  const requested = await runImport('--hidden', '--replace', join(copies, 'two'))
+  expect(requested).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(requested.stdout).toMatch(/^It was public before and stays so: "cliffhanger hide \w+" hides it/m)
 })
 
 test('--watch of a file, or of nothing, ends with the reason (row 450)', { timeout: 360_000 }, async () => {
@@ -149,8 +149,8 @@ test('--watch imports a drama once its files are complete and again when it chan
   watching.stdout?.on('data', (chunk) => {
     output += chunk
   })
-  const told = (pattern: RegExp) => expect.poll(() => output, { timeout: 360_000 }).toMatch(pattern)
-  await told(/^Watching .*inbox; Ctrl-C ends it\.$/m)
+  const reported = (pattern: RegExp) => expect.poll(() => output, { timeout: 360_000 }).toMatch(pattern)
+  await reported(/^Watching .*inbox; Ctrl-C ends it\.$/m)
   const clip = readFileSync(makeClip(join(folder, 'clip.mp4'), { seconds: 1, hasAudio: false }))
   mkdirSync(join(inbox, 'slow-copy'))
   const copied = join(inbox, 'slow-copy/1.mp4')
@@ -158,10 +158,10 @@ test('--watch imports a drama once its files are complete and again when it chan
   // As slow as a network: half of it lies there for a while, and is not taken for the whole.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   writeFileSync(copied, clip)
-  await told(/^Ready: .*\n1 drama: 1 new\.$/m)
+  await reported(/^Ready: .*\n1 drama: 1 new\.$/m)
   expect(output).not.toContain('failed')
   writeFileSync(join(inbox, 'slow-copy/1.en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:00.900\nAgain\n')
-  await told(/^1 drama: 1 updated\.$/m)
+  await reported(/^1 drama: 1 updated\.$/m)
   watching.kill('SIGINT')
   expect(await watching).toMatchObject({ exitCode: 0, stderr: '' })
   expect(output).toMatch(/^Stopped watching\./m)

@@ -58,8 +58,8 @@ describe('the order and refund commands (row 431)', { timeout: 360_000 }, () => 
         const response = await product.handle(new Request(`http://platform${path}`, init))
         return ((await response.json()) as { data: Record<string, string> }).data
       }
-      const asked = anOrder('evening', { returnUrl: `${SITE}/profile/` })
-      const { jumpPaypalLink = '' } = await post('/order/api/front/sereal/createOrder', asked)
+      const requested = anOrder('evening', { returnUrl: `${SITE}/profile/` })
+      const { jumpPaypalLink = '' } = await post('/order/api/front/sereal/createOrder', requested)
       expect(product.payOrigins).toEqual([new URL(jumpPaypalLink).origin])
       const transactionId = new URL(jumpPaypalLink).searchParams.get('token')!
       const begun = await order(transactionId)
@@ -77,7 +77,7 @@ describe('the order and refund commands (row 431)', { timeout: 360_000 }, () => 
       expect(paid.stdout).toMatch(/^Order \w+ is credited\./)
       expect(paid.stdout).toMatch(/^ {2}gives +500 coins, 50 bonus$/m)
       expect(paid.stdout).toMatch(/^ {2}price +4\.99 USD$/m)
-      const receipt = { transactionId, extendProductId: asked.extendProductId }
+      const receipt = { transactionId, extendProductId: requested.extendProductId }
       expect(await post('/order/api/front/sereal/verifyReceipt', receipt)).toMatchObject({ deductStatus: 1 })
       const first = await refund(transactionId, '--reason', 'a test')
       expect(first.stderr).toBe('')
@@ -129,28 +129,28 @@ describe('the order and refund commands (row 431)', { timeout: 360_000 }, () => 
     }
     let product = await start()
     try {
-      const ask = async (path: string, body?: object) => {
+      const request = async (path: string, body?: object) => {
         const init = body && { method: 'POST', body: JSON.stringify(body) }
         const response = await product.handle(new Request(`http://platform${path}`, { headers, ...init }))
         return ((await response.json()) as { data: unknown }).data
       }
       const create = (nonce: string) =>
-        ask('/order/api/front/sereal/createOrder', anOrder('evening', { nonce }))
+        request('/order/api/front/sereal/createOrder', anOrder('evening', { nonce }))
       const { jumpPaypalLink } = (await create('1')) as { jumpPaypalLink: string }
       await product.close()
       await payments.press(jumpPaypalLink, 'pay', 'noticeLost')
       const transactionId = new URL(jumpPaypalLink).searchParams.get('token')!
-      const told = await command('order', environment)(transactionId)
-      expect(told.stderr).toBe('')
-      expect(told.stdout).toMatch(/^Order \w+ is credited\. Checked with PayPal just now\.\n/)
+      const reported = await command('order', environment)(transactionId)
+      expect(reported.stderr).toBe('')
+      expect(reported.stdout).toMatch(/^Order \w+ is credited\. Checked with PayPal just now\.\n/)
       product = await start()
-      expect(await ask('/user/api/front/member/detail/get')).toMatchObject({
+      expect(await request('/user/api/front/member/detail/get')).toMatchObject({
         coinBalance: 500,
         bonusBalance: 75,
       })
       await payments.sandbox.close()
       expect(await create('2')).toBeNull()
-      const { orders } = (await ask('/x/member/export')) as { orders: { order: string }[] }
+      const { orders } = (await request('/x/member/export')) as { orders: { order: string }[] }
       const asJson = await order(orders[0]!.order, '--json')
       expect(JSON.parse(asJson.stdout)).toMatchObject({ order: orders[0]!.order, state: 'credited' })
       const never = await order(orders[1]!.order)

@@ -92,12 +92,12 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
         /EPISODE +STATE[\s\S]+MEMBER +UNLOCKS/,
       )
 
-      const unasked = await run('remove', 'glass-oath', '--episodes', '3')
-      expect(unasked).toMatchObject({
+      const unrequested = await run('remove', 'glass-oath', '--episodes', '3')
+      expect(unrequested).toMatchObject({
         exitCode: 1,
         stderr: 'This terminal cannot ask for confirmation: run the command again with --yes.',
       })
-      expect(unasked.stdout).toContain('no member bought any of it')
+      expect(unrequested.stdout).toContain('no member bought any of it')
       expect(existsSync(video)).toBe(true)
       const removed = await run('remove', 'glass-oath', '--episodes', '3', '--yes')
       expect(removed).toMatchObject({ exitCode: 0, stderr: '' })

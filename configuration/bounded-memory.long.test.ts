@@ -53,8 +53,8 @@ test('every thread of the product trusts the authorities of the system', { timeo
   ).listen(0, 'localhost')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const ask = `fetch('https://localhost:${port}').then((response) => response.text()).then(console.log)`
-  const inThread = `new (require('node:worker_threads').Worker)(${JSON.stringify(ask)}, { eval: true })`
+  const request = `fetch('https://localhost:${port}').then((response) => response.text()).then(console.log)`
+  const inThread = `new (require('node:worker_threads').Worker)(${JSON.stringify(request)}, { eval: true })`
   try {
     const { args = [] } = boundedStart({ ...start, argv: ['node', '--eval', inThread] }) ?? {}
     const { stdout } = await execa(process.execPath, args, { env: { SSL_CERT_FILE: certFile } })

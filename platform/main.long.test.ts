@@ -58,9 +58,9 @@ const production = { MEDIA_SECRET: testKey('media') }
 
 test('a standalone platform serves its web fronts only (S87)', { timeout: CREATION_MS_MAX }, async () => {
   const address = await findAddress(start({ ...production, PRODUCT_API_KEY: testKey('web') }))
-  const ask = (headers: Record<string, string>) => fetch(new URL('/common/info', address), { headers })
-  expect((await ask({})).status).toBe(403)
-  expect((await ask({ 'x-product-api-key': testKey('web') })).status).toBe(200)
+  const request = (headers: Record<string, string>) => fetch(new URL('/common/info', address), { headers })
+  expect((await request({})).status).toBe(403)
+  expect((await request({ 'x-product-api-key': testKey('web') })).status).toBe(200)
   expect((await fetch(new URL('/readyz', address))).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import { requireKey } from './require-key.ts'
 
 const [NEW, FORMER] = [testKey('new'), testKey('former')]
 const handle = async () => new Response('answered')
-const ask = async (keys: Parameters<typeof requireKey>[0], path: string, key?: string) =>
+const request = async (keys: Parameters<typeof requireKey>[0], path: string, key?: string) =>
   (
     await requireKey(
       keys,
@@ -17,7 +17,7 @@ const ask = async (keys: Parameters<typeof requireKey>[0], path: string, key?: s
   ).status
 
 test('calls need one of the keys (S87)', async () => {
-  for (const key of [NEW, FORMER]) expect(await ask([NEW, FORMER], '/common/info', key)).toBe(200)
+  for (const key of [NEW, FORMER]) expect(await request([NEW, FORMER], '/common/info', key)).toBe(200)
   for (const key of [
     undefined,
     '',
@@ -26,10 +26,10 @@ test('calls need one of the keys (S87)', async () => {
     NEW.toUpperCase(),
     `${NEW},${FORMER}`,
   ]) {
-    expect([key, await ask([NEW, FORMER], '/common/info', key)]).toEqual([key, 403])
+    expect([key, await request([NEW, FORMER], '/common/info', key)]).toEqual([key, 403])
   }
-  expect(await ask([NEW], '//media/../common/info')).toBe(403)
-  expect(await ask([NEW], '/media/../common/info')).toBe(403)
+  expect(await request([NEW], '//media/../common/info')).toBe(403)
+  expect(await request([NEW], '/media/../common/info')).toBe(403)
 })
 
 test('health, notices and signed media need no key, and without configured keys nothing does', async () => {
@@ -40,7 +40,7 @@ test('health, notices and signed media need no key, and without configured keys 
     '/payments/paypal/notices/',
     '/media/a/b.mpd',
   ]) {
-    expect([path, await ask([NEW], path)]).toEqual([path, 200])
+    expect([path, await request([NEW], path)]).toEqual([path, 200])
   }
-  expect(await ask(null, '/common/info')).toBe(200)
+  expect(await request(null, '/common/info')).toBe(200)
 })

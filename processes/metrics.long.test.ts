@@ -49,11 +49,11 @@ test.runIf(process.platform === 'linux').each([1, 2])(
       timeout: START_MS_MAX,
       interval: 50,
     })
-    const ask = (path: string) => send(port, `localhost:${port}`, path)
+    const request = (path: string) => send(port, `localhost:${port}`, path)
     const read = async () =>
       readSamples(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
 
-    for (let n = 0; n < 8; n += 1) await ask('/terms-of-use/')
+    for (let n = 0; n < 8; n += 1) await request('/terms-of-use/')
     const route = '/terms-of-use/'
     const labels = { route, method: 'GET', status: '2xx' }
     await vi.waitFor(async () =>
@@ -66,9 +66,9 @@ test.runIf(process.platform === 'linux').each([1, 2])(
     expect(
       samples.value('cliffhanger_platform_calls_total', { call: 'areaInfo', outcome: 'success' }),
     ).toBeGreaterThan(0)
-    const [, drama] = /href="(\/reel-shorts\/[^"]+)"/.exec((await ask('/')).text) ?? []
-    const [, video] = /src="(\/media\/[^"]+\.mp4)"/.exec((await ask(drama!)).text) ?? []
-    const { body } = await ask(video!)
+    const [, drama] = /href="(\/reel-shorts\/[^"]+)"/.exec((await request('/')).text) ?? []
+    const [, video] = /src="(\/media\/[^"]+\.mp4)"/.exec((await request(drama!)).text) ?? []
+    const { body } = await request(video!)
     await vi.waitFor(async () => {
       const now = await read()
       expect(now.value('cliffhanger_web_response_bytes_total', { route: '/media/*' })).toBeGreaterThan(
@@ -77,14 +77,14 @@ test.runIf(process.platform === 'linux').each([1, 2])(
       expect(now.value('cliffhanger_platform_file_bytes_total', { kind: 'video' })).toBe(body.length)
     })
     for (const path of ['/metrics', '/metrics/', '/media/../metrics', '/media/%2e%2e/metrics']) {
-      expect((await ask(path)).text, path).not.toContain('cliffhanger_')
+      expect((await request(path)).text, path).not.toContain('cliffhanger_')
     }
     expect(output).not.toMatch(/Warning|"level":[56]0/)
     if (count === 1) return
     product.kill('SIGHUP')
     await vi.waitFor(
       async () => {
-        await ask('/terms-of-use/')
+        await request('/terms-of-use/')
         const now = await read()
         expect(now.value('cliffhanger_web_requests_total', labels)).toBeGreaterThan(8)
         expect(now.value('cliffhanger_web_up')).toBe(count)

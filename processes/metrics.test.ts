@@ -49,25 +49,26 @@ test('nothing is measured and no port opens unless METRICS_PORT is set', async (
 })
 
 test('web processes and the embedded platform are read at one address, and nothing else is there', async () => {
-  const ask = await open(platformMetrics())
-  const response = await ask('/metrics')
+  const request = await open(platformMetrics())
+  const response = await request('/metrics')
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const samples = readSamples(await response.text())
   expect(samples.value('cliffhanger_web_up')).toBe(1)
   expect(samples.value('cliffhanger_platform_up')).toBe(1)
-  for (const path of ['/', '/metrics/', '/healthz', '/media/x']) expect((await ask(path)).status).toBe(404)
-  expect((await ask('/metrics', { method: 'POST' })).status).toBe(404)
+  for (const path of ['/', '/metrics/', '/healthz', '/media/x'])
+    expect((await request(path)).status).toBe(404)
+  expect((await request('/metrics', { method: 'POST' })).status).toBe(404)
 })
 
 test('a platform that does not respond is reported as down, beside the metrics of web processes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const asked = Promise.withResolvers<void>()
-  const ask = await open(() => {
-    asked.resolve()
+  const requested = Promise.withResolvers<void>()
+  const request = await open(() => {
+    requested.resolve()
     return new Promise(() => {})
   })
-  const response = ask('/metrics')
-  await asked.promise
+  const response = request('/metrics')
+  await requested.promise
   await vi.advanceTimersByTimeAsync(4_000)
   const samples = readSamples(await (await response).text())
   expect(samples.value('cliffhanger_platform_up')).toBe(0)

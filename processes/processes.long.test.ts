@@ -48,12 +48,12 @@ async function startProcesses(count: number, upstream: Upstream | null, env: Rec
     if (product.exitCode !== null) throw new Error(`It ended with ${product.exitCode}.`)
     expect(output).toContain('Cliffhanger is ready')
   }, WAIT)
-  const ask = (target: string, options?: Parameters<typeof send>[3]) =>
+  const request = (target: string, options?: Parameters<typeof send>[3]) =>
     send(port, `localhost:${port}`, target, options)
   return {
     origin,
     product,
-    ask,
+    request: request,
     output: () => output,
     workers: () =>
       readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8').trim().split(' ').map(Number),
@@ -93,11 +93,11 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
 
   test('are as many as configured, on one port, and send the same page (row 307)', async () => {
     expect(site.workers()).toHaveLength(count)
-    const answers = await times(count * 4, () => site.ask(PAGE))
+    const answers = await times(count * 4, () => site.request(PAGE))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
     const etag = String(answers[0]!.headers.etag)
-    const again = await times(count * 2, () => site.ask(PAGE, { headers: { 'if-none-match': etag } }))
+    const again = await times(count * 2, () => site.request(PAGE, { headers: { 'if-none-match': etag } }))
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([304]))
   })
 
@@ -114,8 +114,8 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
         return socket.on('error', () => undefined).resume()
       })
       await Promise.all(idle.map((socket) => once(socket, 'connect')))
-      const answers = await times(count * 4, () => site.ask(PAGE))
-      const checks = await times(count, () => site.ask('/readyz'))
+      const answers = await times(count * 4, () => site.request(PAGE))
+      const checks = await times(count, () => site.request('/readyz'))
       for (const socket of idle) socket.destroy()
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(new Set(checks.map(({ text }) => text))).toEqual(new Set(['ready\n']))
@@ -132,12 +132,12 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
   })
 
   test('create one order for a form that was sent to several at once (row 177)', async () => {
-    const before = upstream.asked(PAY_PATHS.create).length
+    const before = upstream.requested(PAY_PATHS.create).length
     const { answers, order } = await begin()
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
       new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}`]),
     )
-    expect(upstream.asked(PAY_PATHS.create)).toHaveLength(before + 1)
+    expect(upstream.requested(PAY_PATHS.create)).toHaveLength(before + 1)
   })
 
   test('report a payment once, whichever process sees it (rows 183, 188)', async () => {
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const [killed, ...others] = site.workers()
     process.kill(killed!, 'SIGKILL')
     await vi.waitFor(() => expect(site.workers()).not.toContain(killed), WAIT)
-    const answers = await times(count * 2, () => site.ask(PAGE))
+    const answers = await times(count * 2, () => site.request(PAGE))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await vi.waitFor(() => expect(site.workers()).toHaveLength(count), WAIT)
     expect(site.workers()).toEqual(expect.arrayContaining(others))
@@ -187,14 +187,14 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const { browser, back } = await begin()
     const late = Promise.withResolvers<void>()
     upstream.plays.verifyAfter = late.promise
-    const before = upstream.asked(PAY_PATHS.verify).length
+    const before = upstream.requested(PAY_PATHS.verify).length
     const running = times(count, () => browser.open(back))
-    await vi.waitFor(() => expect(upstream.asked(PAY_PATHS.verify).length).toBeGreaterThan(before), WAIT)
+    await vi.waitFor(() => expect(upstream.requested(PAY_PATHS.verify).length).toBeGreaterThan(before), WAIT)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const pids = site.workers()
     const exited = once(site.product, 'exit')
     site.product.kill('SIGTERM')
-    await vi.waitFor(() => expect(site.ask('/healthz')).rejects.toThrow(), WAIT)
+    await vi.waitFor(() => expect(site.request('/healthz')).rejects.toThrow(), WAIT)
     late.resolve()
     expect((await running).map(({ status }) => status)).toEqual(Array(count).fill(303))
     expect(await exited).toEqual([0, null])
@@ -222,7 +222,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('a sign-in through %d 
       const tokens = jars.map(({ cookies }) => cookies.get('Authorization'))
       expect(new Set(tokens).size).toBe(1)
       expect(tokens[0]).toMatch(/canary-token/)
-      expect(upstream.asked(ASK.byCode)).toHaveLength(1)
+      expect(upstream.requested(ASK.byCode)).toHaveLength(1)
     }
   })
 })
@@ -237,26 +237,26 @@ describe.runIf(process.platform === 'linux')('a change of the catalogue', () => 
       else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
     })
     const site = await startProcesses(2, upstream, { LIMIT_FACTOR: '0' })
-    const asked = (isWatch: boolean) =>
+    const requested = (isWatch: boolean) =>
       upstream.seen.filter(({ path }) => (path === '/readyz') === isWatch).length
     // Needs the product API's answer about its area, which each process keeps for a minute.
     const member = startBrowser(site, new Map([['Authorization', 'canary-token-1']]))
-    const ask = () => times(8, () => member.open(`${PAGE}?token=UNKNOWN1`))
-    await ask()
-    expect(asked(false)).toBe(2)
-    const watchedBefore = asked(true)
-    await vi.waitFor(() => expect(asked(true)).toBeGreaterThan(watchedBefore + 1), WAIT)
-    await ask()
-    expect(asked(false)).toBe(2)
+    const request = () => times(8, () => member.open(`${PAGE}?token=UNKNOWN1`))
+    await request()
+    expect(requested(false)).toBe(2)
+    const watchedBefore = requested(true)
+    await vi.waitFor(() => expect(requested(true)).toBeGreaterThan(watchedBefore + 1), WAIT)
+    await request()
+    expect(requested(false)).toBe(2)
     const since = performance.now()
-    const watched = asked(true)
+    const watched = requested(true)
     catalogue = 2
     await vi.waitFor(async () => {
-      await ask()
-      expect(asked(false)).toBeGreaterThanOrEqual(4)
+      await request()
+      expect(requested(false)).toBeGreaterThanOrEqual(4)
     }, WAIT)
     // Every two seconds, however many processes there are.
-    expect(asked(true) - watched).toBeLessThanOrEqual(1 + (performance.now() - since) / 1900)
+    expect(requested(true) - watched).toBeLessThanOrEqual(1 + (performance.now() - since) / 1900)
     await site.stop()
   })
 })
@@ -271,7 +271,7 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
   beforeAll(async () => {
     nameSite('Former Stories')
     writeFileSync(keyFile, testKey('former'))
-    upstream = await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' }))
+    upstream = await startUpstream((_request, res) => succeed(res, { lang: 'en', browser: 'test' }))
     const env = { DATA_DIR: dataDir, PRODUCT_API_KEY_FILE: keyFile, LIMIT_FACTOR: '0' }
     site = await startProcesses(2, upstream, env)
   }, START_MS_MAX)
@@ -279,7 +279,7 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
     await site.stop()
     rmSync(dataDir, { recursive: true })
   })
-  const askInTime = () => site.ask(PAGE, { signal: AbortSignal.timeout(START_MS_MAX) })
+  const requestInTime = () => site.request(PAGE, { signal: AbortSignal.timeout(START_MS_MAX) })
   const areReplaced = (pids: readonly number[]) =>
     vi.waitFor(() => {
       const workers = site.workers()
@@ -294,7 +294,7 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
     let isOver = false
     const visitors = times(4, async () => {
       while (!isOver) {
-        const answer = await askInTime().catch((error: unknown) => ({ status: String(error) }))
+        const answer = await requestInTime().catch((error: unknown) => ({ status: String(error) }))
         if (answer.status !== 200) lost.push(answer.status)
       }
     })
@@ -307,9 +307,9 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
       writeFileSync(keyFile, testKey('later'))
       site.product.kill('SIGHUP')
       await areReplaced(former)
-      expect((await askInTime()).text).toContain('Later Stories')
+      expect((await requestInTime()).text).toContain('Later Stories')
       upstream.seen.length = 0
-      await times(4, () => site.ask('/search/?q=rain'))
+      await times(4, () => site.request('/search/?q=rain'))
       const keys = upstream.seen
         .filter(({ path }) => path !== '/readyz')
         .map(({ headers }) => headers['x-product-api-key'])
@@ -332,9 +332,9 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
   }, async () => {
     const [frozen] = site.workers()
     process.kill(frozen!, 'SIGSTOP')
-    const answers = times(4, () => askInTime().then(({ status }) => status, String))
+    const answers = times(4, () => requestInTime().then(({ status }) => status, String))
     // The other one has answered the rest.
-    await vi.waitFor(async () => expect((await askInTime()).status).toBe(200), WAIT)
+    await vi.waitFor(async () => expect((await requestInTime()).status).toBe(200), WAIT)
     process.kill(frozen!, 'SIGKILL')
     for (const answer of await answers) expect(String(answer)).toMatch(/200|hang up|ECONNRESET/)
     await areReplaced([frozen!])
@@ -345,7 +345,7 @@ describe.runIf(process.platform === 'linux')('web processes that end again and a
   test('are not replaced for ever: the product ends with status 1 (row 454)', {
     timeout: START_MS_MAX,
   }, async () => {
-    const upstream = await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' }))
+    const upstream = await startUpstream((_request, res) => succeed(res, { lang: 'en', browser: 'test' }))
     const site = await startProcesses(2, upstream)
     const exited = once(site.product, 'exit')
     const killer = setInterval(() => {
@@ -360,7 +360,7 @@ describe.runIf(process.platform === 'linux')('web processes that end again and a
   })
 
   test('one that cannot start prints the reason once (row 454)', { timeout: START_MS_MAX }, async () => {
-    const taken = await startUpstream((_ask, res) => succeed(res, {}))
+    const taken = await startUpstream((_request, res) => succeed(res, {}))
     const product = spawn(process.execPath, ['server.ts'], {
       cwd: ROOT,
       env: {
@@ -393,16 +393,16 @@ describe.runIf(process.platform === 'linux')('the embedded platform', () => {
     writeFileSync(keyFile, testKey('former'))
     const site = await startProcesses(2, null, { DATA_DIR: dataDir, MEDIA_SECRET_FILE: keyFile })
     try {
-      const home = (await site.ask('/')).text
+      const home = (await site.request('/')).text
       const episode = /\/reel-shorts\/[\w-]+\/1\//.exec(home)![0]
-      const video = /\/media\/[\w/.-]+\/plain\.mp4/.exec((await site.ask(episode)).text)![0]
-      let asked = 0
+      const video = /\/media\/[\w/.-]+\/plain\.mp4/.exec((await site.request(episode)).text)![0]
+      let requested = 0
       const visit = () => {
-        asked += 1
+        requested += 1
         return Promise.all([
           // Rendered each time, by calls of the platform.
-          site.ask(`/?uncached=${asked}`),
-          site.ask(video, { headers: { range: 'bytes=0-9' } }),
+          site.request(`/?uncached=${requested}`),
+          site.request(video, { headers: { range: 'bytes=0-9' } }),
         ])
       }
       const statuses = async () => {
@@ -416,7 +416,8 @@ describe.runIf(process.platform === 'linux')('the embedded platform', () => {
       expect(await statuses()).toEqual([200, 206])
       await vi.waitFor(() => expect(site.workers()).toHaveLength(2), WAIT)
       expect(await statuses()).toEqual([200, 206])
-      const hasVideo = async () => (await site.ask(video, { headers: { range: 'bytes=0-9' } })).status === 206
+      const hasVideo = async () =>
+        (await site.request(video, { headers: { range: 'bytes=0-9' } })).status === 206
       // A web process that cannot start leaves the platform as it was, too.
       writeFileSync(join(dataDir, 'site.yaml'), '[')
       writeFileSync(keyFile, testKey('later'))

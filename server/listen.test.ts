@@ -130,7 +130,7 @@ test('who keeps asking on open connections is answered, and holds nothing open (
     void setTimeout(() => res.end('whole'), 5)
   const listening = await listen({ handler, hosts, port: 0 })
   const agent = new Agent({ keepAlive: true, maxSockets: 10 })
-  const ask = () =>
+  const request = () =>
     new Promise<string>((resolve) => {
       get({ port: listening.port, host: '127.0.0.1', agent }, (res) => {
         let text = ''
@@ -144,7 +144,7 @@ test('who keeps asking on open connections is answered, and holds nothing open (
   let isOver = false
   const visitors = Array.from({ length: 10 }, async () => {
     while (!isOver) {
-      const outcome = await ask()
+      const outcome = await request()
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       isOver ||= outcome === 'ECONNREFUSED'
     }

@@ -45,7 +45,7 @@ async function openIdle(count: number, localAddress: string): Promise<Socket[]> 
 }
 
 /** The text of a response, or its status if that is not 200; null: the connection was closed. */
-function ask(localAddress: string, path = '/'): Promise<string | number | null> {
+function send(localAddress: string, path = '/'): Promise<string | number | null> {
   return new Promise((resolve) => {
     const request = get(
       { port: listening.port, host: '127.0.0.1', agent: false, localAddress, path },
@@ -69,7 +69,7 @@ function readClosed(some: Socket[]) {
 test('a new visitor takes the place of the connection that has waited longest (row 460)', async () => {
   await start({ total: 20, perClient: null })
   const idle = readClosed(await openIdle(20, '127.0.0.2'))
-  expect(await ask('127.0.0.3')).toBe('whole')
+  expect(await send('127.0.0.3')).toBe('whole')
   await vi.waitFor(() => expect(countOpen(idle)).toBe(19), SOON)
   expect(countOpen(idle.slice(0, 1))).toBe(0)
   expect(connections.counts()).toEqual({ openCount: 19, refusedCount: 1 })
@@ -78,7 +78,7 @@ test('a new visitor takes the place of the connection that has waited longest (r
 test('idle connections close none that is at work (row 460)', async () => {
   const finish: (() => void)[] = []
   await start({ total: 4, perClient: null }, (_req, res) => void finish.push(() => void res.end('whole')))
-  const running = [ask('127.0.0.3'), ask('127.0.0.4')]
+  const running = [send('127.0.0.3'), send('127.0.0.4')]
   await vi.waitFor(() => expect(finish).toHaveLength(2), SOON)
   const idle = readClosed(await openIdle(30, '127.0.0.2'))
   await vi.waitFor(() => expect(countOpen(idle)).toBe(2), SOON)
@@ -100,33 +100,33 @@ describe('while all are at work', () => {
   )
 
   test('a new one is told to come back, until one has ended (row 460)', async () => {
-    const running = [ask('127.0.0.3'), ask('127.0.0.4')]
+    const running = [send('127.0.0.3'), send('127.0.0.4')]
     await isWaiting(2)
-    expect(await ask('127.0.0.5')).toBe(503)
+    expect(await send('127.0.0.5')).toBe(503)
     end()
     await Promise.all(running)
-    const later = ask('127.0.0.5')
+    const later = send('127.0.0.5')
     await isWaiting(1)
     end()
     expect(await later).toBe('whole')
   })
 
   test('health is answered, also beside a crowd of idle ones and to a client at its limit (rows 307, 460)', async () => {
-    const running = [ask('127.0.0.3'), ask('127.0.0.4')]
+    const running = [send('127.0.0.3'), send('127.0.0.4')]
     await isWaiting(2)
     await openIdle(200, '127.0.0.2')
     const paths = ['/healthz', '/readyz', '/readyz?from=probe']
     const responses = await Promise.all(
-      paths.flatMap((path) => [ask('127.0.0.5', path), ask('127.0.0.3', path)]),
+      paths.flatMap((path) => [send('127.0.0.5', path), send('127.0.0.3', path)]),
     )
     expect(new Set(responses)).toEqual(new Set(['healthy']))
-    expect(await ask('127.0.0.5', '/healthz/x')).toBe(503)
+    expect(await send('127.0.0.5', '/healthz/x')).toBe(503)
     end()
     expect(await Promise.all(running)).toEqual(['whole', 'whole'])
   })
 
   test('one whose request comes when there is room again is served like any other (row 460)', async () => {
-    const running = [ask('127.0.0.3'), ask('127.0.0.4')]
+    const running = [send('127.0.0.3'), send('127.0.0.4')]
     await isWaiting(2)
     const [early] = await openIdle(1, '127.0.0.5')
     end()
@@ -146,12 +146,12 @@ test('one client has its own limit, and leaves the connections of others alone (
   const theirs = readClosed(await openIdle(40, '127.0.0.2'))
   await vi.waitFor(() => expect(countOpen(theirs)).toBe(4), SOON)
   expect(countOpen(ours)).toBe(3)
-  expect(await ask('127.0.0.2')).toBe('whole')
+  expect(await send('127.0.0.2')).toBe('whole')
 })
 
 test('connections that have ended are not counted (row 460)', async () => {
   await start({ total: 2, perClient: 1 }, (_req, res) => void res.destroy())
-  for (let n = 0; n < 10; n += 1) expect(await ask('127.0.0.2')).toBeNull()
+  for (let n = 0; n < 10; n += 1) expect(await send('127.0.0.2')).toBeNull()
   const idle = readClosed(await openIdle(1, '127.0.0.2'))
   expect(countOpen(idle)).toBe(1)
 })

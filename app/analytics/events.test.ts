@@ -4,15 +4,15 @@ import { trackPayPressed, trackPurchase } from './payment-events.ts'
 import { trackSignIn } from './sign-in-events.ts'
 import { EVENTS_MAX, sendTrackedTo, type TrackedEvent, track, USAGE_DOM_EVENT } from './track.ts'
 
-let told: TrackedEvent[]
+let reported: TrackedEvent[]
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
-  told = []
-  sendTrackedTo((event) => told.push(event))
+  reported = []
+  sendTrackedTo((event) => reported.push(event))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const named = () => told.map(({ name, params }) => ({ name, ...params }))
+const named = () => reported.map(({ name, params }) => ({ name, ...params }))
 
 test('the table lists every event that is sent (row 262)', () => {
   expect(Object.keys(USAGE_EVENTS)).toEqual(
@@ -52,7 +52,7 @@ describe('events of a sign-in', () => {
     { problem: 'refused', provider: 'google', message: 'private words' },
   ] as const)('%j tells of no sign-in', (flash) => {
     trackSignIn(flash)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ describe('events of a payment', () => {
         items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
       },
     ])
-    for (const { name, params } of told) expect(isUsageEvent(name, params)).toBe(true)
+    for (const { name, params } of reported) expect(isUsageEvent(name, params)).toBe(true)
   })
 })
 

@@ -49,15 +49,15 @@ describe('toasts', () => {
 
   test('notify only their own listeners', () => {
     const store = createToastStore()
-    let told = 0
+    let reported = 0
     const stop = store.subscribe(() => {
-      told += 1
+      reported += 1
     })
     store.show('One')
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     stop()
     store.show('Two')
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   test('a longer text stays longer, in any script, and none shorter than the shortest time (row 288)', () => {

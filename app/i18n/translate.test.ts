@@ -75,9 +75,9 @@ test('shows an unknown key as it is, like i18next', async () => {
 
 test('another language is loaded and announced (row 40)', async () => {
   const browser = await createBrowserI18n('en', (load) => load())
-  let told = 0
-  browser.on('languageChanged', () => told++)
+  let reported = 0
+  browser.on('languageChanged', () => reported++)
   await browser.changeLanguage('ar')
-  expect([browser.language, told]).toEqual(['ar', 1])
+  expect([browser.language, reported]).toEqual(['ar', 1])
   expect(browser.getFixedT(null, 'common')('home')).toBe('الرئيسية')
 })

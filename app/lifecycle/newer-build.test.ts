@@ -5,9 +5,9 @@ describe('the build the site has now (row 273)', () => {
   const answers = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }))
 
   test('is requested past every cache', async () => {
-    const ask = answers({ id: 'b' })
-    expect(await hasNewerBuild('a', ask)).toBe(true)
-    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\/latest-build\.json\?t=\d+$/), {
+    const request = answers({ id: 'b' })
+    expect(await hasNewerBuild('a', request)).toBe(true)
+    expect(request).toHaveBeenCalledWith(expect.stringMatching(/^\/latest-build\.json\?t=\d+$/), {
       cache: 'no-store',
     })
   })

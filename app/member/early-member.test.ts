@@ -18,17 +18,17 @@ function runEarly({ cookie = `sessionMark=${MARK}`, answer = new Promise<Respons
     setAttribute: (name: string) => attributes.add(name),
     removeAttribute: (name: string) => attributes.delete(name),
   }
-  const ask = vi.fn(() => answer)
+  const request = vi.fn(() => answer)
   const script = earlyMemberScript('/account/member/?drama=d1&episode=e1') + EARLY_EPISODE_SCRIPT
-  new Function('window', 'document', 'fetch', script)(page, { cookie, documentElement }, ask)
-  return { early: page.earlyMember, ask, attributes }
+  new Function('window', 'document', 'fetch', script)(page, { cookie, documentElement }, request)
+  return { early: page.earlyMember, request, attributes }
 }
 
 test('the first script of an episode’s page sends one request, and none for a visitor (row 445, record 060)', () => {
-  expect(runEarly().ask).toHaveBeenCalledTimes(1)
+  expect(runEarly().request).toHaveBeenCalledTimes(1)
   const visitor = runEarly({ cookie: '' })
   expect(visitor.early).toBeUndefined()
-  expect(visitor.ask).not.toHaveBeenCalled()
+  expect(visitor.request).not.toHaveBeenCalled()
   expect(visitor.attributes.size).toBe(0)
 })
 

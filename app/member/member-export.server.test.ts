@@ -25,10 +25,10 @@ test('all pages are one document (row 436)', async () => {
 })
 
 test('requests each page only after the previous one is read (row 436)', async () => {
-  const ask = pages()
-  const reader = (await memberExport(createContext('ada', ask), live())).getReader()
+  const request = pages()
+  const reader = (await memberExport(createContext('ada', request), live())).getReader()
   await reader.read()
-  expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(request.mock.calls.length).toBeLessThanOrEqual(3)
   await reader.cancel()
 })
 
@@ -42,9 +42,9 @@ test('a session has one file at a time, the one requested last (row 436)', async
   // Not an error of the server.
   await expect(first).rejects.toMatchObject({ status: 409 })
   expect(JSON.parse(await new Response(second).text()).saved).toHaveLength(3)
-  const asked = endless.mock.calls.length
+  const requested = endless.mock.calls.length
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(endless.mock.calls.length).toBe(asked)
+  expect(endless.mock.calls.length).toBe(requested)
 })
 
 test('one that cannot be written to its end makes room for the next (row 436)', async () => {

@@ -16,7 +16,7 @@ const outage = (sessionMark = MARK): Session => ({
   account: { viewer: null, isUnavailable: true },
   dataRights: null,
 })
-const told = (answer: unknown, status = 200) => Promise.resolve(Response.json(answer, { status }))
+const reported = (answer: unknown, status = 200) => Promise.resolve(Response.json(answer, { status }))
 const lost = () => Promise.reject(new TypeError('network'))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -28,31 +28,31 @@ function createStore({
   early?: Promise<Response>
   answers?: (() => Promise<Response>)[]
 }) {
-  const asked = answers.values()
+  const requested = answers.values()
   return createMemberStore({
     early: early && { sessionMark: MARK, response: early },
-    load: () => (asked.next().value ?? lost)(),
+    load: () => (requested.next().value ?? lost)(),
   })
 }
 
 describe('the member of a page that is the same for everybody (row 445)', () => {
   test('is awaited from the start, and then known', async () => {
-    const store = createStore({ early: told(memberNamed('Mia')) })
+    const store = createStore({ early: reported(memberNamed('Mia')) })
     expect(store.current()).toMatchObject({ sessionMark: MARK, account: { viewer: null, isAwaited: true } })
     await settled()
     expect(store.current()).toEqual(memberNamed('Mia'))
   })
 
   test('is requested once more if the first response is lost', async () => {
-    const store = createStore({ early: lost(), answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ early: lost(), answers: [() => reported(memberNamed('Mia'))] })
     await settled()
     expect(store.current()).toEqual(memberNamed('Mia'))
   })
 
   test.each([
     ['no answer', lost],
-    ['a busy server', () => told({}, 503)],
-    ['an outage behind it', () => told(outage())],
+    ['a busy server', () => reported({}, 503)],
+    ['an outage behind it', () => reported(outage())],
   ])('is signed in but unknown after %s', async (_what, answer) => {
     const store = createStore({ early: answer() })
     await settled()
@@ -63,14 +63,14 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
   })
 
   test('is a visitor if the token no longer exists', async () => {
-    const store = createStore({ early: told(NOBODY) })
+    const store = createStore({ early: reported(NOBODY) })
     await settled()
     expect(store.current()).toEqual(NOBODY)
   })
 
   test('learns why the session has ended (rows 293-294)', async () => {
     const sessionProblem = { code: 'U0004', name: 'kickedOut', message: 'Elsewhere.', mark: MARK }
-    const store = createStore({ early: told({ sessionProblem }, 401) })
+    const store = createStore({ early: reported({ sessionProblem }, 401) })
     await settled()
     expect(store.current()).toEqual({ ...NOBODY, sessionProblem })
   })
@@ -78,7 +78,7 @@ describe('the member of a page that is the same for everybody (row 445)', () => 
 
 describe('asking again (row 75)', () => {
   test('remains known during an outage, but only in the same session', async () => {
-    const store = createStore({ answers: [lost, () => told(outage()), () => told(outage(OTHER))] })
+    const store = createStore({ answers: [lost, () => reported(outage()), () => reported(outage(OTHER))] })
     store.adopt(memberNamed('Mia'))
     await store.refresh()
     await store.refresh()
@@ -89,7 +89,7 @@ describe('asking again (row 75)', () => {
 
   test('is taken from the latest request, whatever the order of the responses', async () => {
     const { promise: slow, resolve } = Promise.withResolvers<Response>()
-    const store = createStore({ answers: [() => slow, () => told(memberNamed('new'))] })
+    const store = createStore({ answers: [() => slow, () => reported(memberNamed('new'))] })
     const first = store.refresh()
     await store.refresh()
     resolve(Response.json(memberNamed('old')))
@@ -98,7 +98,7 @@ describe('asking again (row 75)', () => {
   })
 
   test('notifies listeners', async () => {
-    const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ answers: [() => reported(memberNamed('Mia'))] })
     let calls = 0
     const stop = store.subscribe(() => calls++)
     await store.refresh()
@@ -110,17 +110,17 @@ describe('asking again (row 75)', () => {
 
 describe('another tab (row 70)', () => {
   test('that signed out shows a visitor at once, whatever requests are in flight', async () => {
-    const store = createStore({ answers: [() => told(memberNamed('Mia'))] })
+    const store = createStore({ answers: [() => reported(memberNamed('Mia'))] })
     store.adopt(memberNamed('Mia'))
-    const asking = store.refresh()
+    const requesting = store.refresh()
     store.follow(null)
     expect(store.current()).toEqual(NOBODY)
-    await asking
+    await requesting
     expect(store.current()).toEqual(NOBODY)
   })
 
   test('that signed in another member hides the previous one and shows the new one', async () => {
-    const store = createStore({ answers: [() => told(memberNamed('Zoe', OTHER))] })
+    const store = createStore({ answers: [() => reported(memberNamed('Zoe', OTHER))] })
     store.adopt(memberNamed('Mia'))
     store.follow(OTHER)
     expect(store.current()).toMatchObject({ sessionMark: OTHER, account: { viewer: null, isAwaited: true } })

@@ -22,14 +22,14 @@ test.each([
   'what failed while the network %s is asked for once it is back, and not before (row 418)',
   async (_, fail) => {
     fail()
-    const told = vi.fn()
-    const asked = cameBack().then(told)
+    const reported = vi.fn()
+    const requested = cameBack().then(reported)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
     answers('ok\n')
     await vi.advanceTimersByTimeAsync(30_000)
-    await asked
-    expect(told).toHaveBeenCalledExactlyOnceWith(true)
+    await requested
+    expect(reported).toHaveBeenCalledExactlyOnceWith(true)
   },
 )
 
@@ -41,10 +41,10 @@ test('what failed although the site is in reach is not asked for again (row 418)
 test('nothing is asked for once nobody waits', async () => {
   fetched.mockRejectedValue(new TypeError('refused'))
   const leaves = new AbortController()
-  const asked = cameBack(leaves.signal)
+  const requested = cameBack(leaves.signal)
   await vi.advanceTimersByTimeAsync(10_000)
   leaves.abort()
-  expect(await asked).toBe(false)
+  expect(await requested).toBe(false)
   const times = fetched.mock.calls.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).toHaveBeenCalledTimes(times)

@@ -176,11 +176,11 @@ test.each(['press', 'form'] as const)(
     const lookedTimes = reach.mock.calls.length
     while (reach.mock.calls.length === lookedTimes) await vi.advanceTimersByTimeAsync(1_000)
     expect(store.current()).toMatchObject({ isShown: true, site: 'back' })
-    const asked = reach.mock.calls.length
+    const requested = reach.mock.calls.length
     await vi.advanceTimersByTimeAsync(OFFER_MS)
     expect(store.current()).toEqual(NOTHING)
     await vi.advanceTimersByTimeAsync(10 * OFFER_MS)
-    expect(reach).toHaveBeenCalledTimes(asked)
+    expect(reach).toHaveBeenCalledTimes(requested)
   },
 )
 

@@ -23,7 +23,7 @@ type RequestSuggestions = (query: string, options?: { isHeld: boolean }) => void
  * For a longer text, matches from earlier responses are shown at once and replaced by the server's; a newer
  * key press cancels the pending request.
  */
-export function useSuggestions(): [SuggestionState, ask: RequestSuggestions] {
+export function useSuggestions(): [SuggestionState, request: RequestSuggestions] {
   const hrefs = useHrefs()
   const [state, setState] = useState(NOTHING)
   const known = useRef(new Map<string, readonly SuggestedDrama[]>())

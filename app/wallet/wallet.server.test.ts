@@ -17,7 +17,7 @@ const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiri
 const MEMBER = { thirdPartyId: 'x', userId: 'u', nickname: 'Ada', code: '7', coins: 1, bonus: 2 }
 
 function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
-  const list = vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
+  const list = vi.fn(async (_request: { pageIndex: number; pageSize: number }) => ({
     records: [{ accountType: 999, amountCoins: 3, creditedAtMs: 1, expiresAtMs: null }],
     hasMore: true,
   }))
@@ -29,7 +29,7 @@ function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
     autoUnlockList: vi.fn(async () => AUTO_UNLOCKS),
     setAutoUnlock: vi.fn(async (_input: { dramaId: string; isOn: boolean }) => null),
     rechargeList: list,
-    consumeList: vi.fn(async (_ask: { pageIndex: number; pageSize: number }) => ({
+    consumeList: vi.fn(async (_request: { pageIndex: number; pageSize: number }) => ({
       records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
       hasMore: false,
     })),
@@ -80,13 +80,13 @@ describe('the head of a wallet', () => {
 })
 
 describe('a list of the wallet', () => {
-  const ask = { tab: 'transaction', page: 3, place: 'screen' } as const
+  const view = { tab: 'transaction', page: 3, place: 'screen' } as const
 
   test('is requested in pages of twenty by screens and of thirty by the drawer (row 194)', async () => {
     const { api, context } = open()
-    await loadRecords(context, ask)
-    await loadRecords(context, { ...ask, page: 1, place: 'drawer' })
-    await loadRecords(context, { ...ask, tab: 'episodes', page: 2 })
+    await loadRecords(context, view)
+    await loadRecords(context, { ...view, page: 1, place: 'drawer' })
+    await loadRecords(context, { ...view, tab: 'episodes', page: 2 })
     expect(api.rechargeList.mock.calls).toEqual([
       [{ pageIndex: 3, pageSize: 20 }],
       [{ pageIndex: 1, pageSize: 30 }],
@@ -96,14 +96,14 @@ describe('a list of the wallet', () => {
 
   test('comes in the words of the page (rows 150, 162, 163)', async () => {
     const { context } = open()
-    expect(await loadRecords(context, ask)).toMatchObject({
+    expect(await loadRecords(context, view)).toMatchObject({
       page: 3,
       hasMore: true,
       rows: [{ label: 'Reward', icon: 'gift', purse: 'bonus', amount: 3, createdAtMs: 1, expiresAtMs: null }],
     })
     const arabic = { ...context, language: 'ar' } as AppLoadContext
-    expect(await loadRecords(arabic, ask)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
-    expect(await loadRecords(context, { ...ask, tab: 'episodes' })).toMatchObject({
+    expect(await loadRecords(arabic, view)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
+    expect(await loadRecords(context, { ...view, tab: 'episodes' })).toMatchObject({
       rows: [{ episodeNumber: 7 }],
     })
   })
@@ -111,9 +111,9 @@ describe('a list of the wallet', () => {
   test('that fails is none; the end of a session is thrown (row 293)', async () => {
     const { api, context } = open()
     api.rechargeList.mockRejectedValueOnce(OUTAGE)
-    expect(await loadRecords(context, ask)).toBeNull()
+    expect(await loadRecords(context, view)).toBeNull()
     api.rechargeList.mockRejectedValueOnce(OVER)
-    await expect(loadRecords(context, ask)).rejects.toBe(OVER)
+    await expect(loadRecords(context, view)).rejects.toBe(OVER)
   })
 })
 

@@ -12,10 +12,10 @@ test('a long episode logs its progress and remaining time (row 450)', () => {
     screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 400_000 })
   }
   screen.progress({ kind: 'episode', number: 1, state: 'encoded' })
-  const told = lines.filter((line) => line.includes('%'))
-  expect(told[0]).toBe('Oath: episode 1 of 2: 4 %, about 6 min left.\n')
-  expect(told.at(-1)).toBe('Oath: episode 1 of 2: 98 %, 10 s left.\n')
-  expect(told).toHaveLength(26)
+  const reported = lines.filter((line) => line.includes('%'))
+  expect(reported[0]).toBe('Oath: episode 1 of 2: 4 %, about 6 min left.\n')
+  expect(reported.at(-1)).toBe('Oath: episode 1 of 2: 98 %, 10 s left.\n')
+  expect(reported).toHaveLength(26)
   expect(lines.at(-1)).toBe('Oath: episode 1 of 2 is ready.\n')
 })
 

@@ -218,7 +218,7 @@ export const subject: Subject = {
       name: 'Store',
       states: {
         member: <Panel />,
-        'balance too low': <Panel ask={{ ...UNKNOWN_STORE.ask, isShort: true }} />,
+        'balance too low': <Panel request={{ ...UNKNOWN_STORE.request, isShort: true }} />,
         visitor: <Panel account={{ viewer: null, isUnavailable: false }} />,
         'with an open payment': <Panel openPayments={[payment('created')]} />,
         'nothing sold': <Panel packages={[]} />,

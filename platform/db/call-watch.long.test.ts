@@ -51,8 +51,8 @@ describe('a call into the embedded database that never ends (row 452)', () => {
     vi.useFakeTimers()
     const record = new CallRecord()
     record.secondsMax = 10
-    const told = vi.fn()
-    const stop = watchCalls(new CallRecord(record.buffer), '/data', told)
+    const reported = vi.fn()
+    const stop = watchCalls(new CallRecord(record.buffer), '/data', reported)
     for (let call = 0; call < 20; call += 1) {
       await record.during(async () => {
         await vi.advanceTimersByTimeAsync(5_000)
@@ -61,10 +61,10 @@ describe('a call into the embedded database that never ends (row 452)', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     void record.during(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(9_000)
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).toHaveBeenCalledOnce()
-    expect(told.mock.calls[0]![0]).toContain('has not answered for 10 s')
+    expect(reported).toHaveBeenCalledOnce()
+    expect(reported.mock.calls[0]![0]).toContain('has not answered for 10 s')
     stop()
   })
 })

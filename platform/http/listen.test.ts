@@ -8,7 +8,7 @@ test('a caller that sends one request after the other gets responses and does no
     return new Response('whole')
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 10 })
-  const ask = () =>
+  const request = () =>
     new Promise<string>((resolve) => {
       get({ port: listening.port, host: '127.0.0.1', agent }, (response) => {
         response.resume().on('end', () => resolve('whole'))
@@ -17,7 +17,7 @@ test('a caller that sends one request after the other gets responses and does no
   const outcomes = new Set<string>()
   let isOver = false
   const callers = Array.from({ length: 10 }, async () => {
-    while (!isOver) outcomes.add(await ask())
+    while (!isOver) outcomes.add(await request())
   })
   await new Promise((resolve) => setTimeout(resolve, 200))
   const startedMs = Date.now()

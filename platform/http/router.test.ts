@@ -19,7 +19,7 @@ function routerWith(handlers: Handlers, paths = createPaths(), metrics?: Platfor
     return token === 'good' ? viewer : new Refusal('invalidToken', 'Nobody’s.')
   }
   const route = createRouter({ paths, handlers, authenticate, log: SILENT_LOG, metrics })
-  const ask = async (path: string, init?: RequestInit) => {
+  const send = async (path: string, init?: RequestInit) => {
     const request = new Request(`http://platform${path}`, init)
     const response = await route(request, new URL(request.url), 'request-1')
     return {
@@ -27,26 +27,30 @@ function routerWith(handlers: Handlers, paths = createPaths(), metrics?: Platfor
       ...((await response.json()) as { code: string; message: string; data: unknown }),
     }
   }
-  return Object.assign(ask, { tokens })
+  return Object.assign(send, { tokens })
 }
 
 const viewer: Viewer = { memberId: 'm1', sessionId: 's1', provider: 'google' }
 
 describe('the router (rows 218, 291-292)', () => {
   test('serves a call at the configured path, and no longer at the contract’s', async () => {
-    const ask = routerWith({ topDramas: async () => [] }, createPaths({ topDramas: '/v2/top' }))
-    expect(await ask('/v2/top')).toMatchObject({ code: '00000', data: [] })
-    expect(await ask('/index/recommend/top')).toMatchObject({ code: CODES.unknownCall })
+    const send = routerWith({ topDramas: async () => [] }, createPaths({ topDramas: '/v2/top' }))
+    expect(await send('/v2/top')).toMatchObject({ code: '00000', data: [] })
+    expect(await send('/index/recommend/top')).toMatchObject({ code: CODES.unknownCall })
   })
 
   test('sends no response that the contract does not allow', async () => {
-    const ask = routerWith({ topDramas: async () => [{ dramaName: 'without an id' }] })
-    expect(await ask('/index/recommend/top')).toMatchObject({ status: 500, code: CODES.internal, data: null })
+    const send = routerWith({ topDramas: async () => [{ dramaName: 'without an id' }] })
+    expect(await send('/index/recommend/top')).toMatchObject({
+      status: 500,
+      code: CODES.internal,
+      data: null,
+    })
   })
 
   test('a refusal becomes its code and status', async () => {
-    const ask = routerWith({ dramaDetail: async () => new Refusal('kickedOut', 'Signed in elsewhere.') })
-    expect(await ask('/content/video/detail?contentId=a')).toMatchObject({
+    const send = routerWith({ dramaDetail: async () => new Refusal('kickedOut', 'Signed in elsewhere.') })
+    expect(await send('/content/video/detail?contentId=a')).toMatchObject({
       status: 401,
       code: 'U0004',
       message: 'Signed in elsewhere.',
@@ -62,8 +66,8 @@ describe('the router (rows 218, 291-292)', () => {
     [new Error('PGlite is closed'), CODES.unavailable],
     [new Error('secret detail'), CODES.internal],
   ])('%s: %s, and no detail', async (error, code) => {
-    const ask = routerWith({ areaInfo: () => Promise.reject(error) })
-    const answer = await ask('/common/info')
+    const send = routerWith({ areaInfo: () => Promise.reject(error) })
+    const answer = await send('/common/info')
     expect(answer.code).toBe(code)
     expect(answer.message).not.toContain(error.message)
   })
@@ -76,10 +80,10 @@ describe('the router (rows 218, 291-292)', () => {
       dramaDetail: async () => new Refusal('episodeNotFound', 'Gone.'),
       areaInfo: () => Promise.reject(new Error('a bug')),
     }
-    const ask = routerWith(handlers, createPaths(), metrics)
-    await ask('/index/recommend/top')
-    await ask('/content/video/detail?contentId=a')
-    await ask('/common/info')
+    const send = routerWith(handlers, createPaths(), metrics)
+    await send('/index/recommend/top')
+    await send('/content/video/detail?contentId=a')
+    await send('/common/info')
     const read = async () => readSamples(await toText([await metrics.read()]))
     const before = await read()
     for (const [call, outcome] of [
@@ -90,45 +94,45 @@ describe('the router (rows 218, 291-292)', () => {
       expect(before.value('cliffhanger_platform_calls_total', { call, outcome }), call).toBe(1)
       expect(before.value('cliffhanger_platform_call_seconds_count', { call })).toBe(1)
     }
-    for (let n = 0; n < 1000; n += 1) await ask(`/odd/${n}/${'x'.repeat(n % 50)}?id=${n}`)
+    for (let n = 0; n < 1000; n += 1) await send(`/odd/${n}/${'x'.repeat(n % 50)}?id=${n}`)
     expect((await read()).samples).toHaveLength(before.samples.length)
   })
 
   test('the token is decoded before it is looked up (row 216)', async () => {
     const viewers: unknown[] = []
-    const ask = routerWith({
+    const send = routerWith({
       areaInfo: async (_input, call) => {
         viewers.push(await call.viewer())
         return { lang: 'en', browser: '' }
       },
     })
     for (const Authorization of ['a%2Bb%2F%3D', '%', '', 'good'])
-      await ask('/common/info', { headers: { Authorization } })
-    expect(ask.tokens).toEqual(['a+b/=', '%', 'good'])
+      await send('/common/info', { headers: { Authorization } })
+    expect(send.tokens).toEqual(['a+b/=', '%', 'good'])
     expect(viewers).toEqual([expect.any(Refusal), expect.any(Refusal), null, viewer])
   })
 
   test('reading the viewer twice costs one look-up', async () => {
-    const ask = routerWith({
+    const send = routerWith({
       areaInfo: async (_input, call) => {
         expect(await call.viewer()).toBe(await call.viewer())
         return { lang: 'en', browser: '' }
       },
     })
-    await ask('/common/info', { headers: { Authorization: 'good' } })
-    expect(ask.tokens).toEqual(['good'])
+    await send('/common/info', { headers: { Authorization: 'good' } })
+    expect(send.tokens).toEqual(['good'])
   })
 
   test('a member call runs only for members, and gets the viewer (rows 216, 293)', async () => {
     const done: unknown[] = []
-    const ask = routerWith({
+    const send = routerWith({
       signOut: async (_input, call) => {
         done.push(call.viewer)
         return null
       },
     })
     const signOut = (headers: Record<string, string>) =>
-      ask('/user/api/front/logout', { method: 'POST', headers })
+      send('/user/api/front/logout', { method: 'POST', headers })
     expect(await signOut({})).toMatchObject({ status: 401, code: 'U0001' })
     expect(await signOut({ Authorization: 'bad' })).toMatchObject({ status: 401, code: 'U0003' })
     expect(await signOut({ Authorization: 'good' })).toMatchObject({ code: '00000' })
@@ -136,7 +140,7 @@ describe('the router (rows 218, 291-292)', () => {
   })
 
   test('any request gets an envelope with a known code', async () => {
-    const ask = routerWith({})
+    const send = routerWith({})
     const path = fc.oneof(
       fc.constantFrom(...endpointNames.map((name) => endpoints[name].path)),
       fc.webPath(),
@@ -149,7 +153,7 @@ describe('the router (rows 218, 291-292)', () => {
         fc.json(),
         fc.boolean(),
         async (path, query, body, isPost) => {
-          const answer = await ask(
+          const answer = await send(
             `${path.replace(/^\/*/, '/')}?${query}`,
             isPost ? { method: 'POST', body } : {},
           )

@@ -69,7 +69,7 @@ export function openBucket(settings: BucketSettings, keys: BucketKeys | null): B
       ? client
       : new S3Client(toConfig(settings, keys, settings.publicEndpoint))
 
-  async function ask<Result>(
+  async function withDeadline<Result>(
     request: (signal: AbortSignal) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result | null> {
@@ -93,7 +93,7 @@ export function openBucket(settings: BucketSettings, keys: BucketKeys | null): B
     let ContinuationToken: string | undefined
     do {
       const command = new ListObjectsV2Command({ Bucket, ...input, ContinuationToken })
-      const page: ListObjectsV2CommandOutput | null = await ask((abortSignal) =>
+      const page: ListObjectsV2CommandOutput | null = await withDeadline((abortSignal) =>
         client.send(command, { abortSignal }),
       )
       if (!page) return
@@ -105,13 +105,13 @@ export function openBucket(settings: BucketSettings, keys: BucketKeys | null): B
   return {
     async readSize(Key) {
       const command = new HeadObjectCommand({ Bucket, Key })
-      const found = await ask((abortSignal) => client.send(command, { abortSignal }))
+      const found = await withDeadline((abortSignal) => client.send(command, { abortSignal }))
       return found ? (found.ContentLength ?? 0) : null
     },
     async read(Key, { range, signal } = {}) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const command = new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) })
-      const found = await ask((abortSignal) => client.send(command, { abortSignal }), signal)
+      const found = await withDeadline((abortSignal) => client.send(command, { abortSignal }), signal)
       return found && { sizeBytes: found.ContentLength ?? 0, body: found.Body as Readable }
     },
     async write(Key, source, signal) {
@@ -129,7 +129,7 @@ export function openBucket(settings: BucketSettings, keys: BucketKeys | null): B
     },
     async remove(Key) {
       const command = new DeleteObjectCommand({ Bucket, Key })
-      await ask((abortSignal) => client.send(command, { abortSignal }))
+      await withDeadline((abortSignal) => client.send(command, { abortSignal }))
     },
     async *list(Prefix) {
       for await (const { Contents = [] } of listPages({ Prefix })) {

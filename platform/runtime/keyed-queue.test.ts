@@ -60,15 +60,15 @@ describe('shared runs', () => {
   test('are two for any number of callers, and nobody gets one that began before its call (row 188)', async () => {
     const { runShared } = createKeyedQueue()
     const ends: (() => void)[] = []
-    const ask = () =>
+    const request = () =>
       runShared('a', async () => {
         const number = ends.length + 1
         await new Promise<void>((resolve) => ends.push(resolve))
         return number
       })
-    const first = ask()
+    const first = request()
     await vi.waitFor(() => expect(ends).toHaveLength(1), 30_000)
-    const crowd = [ask(), ask(), ask()]
+    const crowd = [request(), request(), request()]
     expect(await runShared('b', async () => 'b')).toBe('b')
     expect(ends).toHaveLength(1)
     ends[0]!()

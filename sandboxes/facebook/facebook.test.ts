@@ -52,13 +52,13 @@ async function readCode(form: Record<string, string> = { account: NOAH }): Promi
   return back.url.searchParams.get('code')!
 }
 
-async function ask(path: string, query: Record<string, string>) {
+async function request(path: string, query: Record<string, string>) {
   const response = await fetch(`${sandbox.graphUrl}${path}?${new URLSearchParams(query)}`)
   return { status: response.status, data: await response.json() }
 }
 
 const exchange = (code: string, query: Record<string, string> = {}) =>
-  ask('/oauth/access_token', {
+  request('/oauth/access_token', {
     client_id: sandbox.appId,
     client_secret: sandbox.appSecret,
     redirect_uri: REDIRECT_URI,
@@ -66,7 +66,7 @@ const exchange = (code: string, query: Record<string, string> = {}) =>
     ...query,
   })
 const inspect = (token: string, appToken = `${sandbox.appId}|${sandbox.appSecret}`) =>
-  ask('/debug_token', { input_token: token, access_token: appToken })
+  request('/debug_token', { input_token: token, access_token: appToken })
 const toProof = (token: string) => createHmac('sha256', sandbox.appSecret).update(token).digest('hex')
 
 const refusal = (code: number, subcode?: number) => ({
@@ -96,8 +96,8 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
       is_valid: true,
       expires_at: nowMs / 1000 + 3600,
     })
-    const asked = { access_token: token, fields: 'id,name,picture', appsecret_proof: toProof(token) }
-    expect((await ask('/me', asked)).data).toEqual({
+    const requested = { access_token: token, fields: 'id,name,picture', appsecret_proof: toProof(token) }
+    expect((await request('/me', requested)).data).toEqual({
       id: NOAH,
       name: 'Noah Okafor',
       picture: { data: { url: `/pictures/${NOAH}.webp`, height: 192, width: 192, is_silhouette: false } },
@@ -142,8 +142,10 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
 
   test('describes no token’s owner without the app’s proof', async () => {
     const token = (await exchange(await readCode())).data.access_token
-    expect(await ask('/me', { access_token: token })).toEqual(refusal(100))
-    expect(await ask('/me', { access_token: token, appsecret_proof: '0'.repeat(64) })).toEqual(refusal(100))
+    expect(await request('/me', { access_token: token })).toEqual(refusal(100))
+    expect(await request('/me', { access_token: token, appsecret_proof: '0'.repeat(64) })).toEqual(
+      refusal(100),
+    )
     expect(await inspect(token, `${sandbox.appId}|wrong`)).toEqual(refusal(190))
     expect((await inspect('made-up')).data.data).toMatchObject({ is_valid: false })
     nowMs += 3_601_000

@@ -16,11 +16,11 @@ const CALL_SECONDS_MAX = 2
 
 let folder: string
 let sandbox: GoogleSandbox
-let told: string[]
+let reported: string[]
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'google-test-'))
-  told = []
-  const tell = (details: object, message: string) => void told.push(JSON.stringify(details) + message)
+  reported = []
+  const tell = (details: object, message: string) => void reported.push(JSON.stringify(details) + message)
   sandbox = await startGoogleSandbox({
     port: 0,
     siteOrigin: SITE,
@@ -189,7 +189,7 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
     const { access_token, id_token } = await finish(back)
     await browser.open(`${sandbox.issuer}/nowhere`)
     for (const method of console_) expect(method).not.toHaveBeenCalled()
-    const log = told.join('\n')
+    const log = reported.join('\n')
     expect(log).toContain(sandbox.issuer)
     for (const secret of [
       sandbox.clientSecret,

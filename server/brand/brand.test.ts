@@ -117,7 +117,7 @@ describe('the example of the runbook (row 458)', () => {
       ['/brand/formerone1/logo.png', 'image/svg+xml', 'public, max-age=3600'],
       ['/favicon.ico', 'image/png', 'public, max-age=3600'],
     ] as const) {
-      const { status, headers, body } = await app.ask(path)
+      const { status, headers, body } = await app.request(path)
       expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
         path,
         200,
@@ -127,7 +127,7 @@ describe('the example of the runbook (row 458)', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(body.length).toBeGreaterThan(100)
     }
-    expect((await app.ask(`${iconsHref}icon-77.png`)).status).toBe(404)
+    expect((await app.request(`${iconsHref}icon-77.png`)).status).toBe(404)
     await app.close()
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('security.txt names the operator’s contact address and is valid for less than a year', async () => {
-  const { status, headers, text, cookies } = await app.ask('/.well-known/security.txt')
+  const { status, headers, text, cookies } = await app.request('/.well-known/security.txt')
   expect([status, headers['content-type'], cookies]).toEqual([200, 'text/plain; charset=utf-8', []])
   expect(text.split('\n')).toEqual([
     'Contact: mailto:security@watch.example',
@@ -26,5 +26,5 @@ test('security.txt names the operator’s contact address and is valid for less 
 
 test.each(['/.well-known/other.txt', '/.well-known/', '/.well-known/security.txt/'])(
   '%s is no address of the site, and is not redirected to a page',
-  async (path) => expect((await app.ask(path)).status).toBe(404),
+  async (path) => expect((await app.request(path)).status).toBe(404),
 )

@@ -264,8 +264,13 @@ describe('the environment', () => {
     expect(readFaults({ ...production, SANDBOXES: 'paypal' })).toEqual([
       expect.stringMatching(/^SANDBOXES must be none .* ALLOW_IN_PRODUCTION=sandboxes /),
     ])
-    const told = { ...production, APP_ORIGIN, SANDBOXES: 'paypal', ALLOW_IN_PRODUCTION: 'sandboxes, http' }
-    expect(loadConfig(told).config.allowances).toEqual(['sandboxes', 'http'])
+    const reported = {
+      ...production,
+      APP_ORIGIN,
+      SANDBOXES: 'paypal',
+      ALLOW_IN_PRODUCTION: 'sandboxes, http',
+    }
+    expect(loadConfig(reported).config.allowances).toEqual(['sandboxes', 'http'])
     expect(readFaults({ ...production, APP_ORIGIN: 'http://localhost:3000', SANDBOXES: 'none' })).toEqual([])
     expect(readFaults({ ...production, ALLOW_IN_PRODUCTION: 'all' })).toHaveLength(1)
   })

@@ -24,7 +24,7 @@ interface Event {
 
 /** A Sentry-compatible service that keeps what it was sent. */
 async function open({ status = 200, hangs = false } = {}) {
-  service = await startUpstream((_ask, res) => {
+  service = await startUpstream((_request, res) => {
     if (hangs) return
     res.statusCode = status
     res.end('{}')
@@ -92,7 +92,11 @@ describe('errors of the server (rows 298-299)', () => {
 describe('errors of pages (row 299)', () => {
   const post = async (body: string, headers: Record<string, string> = {}) => {
     app ??= await startApp()
-    return app.ask('/tracking/errors', { method: 'POST', body, headers: { origin: app.origin, ...headers } })
+    return app.request('/tracking/errors', {
+      method: 'POST',
+      body,
+      headers: { origin: app.origin, ...headers },
+    })
   }
   const start = async () => {
     const { reports, events } = await open()

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 /** A form with more fields than its address takes: its reader fails, outside any page. */
 const post = (headers: Record<string, string>) =>
-  app.ask('/session/start/', {
+  app.request('/session/start/', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin, ...headers },
     body: Array.from({ length: 20 }, (_, index) => `a${index}=1`).join('&'),
@@ -76,21 +76,21 @@ test('a page refused for too many visitors reloads itself; a form that was sent 
     .use(errorHandler({ log: pino({ enabled: false }), wordsFor: () => ({ language: 'en', texts }) }))
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const ask = async (method: string) => {
+  const request = async (method: string) => {
     const { port } = server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     return response.text()
   }
   try {
-    const pages = await Promise.all(Array.from({ length: 20 }, () => ask('GET')))
+    const pages = await Promise.all(Array.from({ length: 20 }, () => request('GET')))
     const seconds = pages.map((page) => Number(/http-equiv="refresh" content="(\d+)"/.exec(page)?.[1]))
     expect(Math.min(...seconds)).toBeGreaterThanOrEqual(2)
     expect(Math.max(...seconds)).toBeLessThanOrEqual(10)
     // Not all of them at once.
     expect(new Set(seconds).size).toBeGreaterThan(1)
     expect(pages[0]).toContain(texts.backSoon)
-    const form = await ask('POST')
+    const form = await request('POST')
     expect(form).not.toContain('refresh')
     expect(form).not.toContain(texts.backSoon)
   } finally {

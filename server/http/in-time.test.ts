@@ -6,10 +6,10 @@ import { inTime } from './in-time.ts'
 test('a request that waits for a free connection is abandoned at the deadline too (row 460)', async () => {
   const upstream = await startUpstream(() => undefined)
   const agent = new Agent({ connections: 1 })
-  const ask = (signal?: AbortSignal) =>
+  const request = (signal?: AbortSignal) =>
     agent.request({ origin: upstream.url, path: '/', method: 'GET', ...(signal && { signal }) })
-  const first = ask().catch(() => 'ended')
-  await expect(inTime(50, ask)).rejects.toMatchObject({ name: 'TimeoutError' })
+  const first = request().catch(() => 'ended')
+  await expect(inTime(50, request)).rejects.toMatchObject({ name: 'TimeoutError' })
   await agent.destroy()
   await first
   await upstream.close()

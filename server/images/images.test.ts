@@ -37,12 +37,12 @@ beforeAll(async () => {
     '/pictures/huge.webp': Buffer.concat([picture, Buffer.alloc(9 * 1024 * 1024)]),
     '/pictures/broken.webp': picture.subarray(0, 40),
   }
-  upstream = await startUpstream(async (ask, res) => {
-    counts[ask.path] = (counts[ask.path] ?? 0) + 1
+  upstream = await startUpstream(async (request, res) => {
+    counts[request.path] = (counts[request.path] ?? 0) + 1
     await new Promise((resolve) => setTimeout(resolve, 20))
-    if (ask.path === '/pictures/away.webp')
+    if (request.path === '/pictures/away.webp')
       return res.writeHead(302, { Location: '/pictures/cover.webp' }).end()
-    const file = files[ask.path]
+    const file = files[request.path]
     if (file === undefined) res.statusCode = 404
     res.setHeader('Content-Type', 'image/webp')
     res.end(file)
@@ -55,12 +55,12 @@ describe('pictures (rows 286-287)', () => {
   test.each([...IMAGE_WIDTHS])(
     '%d wide: WebP, never larger than the original, cached for ever',
     async (width) => {
-      const response = await app.ask(`/_ipx/w_${width},f_webp/pictures/cover.webp`)
+      const response = await app.request(`/_ipx/w_${width},f_webp/pictures/cover.webp`)
       expect(response.status).toBe(200)
       expect(response.headers['content-type']).toBe('image/webp')
       expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await sharp(response.body).metadata()).width).toBe(Math.min(width, 800))
-      const again = await app.ask(`/_ipx/w_${width}/pictures/cover.webp`, {
+      const again = await app.request(`/_ipx/w_${width}/pictures/cover.webp`, {
         headers: { 'if-none-match': String(response.headers.etag) },
       })
       expect(again.status).toBe(304)
@@ -68,29 +68,29 @@ describe('pictures (rows 286-287)', () => {
   )
 
   test('a cropped size is cut to its proportions', async () => {
-    const response = await app.ask('/_ipx/s_320x427/pictures/cover.webp')
+    const response = await app.request('/_ipx/s_320x427/pictures/cover.webp')
     expect(await sharp(response.body).metadata()).toMatchObject({ width: 320, height: 427 })
   })
 
   test('a picture smaller than a cropped size is not enlarged, and a rotated one is shown upright', async () => {
-    const cropped = await app.ask('/_ipx/s_1200x630/pictures/cover.webp')
+    const cropped = await app.request('/_ipx/s_1200x630/pictures/cover.webp')
     expect(await sharp(cropped.body).metadata()).toMatchObject({ width: 800, height: 420, format: 'webp' })
-    const turned = await app.ask('/_ipx/w_320/pictures/turned.jpg')
+    const turned = await app.request('/_ipx/w_320/pictures/turned.jpg')
     expect(await sharp(turned.body).metadata()).toMatchObject({ width: 320, height: 480 })
   })
 
   test('a picture whose source was removed is gone with the next change of the catalogue (row 457)', async () => {
     let change = () => {}
     const files = new Map([['/pictures/gone.webp', await readPicture()]])
-    const source = await startUpstream((ask, res) => {
-      const file = files.get(ask.path)
+    const source = await startUpstream((request, res) => {
+      const file = files.get(request.path)
       if (file === undefined) res.statusCode = 404
       res.setHeader('Content-Type', 'image/webp')
-      res.end(ask.method === 'HEAD' ? undefined : file)
+      res.end(request.method === 'HEAD' ? undefined : file)
     })
     const site = await startApp({ upstream: source, deps: { watchCatalogue: (forget) => (change = forget) } })
     try {
-      const status = async () => (await site.ask('/_ipx/w_320/pictures/gone.webp')).status
+      const status = async () => (await site.request('/_ipx/w_320/pictures/gone.webp')).status
       expect(await status()).toBe(200)
       change()
       expect(await status()).toBe(200)
@@ -105,7 +105,7 @@ describe('pictures (rows 286-287)', () => {
 
   test('concurrent requests fetch and resize a picture once', async () => {
     const before = counts['/pictures/cover.webp'] ?? 0
-    await Promise.all(Array.from({ length: 30 }, () => app.ask('/_ipx/w_640,q_50/pictures/cover.webp')))
+    await Promise.all(Array.from({ length: 30 }, () => app.request('/_ipx/w_640,q_50/pictures/cover.webp')))
     expect((counts['/pictures/cover.webp'] ?? 0) - before).toBe(1)
   })
 
@@ -134,7 +134,7 @@ describe('pictures (rows 286-287)', () => {
     'w_320;h_1',
   ])('refuses the modifiers %s before anything is read', async (modifiers) => {
     const before = upstream.seen.length
-    expect((await app.ask(`/_ipx/${modifiers}/pictures/cover.webp`)).status).toBe(400)
+    expect((await app.request(`/_ipx/${modifiers}/pictures/cover.webp`)).status).toBe(400)
     expect(upstream.seen.length).toBe(before)
   })
 
@@ -146,7 +146,7 @@ describe('pictures (rows 286-287)', () => {
     ['away.webp', 502],
     ['missing.webp', 404],
   ])('/pictures/%s is answered %d', async (name, status) => {
-    const response = await app.ask(`/_ipx/w_320/pictures/${name}`)
+    const response = await app.request(`/_ipx/w_320/pictures/${name}`)
     expect(response.status).toBe(status)
     expect(response.headers['content-type']).toContain('text/plain')
     expect(response.headers['cache-control']).toBe('no-store')
@@ -165,7 +165,7 @@ describe('pictures (rows 286-287)', () => {
     '',
   ])('never asks the product API for %s', async (source) => {
     const before = upstream.seen.length
-    expect((await app.ask(`/_ipx/w_320/${source}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await app.request(`/_ipx/w_320/${source}`)).status).toBeGreaterThanOrEqual(400)
     expect(upstream.seen.length).toBe(before)
   })
 })
@@ -173,20 +173,20 @@ describe('pictures (rows 286-287)', () => {
 describe('the limit of resized pictures (row 460)', () => {
   test('stops a client that requests too many, but not for cached ones', async () => {
     const limited = await startApp({ upstream, env: { LIMIT_FACTOR: '1' } })
-    const ask = (picture: string, localAddress = '127.0.0.1') =>
-      limited.ask(`/_ipx/w_320/pictures/${picture}.webp`, { localAddress })
-    expect((await ask('cover')).status).toBe(200)
-    const responses = await Promise.all(Array.from({ length: 245 }, (_, n) => ask(`missing-${n}`)))
+    const request = (picture: string, localAddress = '127.0.0.1') =>
+      limited.request(`/_ipx/w_320/pictures/${picture}.webp`, { localAddress })
+    expect((await request('cover')).status).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 245 }, (_, n) => request(`missing-${n}`)))
     const turnedAway = responses.filter(({ status }) => status === 429)
     expect(turnedAway).toHaveLength(6)
     expect(turnedAway[0]?.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(turnedAway[0]?.headers['cache-control']).toBe('no-store')
 
-    expect((await ask('cover')).status).toBe(200)
-    expect((await ask('other')).status).toBe(429)
-    expect((await ask('other', '127.0.0.2')).status).toBe(200)
+    expect((await request('cover')).status).toBe(200)
+    expect((await request('other')).status).toBe(429)
+    expect((await request('other', '127.0.0.2')).status).toBe(200)
     // Made for somebody else, it costs nothing any more.
-    expect((await ask('other')).status).toBe(200)
+    expect((await request('other')).status).toBe(200)
     await limited.close()
   }, 30_000)
 })
@@ -245,7 +245,7 @@ describe('pictures of other hosts (S8-S10)', () => {
   test('no spelling of an address on this machine is contacted', async () => {
     for (const form of forms()) {
       for (const source of [encodeURIComponent(form), encodeURI(form)]) {
-        const response = await app.ask(`/_ipx/w_320/${source}`)
+        const response = await app.request(`/_ipx/w_320/${source}`)
         expect(response.status, form).toBeGreaterThanOrEqual(400)
         expect(response.text).not.toContain('secret')
       }
@@ -256,7 +256,9 @@ describe('pictures of other hosts (S8-S10)', () => {
       'gopher://127.0.0.1/',
       'ftp://images.example/a.webp',
     ]) {
-      expect((await app.ask(`/_ipx/w_320/${encodeURIComponent(scheme)}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await app.request(`/_ipx/w_320/${encodeURIComponent(scheme)}`)).status).toBeGreaterThanOrEqual(
+        400,
+      )
     }
     expect(canaryHits).toBe(0)
   })

@@ -13,16 +13,16 @@ beforeAll(async () => {
   cover = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a03050' } })
     .webp()
     .toBuffer()
-  const upstream = await startUpstream((ask, res) => {
-    if (ask.url?.startsWith('/pictures/')) {
+  const upstream = await startUpstream((request, res) => {
+    if (request.url?.startsWith('/pictures/')) {
       res.setHeader('Content-Type', 'image/webp')
       return res.end(cover)
     }
-    if (ask.url?.startsWith('/content/video/detail')) {
+    if (request.url?.startsWith('/content/video/detail')) {
       const { dramaId, name, coverUrl } = DRAMA
       return succeed(
         res,
-        ask.url.includes(dramaId) ? { id: dramaId, contentName: name, contentCoverUrl: coverUrl } : null,
+        request.url.includes(dramaId) ? { id: dramaId, contentName: name, contentCoverUrl: coverUrl } : null,
       )
     }
     return succeed(res, { lang: 'en', browser: 'test' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a drama’s card is a picture of 1200 by 630 that caches keep for ever (row 443)', async () => {
-  const { status, headers, body } = await app.ask(toShareCardPath('en', DRAMA) ?? '')
+  const { status, headers, body } = await app.request(toShareCardPath('en', DRAMA) ?? '')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'image/jpeg',
@@ -43,7 +43,7 @@ test('a drama’s card is a picture of 1200 by 630 that caches keep for ever (ro
 
 test('an address for an earlier title or cover redirects to the current card, and nothing else is drawn (row 443)', async () => {
   const former = toShareCardPath('en', { ...DRAMA, name: 'Oath' }) ?? ''
-  const moved = await app.ask(former)
+  const moved = await app.request(former)
   expect([moved.status, moved.headers.location]).toEqual([302, toShareCardPath('en', DRAMA)])
   for (const path of [
     former.replace('/d1/', '/d2/'),
@@ -51,7 +51,7 @@ test('an address for an earlier title or cover redirects to the current card, an
     `${former}?a=1`,
     '/share/en/',
   ]) {
-    expect((await app.ask(path)).status, path).toBe(404)
+    expect((await app.request(path)).status, path).toBe(404)
   }
 })
 

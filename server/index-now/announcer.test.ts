@@ -87,8 +87,8 @@ const log = { info: vi.fn(), warn: vi.fn() }
 function open(url = engine.url, given: Partial<AnnouncerOptions> = {}): Announcer {
   announcer = createAnnouncer({
     api: {
-      catalogueList: async (ask) => {
-        const { pageIndex, pageSize } = ask as { pageIndex: number; pageSize: number }
+      catalogueList: async (request) => {
+        const { pageIndex, pageSize } = request as { pageIndex: number; pageSize: number }
         const [from, until] = [(pageIndex - 1) * pageSize, pageIndex * pageSize]
         return { dramas: dramas.slice(from, until), hasMore: until < dramas.length, total: dramas.length }
       },

@@ -46,9 +46,9 @@ describe('a web process', () => {
   })
 
   test('requests are counted by pattern, method and class of status, with their bytes and time', async () => {
-    const { body } = await app.ask('/')
-    await app.ask('/')
-    await app.ask('/nothing/here/', { method: 'PROPFIND' })
+    const { body } = await app.request('/')
+    await app.request('/')
+    await app.request('/nothing/here/', { method: 'PROPFIND' })
     const samples = await read()
     const route = '/'
     expect(samples.value('cliffhanger_web_requests_total', { route, method: 'GET', status: '2xx' })).toBe(2)
@@ -75,23 +75,25 @@ describe('a web process', () => {
         `/_ipx/w_${n}/pictures/a.webp`,
         `//${n}/../x`,
       ][n % 8]!
-    const askAll = async (from: number, to: number) => {
+    const requestAll = async (from: number, to: number) => {
       for (let n = from; n < to; n += 20) {
         const targets = Array.from({ length: Math.min(20, to - n) }, (_, index) => odd(n + index))
-        await Promise.all(targets.map((target, index) => app.ask(target, { method: METHODS[index % 5]! })))
+        await Promise.all(
+          targets.map((target, index) => app.request(target, { method: METHODS[index % 5]! })),
+        )
       }
     }
     const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'PATCH']
-    await askAll(0, 80)
+    await requestAll(0, 80)
     const names = (await read()).samples.length
-    await askAll(80, 1080)
+    await requestAll(80, 1080)
     const after = await read()
     expect(after.samples.length).toBeLessThan(names + 30)
     expect(JSON.stringify(after.samples)).not.toMatch(/secret|token|[?]q=|%F0/)
   })
 
   test('calls of the product API are counted by outcome, and what the cache spares', async () => {
-    const upstream = await startUpstream((_ask, res) => {
+    const upstream = await startUpstream((_request, res) => {
       res.statusCode = 503
       res.end()
     })
@@ -110,7 +112,7 @@ describe('a web process', () => {
         },
       },
     })
-    await other.ask('/')
+    await other.request('/')
     const samples = readSamples(await toText([await measured.read()]))
     const call = 'genreList'
     expect(

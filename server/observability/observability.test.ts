@@ -17,10 +17,10 @@ describe('the log (S96-S97, H15)', () => {
 
   test('has one line per request, without its secrets', async () => {
     const app = await startApp()
-    await app.ask('/my-wallet/?code=canary1&state=canary2', {
+    await app.request('/my-wallet/?code=canary1&state=canary2', {
       headers: { cookie: '__Host-Authorization=canary3', authorization: 'canary4', 'user-agent': 'canary5' },
     })
-    await app.ask('/?token=canary6')
+    await app.request('/?token=canary6')
     const text = JSON.stringify(app.logged)
     expect(app.logged).toHaveLength(2)
     expect(app.logged[0]).toMatchObject({
@@ -48,26 +48,26 @@ describe('health (row 307)', () => {
   test('readiness follows the product API, which is checked at most once a second', async () => {
     let nowMs = 0
     let status = 200
-    const upstream = await startUpstream((_ask, res) => {
+    const upstream = await startUpstream((_request, res) => {
       res.statusCode = status
       succeed(res, { lang: 'en', browser: 'x' })
     })
     const app = await startApp({ upstream, deps: { clock: { nowMs: () => nowMs } } })
-    const ready = async () => (await app.ask('/readyz')).status
+    const ready = async () => (await app.request('/readyz')).status
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200])
     expect(upstream.seen).toHaveLength(1)
     status = 503
     expect(await ready()).toBe(200)
     nowMs += 1001
     expect(await ready()).toBe(503)
-    expect((await app.ask('/healthz')).status).toBe(200)
+    expect((await app.request('/healthz')).status).toBe(200)
     await app.close()
   })
 
   test('a silent product API is not waited for', async () => {
     const upstream = await startUpstream(() => undefined)
     const app = await startApp({ upstream })
-    expect((await app.ask('/readyz')).status).toBe(503)
+    expect((await app.request('/readyz')).status).toBe(503)
     await app.close()
   })
 })

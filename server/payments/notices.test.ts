@@ -8,7 +8,7 @@ let upstream: Upstream
 let status = 200
 beforeEach(async () => {
   status = 200
-  upstream = await startUpstream((_ask, res) => {
+  upstream = await startUpstream((_request, res) => {
     res.statusCode = status
     res.end('{"status":"taken","inside":"canary"}')
   })

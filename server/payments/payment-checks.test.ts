@@ -17,7 +17,7 @@ const RECEIPT: Receipt = {
 const warn = vi.fn()
 const aState = () => ownState({ limitFactor: 0, nowMs: () => 1000 })
 
-function asking(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentRequest {
+function requesting(verifyReceipt: PaymentRequest['api']['verifyReceipt']): PaymentRequest {
   const api = { verifyReceipt }
   return { api, visitorApi: api, transactionId: 'T1', extendProductId: 'usp_a_1', log: { warn } }
 }
@@ -26,12 +26,16 @@ test('a response that arrives too late is cached for the next caller, as it may 
   const late = Promise.withResolvers<Receipt>()
   const verifyReceipt = vi.fn(() => late.promise)
   const check = paymentChecks(aState(), { waitMs: 5 })
-  expect(await check(asking(verifyReceipt))).toEqual({ status: 'pending', isNews: true, receipt: null })
+  expect(await check(requesting(verifyReceipt))).toEqual({ status: 'pending', isNews: true, receipt: null })
   late.resolve(RECEIPT)
   await late.promise
-  expect(await check(asking(verifyReceipt))).toEqual({ status: 'credited', isNews: true, receipt: RECEIPT })
+  expect(await check(requesting(verifyReceipt))).toEqual({
+    status: 'credited',
+    isNews: true,
+    receipt: RECEIPT,
+  })
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
-  expect(await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))).toMatchObject({
+  expect(await check(requesting(async () => ({ ...RECEIPT, isFirstReport: false })))).toMatchObject({
     status: 'credited',
     isNews: false,
   })
@@ -40,13 +44,13 @@ test('a response that arrives too late is cached for the next caller, as it may 
 test('thirty concurrent callers share a request, and one of them reports it (row 188)', async () => {
   const verifyReceipt = vi.fn(async () => RECEIPT)
   const check = paymentChecks(aState())
-  const responses = await Promise.all(Array.from({ length: 30 }, () => check(asking(verifyReceipt))))
+  const responses = await Promise.all(Array.from({ length: 30 }, () => check(requesting(verifyReceipt))))
   expect(responses.filter(({ isNews }) => isNews)).toHaveLength(1)
   expect(verifyReceipt).toHaveBeenCalledTimes(1)
 })
 
 test('a result reported elsewhere is not news here (row 188)', async () => {
   const check = paymentChecks(aState())
-  const told = await check(asking(async () => ({ ...RECEIPT, isFirstReport: false })))
-  expect(told).toMatchObject({ status: 'credited', isNews: false })
+  const reported = await check(requesting(async () => ({ ...RECEIPT, isFirstReport: false })))
+  expect(reported).toMatchObject({ status: 'credited', isNews: false })
 })

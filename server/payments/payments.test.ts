@@ -49,7 +49,7 @@ function member(token = 'canary-token-1'): Browser {
 }
 
 /** Submits a form like a script. */
-async function ask(browser: Browser, target: string, fields: Record<string, string>) {
+async function request(browser: Browser, target: string, fields: Record<string, string>) {
   const response = await browser.open(target, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
@@ -94,7 +94,7 @@ describe('beginning a top-up', () => {
       303,
       `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
     ])
-    expect(upstream.asked(PAY_PATHS.create)).toEqual([
+    expect(upstream.requested(PAY_PATHS.create)).toEqual([
       {
         contentId: 'ab12',
         contentChapterId: 'ep4',
@@ -131,12 +131,12 @@ describe('beginning a top-up', () => {
   test('scripts get the address as data, and five presses create one order (rows 172, 179)', async () => {
     const browser = member()
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => ask(browser, '/payments/top-up/', FORM)),
+      Array.from({ length: 5 }, () => request(browser, '/payments/top-up/', FORM)),
     )
     expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF` })]),
     )
-    expect(upstream.asked(PAY_PATHS.create)).toHaveLength(1)
+    expect(upstream.requested(PAY_PATHS.create)).toHaveLength(1)
   })
 
   test('the return address loses only the parameters of an earlier payment (row 178)', async () => {
@@ -203,24 +203,24 @@ describe('beginning a top-up', () => {
   ])('a refusal %s is told as %s, logged, and can be tried again (row 180)', async (code, problem) => {
     upstream.plays.refuseCreate = code
     const browser = member()
-    expect(await ask(browser, '/payments/top-up/', FORM)).toEqual({ problem })
+    expect(await request(browser, '/payments/top-up/', FORM)).toEqual({ problem })
     expect(app.logged.find(({ msg }) => msg === 'order not created')).toMatchObject({
       reason: problem,
       code,
     })
     upstream.plays.refuseCreate = null
-    expect(await ask(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
+    expect(await request(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
   })
 
   test('a package whose price or contents differ from those shown is not ordered (H4)', async () => {
     upstream.plays.price = '9.99'
-    expect(await ask(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })
-    expect(await ask(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99~1~0~0' })).toEqual({
+    expect(await request(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })
+    expect(await request(member(), '/payments/top-up/', { ...FORM, package: 'gone~0.99~1~0~0' })).toEqual({
       problem: 'changed',
     })
     upstream.plays.price = '4.99'
     for (const other of ['evening~4.99~600~50~0', 'evening~4.99~500~0~0', 'evening~4.99~500~50~30']) {
-      expect(await ask(member(), '/payments/top-up/', { ...FORM, package: other })).toEqual({
+      expect(await request(member(), '/payments/top-up/', { ...FORM, package: other })).toEqual({
         problem: 'changed',
       })
     }
@@ -228,8 +228,10 @@ describe('beginning a top-up', () => {
   })
 
   test('invalid forms and visitors cannot order', async () => {
-    expect(await ask(member(), '/payments/top-up/', { ...FORM, nonce: 'x' })).toEqual({ problem: 'failed' })
-    expect(await ask(startBrowser(app), '/payments/top-up/', FORM)).toEqual({ problem: 'signedOut' })
+    expect(await request(member(), '/payments/top-up/', { ...FORM, nonce: 'x' })).toEqual({
+      problem: 'failed',
+    })
+    expect(await request(startBrowser(app), '/payments/top-up/', FORM)).toEqual({ problem: 'signedOut' })
     const response = await startBrowser(app).post('/payments/top-up/', {
       ...FORM,
       returnTo: '/ar/my-wallet/',
@@ -261,12 +263,12 @@ describe('coming back from the provider', () => {
       const response = await browser.open(back)
       expect([response.status, response.headers.location]).toEqual([303, EPISODE])
       expect(response.headers['cache-control']).toBe('private, no-store')
-      expect(upstream.asked(PAY_PATHS.verify)).toEqual([
+      expect(upstream.requested(PAY_PATHS.verify)).toEqual([
         { transactionId: 'ORDER1ABCDEF', extendProductId: `usp_evening_${NONCE}` },
       ])
-      const told = readFlash(browser)
-      expect(told.payment).toBe(payment)
-      expect(told.purchase).toEqual(
+      const reported = readFlash(browser)
+      expect(reported.payment).toBe(payment)
+      expect(reported.purchase).toEqual(
         status === 1 ? { transactionId: 'ORDER1ABCDEF', price: '4.99', item: '500 coins' } : undefined,
       )
       browser.cookies.delete('__Host-flash')
@@ -335,9 +337,9 @@ describe('coming back from the provider', () => {
       const { browser, order, back } = await begin()
       for (const declineCount of [1, 2]) {
         order.declineCount = declineCount
-        for (const told of [{ payment: 'declined' }, null]) {
+        for (const reported of [{ payment: 'declined' }, null]) {
           await browser.open(back)
-          expect(readFlash(browser)).toEqual(told)
+          expect(readFlash(browser)).toEqual(reported)
           browser.cookies.delete('__Host-flash')
         }
         const payAddress = `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`
@@ -374,12 +376,12 @@ describe('coming back from the provider', () => {
     await browser.open(back)
     expect(readFlash(browser).payment).toBe('pending')
     order.status = 1
-    expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toMatchObject({
+    expect(await request(browser, '/payments/check/', { transactionId: order.transactionId })).toMatchObject({
       status: 'credited',
       isNews: true,
       purchase: { transactionId: order.transactionId },
     })
-    expect(await ask(browser, '/payments/check/', { transactionId: order.transactionId })).toEqual({
+    expect(await request(browser, '/payments/check/', { transactionId: order.transactionId })).toEqual({
       status: 'credited',
       isNews: false,
       purchase: null,
@@ -426,7 +428,7 @@ describe('coming back from the provider', () => {
     expect((await stranger.open(back)).headers.location).toBe(EPISODE)
     const visitor = startBrowser(app)
     await visitor.open(back)
-    expect([upstream.asked(PAY_PATHS.verify), readFlash(stranger), readFlash(visitor)]).toEqual([
+    expect([upstream.requested(PAY_PATHS.verify), readFlash(stranger), readFlash(visitor)]).toEqual([
       [],
       null,
       null,
@@ -448,7 +450,7 @@ describe('coming back from the provider', () => {
     const { browser } = await begin()
     const response = await browser.open(`/my-wallet/?page=2&token=${token}`)
     expect([response.status, response.headers.location]).toEqual([303, '/my-wallet/?page=2'])
-    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+    expect(upstream.requested(PAY_PATHS.verify)).toEqual([])
   })
 
   test.each([
@@ -470,7 +472,7 @@ describe('coming back from the provider', () => {
     const { browser, order, back } = await begin()
     order.status = 1
     await browser.open(back, options)
-    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+    expect(upstream.requested(PAY_PATHS.verify)).toEqual([])
     await browser.open(back)
     expect(readFlash(browser).payment).toBe('credited')
   })
@@ -503,7 +505,7 @@ describe('open payments', () => {
       expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'pending' })])
       order.status = 1
       if (lists) expect(await openIn(browser)).toEqual([expect.objectContaining({ state: 'credited' })])
-      await ask(browser, '/payments/check/', { transactionId: order.transactionId })
+      await request(browser, '/payments/check/', { transactionId: order.transactionId })
       expect(await openIn(browser)).toEqual([])
     },
   )
@@ -535,9 +537,9 @@ describe('open payments', () => {
     expect(await openIn(browser)).toEqual([expect.objectContaining({ transactionId: 'ORDER6ABCDEF' })])
     const back = (id: string) => browser.open(`/my-wallet/?token=${id}`)
     await back('ORDER2ABCDEF')
-    expect(upstream.asked(PAY_PATHS.verify)).toHaveLength(1)
+    expect(upstream.requested(PAY_PATHS.verify)).toHaveLength(1)
     await back('ORDER1ABCDEF')
-    expect(upstream.asked(PAY_PATHS.verify)).toHaveLength(1)
+    expect(upstream.requested(PAY_PATHS.verify)).toHaveLength(1)
   })
 
   test('a forged cookie is ignored (row 431)', async () => {
@@ -545,7 +547,7 @@ describe('open payments', () => {
     browser.cookies.set('__Host-payments', `${browser.cookies.get('__Host-payments')}x`)
     browser.cookies.delete('__Host-Authorization')
     await browser.open('/my-wallet/?token=ORDER1ABCDEF')
-    expect(upstream.asked(PAY_PATHS.verify)).toEqual([])
+    expect(upstream.requested(PAY_PATHS.verify)).toEqual([])
   })
 
   test('a payment address of another origin is not shown (H11)', async () => {

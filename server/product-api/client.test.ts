@@ -49,7 +49,7 @@ describe('headers of a call (rows 212-217)', () => {
   })
 
   test('carry a purchase’s key and price, sanitised (rule 11)', async () => {
-    const { api } = await open((_ask, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
+    const { api } = await open((_request, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
     const purchase = { idempotencyKey: 'key-1\r\nEvil: 1', quotedPriceCoins: 60 }
     await api({ purchase }).playEpisode({ dramaId: '7', episodeId: '8', autoLock: 0, contentType: 2 })
     expect(upstream.seen[0]?.headers).toMatchObject({
@@ -93,7 +93,7 @@ describe('responses (rows 218, 291-293, 301)', () => {
     [[], { name: 'ContractMismatchError' }],
     [{ code: '00000', data: { user_id: {} } }, { name: 'ContractMismatchError' }],
   ])('%j is %j', async (body, error) => {
-    const { api } = await open((_ask, res) => res.end(JSON.stringify(body)))
+    const { api } = await open((_request, res) => res.end(JSON.stringify(body)))
     await expect(api().memberDetail()).rejects.toMatchObject(error)
   })
 
@@ -103,7 +103,7 @@ describe('responses (rows 218, 291-293, 301)', () => {
     ['half a JSON', 200, '{"code":"000'],
     ['an error page', 502, 'Bad gateway'],
   ])('%s is no answer', async (_what, status, body) => {
-    const { api, log } = await open((_ask, res) => {
+    const { api, log } = await open((_request, res) => {
       res.statusCode = status
       res.end(body)
     })
@@ -112,8 +112,8 @@ describe('responses (rows 218, 291-293, 301)', () => {
   })
 
   test('a redirect is not followed (S10)', async () => {
-    const { api } = await open((ask, res) => {
-      if (ask.path === '/canary') return succeed(res, {})
+    const { api } = await open((request, res) => {
+      if (request.path === '/canary') return succeed(res, {})
       res.statusCode = 302
       res.setHeader('Location', '/canary')
       res.end(JSON.stringify({ code: '00000', data: {} }))
@@ -124,7 +124,7 @@ describe('responses (rows 218, 291-293, 301)', () => {
 
   test('a response over two megabytes is not read to its end', async () => {
     let sentBytes = 0
-    const { api } = await open((_ask, res) => {
+    const { api } = await open((_request, res) => {
       const chunk = Buffer.alloc(64 * 1024, 32)
       const write = () => {
         if (res.destroyed || sentBytes > 50_000_000) return res.end()
@@ -140,7 +140,7 @@ describe('responses (rows 218, 291-293, 301)', () => {
 
   test.each(['silence', 'a drip'])('%s is not waited for', async (kind) => {
     const { api } = await open(
-      (_ask, res) => {
+      (_request, res) => {
         if (kind === 'a drip') setInterval(() => res.write(' '), 20).unref()
       },
       { deadlineMs: { GET: 300, POST: 300 } },
@@ -155,7 +155,7 @@ describe('responses (rows 218, 291-293, 301)', () => {
   })
 
   test('every failure is one of the contract’s three errors', async () => {
-    const { api } = await open((_ask, res) => res.destroy())
+    const { api } = await open((_request, res) => res.destroy())
     await upstream.close()
     const error = await api()
       .memberDetail()

@@ -16,9 +16,9 @@ const types: Record<string, string> = {
 const video = Buffer.from('0123456789'.repeat(1000))
 
 test('media, pictures and the API document come from the product API, with ranges and without cookies (rule 3)', async () => {
-  const upstream = await startUpstream((ask, res) => {
-    const range = /^bytes=(\d+)-(\d+)$/.exec(String(ask.headers.range ?? ''))
-    res.setHeader('Content-Type', types[ask.path] ?? 'video/mp4')
+  const upstream = await startUpstream((seen, res) => {
+    const range = /^bytes=(\d+)-(\d+)$/.exec(String(seen.headers.range ?? ''))
+    res.setHeader('Content-Type', types[seen.path] ?? 'video/mp4')
     res.setHeader('Set-Cookie', 'evil=1')
     res.setHeader('X-Internal', 'host-7')
     res.setHeader('Accept-Ranges', 'bytes')
@@ -29,7 +29,7 @@ test('media, pictures and the API document come from the product API, with range
       return res.end(video.subarray(Number(range[1]), Number(range[2]) + 1))
     }
     res.setHeader('Content-Length', video.length)
-    res.end(ask.method === 'HEAD' ? undefined : video)
+    res.end(seen.method === 'HEAD' ? undefined : video)
   })
   app = await startApp({ upstream })
   const headers = {
@@ -38,7 +38,7 @@ test('media, pictures and the API document come from the product API, with range
     'user-agent': 'x',
     range: 'bytes=5-9',
   }
-  const part = await app.ask('/media/e_1/k/sig/seg.m4s?x=1', { headers })
+  const part = await app.request('/media/e_1/k/sig/seg.m4s?x=1', { headers })
   expect([part.status, part.text, part.headers['content-range']]).toEqual([
     206,
     '56789',
@@ -56,9 +56,9 @@ test('media, pictures and the API document come from the product API, with range
     'x-viewer',
   ])
 
-  const whole = await app.ask('/pictures/a.webp')
+  const whole = await app.request('/pictures/a.webp')
   expect(whole.body.equals(video)).toBe(true)
-  const head = await app.ask('/openapi.json', { method: 'HEAD' })
+  const head = await app.request('/openapi.json', { method: 'HEAD' })
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
     200,
     String(video.length),
@@ -67,16 +67,16 @@ test('media, pictures and the API document come from the product API, with range
 })
 
 test('a redirect of the product API is not followed, and its absence is a 502', async () => {
-  const upstream = await startUpstream((_ask, res) => {
+  const upstream = await startUpstream((_request, res) => {
     res.statusCode = 302
     res.setHeader('Location', 'https://evil.example/')
     res.end()
   })
   app = await startApp({ upstream })
-  const response = await app.ask('/media/x')
+  const response = await app.request('/media/x')
   expect([response.status, response.headers.location]).toEqual([502, undefined])
   await upstream.close()
-  expect((await app.ask('/media/x')).status).toBe(502)
+  expect((await app.request('/media/x')).status).toBe(502)
 })
 
 describe('a redirect to the bucket', () => {
@@ -86,7 +86,7 @@ describe('a redirect to the bucket', () => {
     MEDIA_S3_PATH_STYLE: 'true',
   }
   const redirectTo = (location: string, status = 307) =>
-    startUpstream((_ask, res) => {
+    startUpstream((_request, res) => {
       res.statusCode = status
       res.setHeader('Location', location)
       res.setHeader('Cache-Control', 'public, max-age=20')
@@ -97,14 +97,14 @@ describe('a redirect to the bucket', () => {
   test('is passed on with how long it may be cached, and pages may load videos from there', async () => {
     const location = 'https://store.example/media/episodes/a/plain.mp4?X-Amz-Signature=1'
     app = await startApp({ upstream: await redirectTo(location), env: bucket })
-    const { status, headers, cookies } = await app.ask('/media/e/k/s/plain.mp4')
+    const { status, headers, cookies } = await app.request('/media/e/k/s/plain.mp4')
     expect([status, headers.location, headers['cache-control']]).toEqual([
       307,
       location,
       'public, max-age=20',
     ])
     expect(cookies).toEqual([])
-    const csp = String((await app.ask('/')).headers['content-security-policy'])
+    const csp = String((await app.request('/')).headers['content-security-policy'])
     expect(csp).toMatch(/media-src [^;]* https:\/\/store\.example(;| )/)
     expect(csp).toMatch(/connect-src [^;]* https:\/\/store\.example(;| )/)
   })
@@ -115,7 +115,7 @@ describe('a redirect to the bucket', () => {
     ['a permanent redirect', 'https://store.example/media/a', 301],
   ])('is a 502 for %s', async (_, location, status) => {
     app = await startApp({ upstream: await redirectTo(location, status), env: bucket })
-    const response = await app.ask('/media/e/k/s/plain.mp4')
+    const response = await app.request('/media/e/k/s/plain.mp4')
     expect([response.status, response.headers.location]).toEqual([502, undefined])
   })
 })
@@ -128,25 +128,25 @@ test.each([
   ['/pictures/a.webp', 'text/html; charset=utf-8'],
   ['/openapi.json', 'text/html'],
 ])('%s as %s would run as a page or script of ours, and is not passed on (row 453)', async (target, type) => {
-  const upstream = await startUpstream((_ask, res) => {
+  const upstream = await startUpstream((_request, res) => {
     if (type) res.setHeader('Content-Type', type)
     res.end('<script>canary</script>')
   })
   app = await startApp({ upstream })
-  const response = await app.ask(target)
+  const response = await app.request(target)
   expect([response.status, response.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8'])
   expect(response.text).not.toContain('canary')
 })
 
 test('a refusal’s status is passed on, but not its text', async () => {
-  const upstream = await startUpstream((_ask, res) => {
+  const upstream = await startUpstream((_request, res) => {
     res.statusCode = 416
     res.setHeader('Content-Type', 'text/html')
     res.setHeader('Content-Range', 'bytes */9')
     res.end('<script>canary</script>')
   })
   app = await startApp({ upstream })
-  const response = await app.ask('/media/x')
+  const response = await app.request('/media/x')
   expect([response.status, response.headers['content-range']]).toEqual([416, 'bytes */9'])
   expect(response.text).not.toContain('canary')
 })
@@ -161,13 +161,13 @@ test.each([
   ['/openapi.json/%2F..%2Fadmin', 404],
 ])('%s, which a server behind could read as another address, does not get there', async (target, status) => {
   app = await startApp()
-  expect((await app.ask(target)).status).toBe(status)
+  expect((await app.request(target)).status).toBe(status)
   expect(app.upstream.seen).toEqual([])
 })
 
 test('a viewer who leaves ends the upstream stream', async () => {
   const ended = vi.fn()
-  const upstream = await startUpstream((_ask, res) => {
+  const upstream = await startUpstream((_request, res) => {
     res.on('close', ended)
     res.write(video)
   })
@@ -186,9 +186,9 @@ test('a viewer who leaves ends the upstream stream', async () => {
 
 test('a viewer who leaves before the first byte ends the upstream request too', async () => {
   const ended = vi.fn()
-  const asked = vi.fn()
-  const upstream = await startUpstream((_ask, res) => {
-    asked()
+  const requested = vi.fn()
+  const upstream = await startUpstream((_request, res) => {
+    requested()
     res.on('close', ended)
   })
   app = await startApp({ upstream })
@@ -196,13 +196,13 @@ test('a viewer who leaves before the first byte ends the upstream request too', 
   const outgoing = request({ port: app.port, host: '127.0.0.1', path: '/media/x', headers: { host } })
   outgoing.on('error', () => undefined)
   outgoing.end()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 30_000)
+  await vi.waitFor(() => expect(requested).toHaveBeenCalled(), 30_000)
   outgoing.destroy()
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 3000 })
 })
 
 test('a viewer has the same key in every web process, unlike another address (row 460)', async () => {
-  const upstream = await startUpstream((_ask, res) => {
+  const upstream = await startUpstream((_request, res) => {
     res.setHeader('Content-Type', 'video/mp4')
     res.end('video')
   })
@@ -210,8 +210,8 @@ test('a viewer has the same key in every web process, unlike another address (ro
   // As another process loads it.
   vi.resetModules()
   const other = await (await import('../testing/start-app.ts')).startApp({ upstream })
-  for (const one of [app, other]) await one.ask('/media/e/k/s/a.m4s', { localAddress: '127.0.0.8' })
-  await app.ask('/media/e/k/s/a.m4s', { localAddress: '127.0.0.9' })
+  for (const one of [app, other]) await one.request('/media/e/k/s/a.m4s', { localAddress: '127.0.0.8' })
+  await app.request('/media/e/k/s/a.m4s', { localAddress: '127.0.0.9' })
   const viewers = upstream.seen.map(({ headers }) => headers['x-viewer'])
   expect(viewers[0]).toMatch(/^[\w-]{16}$/)
   expect(viewers[1]).toBe(viewers[0])
@@ -226,7 +226,7 @@ describe('a part of a file that the product API names instead of sending', () =>
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const startNaming = (name: string) =>
-    startUpstream((_ask, res) => {
+    startUpstream((_request, res) => {
       res.setHeader('Content-Type', 'video/mp4')
       res.setHeader('Content-Range', `bytes 5-8/${video.length}`)
       res.setHeader('X-File-Part', `5-8:${encodeURI(name)}`)
@@ -239,7 +239,7 @@ describe('a part of a file that the product API names instead of sending', () =>
     app = await startApp({
       upstream: { ...upstream, transport: { ...upstream.transport, isEmbedded: true } },
     })
-    const part = await app.ask('/media/e_1/k/sig/seg.m4s')
+    const part = await app.request('/media/e_1/k/sig/seg.m4s')
     expect([part.status, part.text, part.headers['content-length']]).toEqual([206, '5678', '4'])
     expect(part.headers['content-range']).toBe(`bytes 5-8/${video.length}`)
     expect(part.headers).not.toHaveProperty('x-file-part')
@@ -247,7 +247,7 @@ describe('a part of a file that the product API names instead of sending', () =>
 
   test('of a remote product API is never read (row 460)', async () => {
     app = await startApp({ upstream: await startNaming(path) })
-    const part = await app.ask('/media/e_1/k/sig/seg.m4s')
+    const part = await app.request('/media/e_1/k/sig/seg.m4s')
     expect(part.text).toBe('')
     expect(part.headers).not.toHaveProperty('x-file-part')
   })
@@ -257,7 +257,7 @@ describe('a part of a file that the product API names instead of sending', () =>
     app = await startApp({
       upstream: { ...upstream, transport: { ...upstream.transport, isEmbedded: true } },
     })
-    await expect(app.ask('/media/e_1/k/sig/seg.m4s')).rejects.toThrow()
-    expect((await app.ask('/healthz')).status).toBe(200)
+    await expect(app.request('/media/e_1/k/sig/seg.m4s')).rejects.toThrow()
+    expect((await app.request('/healthz')).status).toBe(200)
   })
 })

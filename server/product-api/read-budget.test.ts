@@ -45,7 +45,7 @@ test('a page’s reads end when the budget is used up, its writes do not (H17)',
   // Held back until the page has ended: a response may otherwise arrive before a deadline of 0 ms.
   const late = Promise.withResolvers<void>()
   const { api, upstream } = await openApi(
-    async (_ask, res, count) => {
+    async (_request, res, count) => {
       nowMs += 60_000
       if (count === 2) await late.promise
       succeed(res, { records: [], hasMore: false, curr: { playerUrlInfo: '/x.mpd' } })

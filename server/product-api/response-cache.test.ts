@@ -14,9 +14,9 @@ async function open(...given: Parameters<typeof openApi>) {
 describe('responses cached for everybody', () => {
   test('are requested once by concurrent callers', async () => {
     const { api } = await open(
-      async (ask, res) => {
+      async (request, res) => {
         await new Promise((resolve) => setTimeout(resolve, 50))
-        answerAll(ask, res)
+        answerAll(request, res)
       },
       { identity: visitor },
     )
@@ -35,22 +35,22 @@ describe('responses cached for everybody', () => {
 
   test('are cached by call, input and language', async () => {
     const { api } = await open(answerAll, { identity: visitor })
-    const ask = async () => {
+    const request = async () => {
       await api().dramaDetail({ dramaId: '7' })
       await api().dramaDetail({ dramaId: '8' })
       await api({ language: 'ar' }).dramaDetail({ dramaId: '7' })
       await api().columnPage({})
       await api().columnPage({ pageIndex: 1 })
     }
-    await ask()
-    await ask()
+    await request()
+    await request()
     const calls = upstream.seen.filter(({ path }) => path !== '/common/info')
     expect(calls).toHaveLength(4)
   })
 
   test('never contain responses to requests with a token', async () => {
-    const { api } = await open((ask, res) =>
-      succeed(res, { ...drama, contentName: ask.headers.authorization ? 'mine' : 'ours' }),
+    const { api } = await open((request, res) =>
+      succeed(res, { ...drama, contentName: request.headers.authorization ? 'mine' : 'ours' }),
     )
     const first = await api().dramaDetail({ dramaId: '7' })
     const second = await api({ identity: visitor }).dramaDetail({ dramaId: '7' })
@@ -67,8 +67,8 @@ describe('responses cached for everybody', () => {
 
   test('do not include failures, which are requested again', async () => {
     const { api } = await open(
-      (ask, res, count) => {
-        if (count > 1) return answerAll(ask, res)
+      (request, res, count) => {
+        if (count > 1) return answerAll(request, res)
         res.statusCode = 404
         res.end()
       },
@@ -80,7 +80,7 @@ describe('responses cached for everybody', () => {
 
   test('are served while being refreshed', async () => {
     let name = 'old'
-    const { api } = await open((_ask, res) => succeed(res, { ...drama, contentName: name }), {
+    const { api } = await open((_request, res) => succeed(res, { ...drama, contentName: name }), {
       identity: visitor,
     })
     const now = vi.spyOn(Date, 'now')

@@ -19,10 +19,10 @@ const sent = () => upstream.seen.filter(({ headers }) => headers['x-request-id']
 
 describe('retries (row 220)', () => {
   const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 425, 429, 500, 501, 502, 503, 504, 505]
-  const fail = (status: number) => (ask: SeenRequest, res: ServerResponse, count: number) => {
+  const fail = (status: number) => (request: SeenRequest, res: ServerResponse, count: number) => {
     res.statusCode = count === 1 ? status : 200
     if (count === 1) res.end('no')
-    else answerAll(ask, res)
+    else answerAll(request, res)
   }
 
   test('are made for the listed statuses and no others', () => {
@@ -48,7 +48,7 @@ describe('retries (row 220)', () => {
   })
 
   test('a GET is sent at most twice, and the last response’s code is the error', async () => {
-    const { api } = await open((_ask, res) => {
+    const { api } = await open((_request, res) => {
       res.statusCode = 500
       res.end(JSON.stringify({ code: 'B0001', message: 'sorry' }))
     })
@@ -61,13 +61,13 @@ describe('retries (row 220)', () => {
   })
 
   test('a reset connection is not a listed status', async () => {
-    const { api } = await open((_ask, res) => res.destroy())
+    const { api } = await open((_request, res) => res.destroy())
     await expect(api().memberDetail()).rejects.toBeInstanceOf(ProductApiUnavailableError)
     expect(sent()).toHaveLength(1)
   })
 
   test('a product API that is down gets about a tenth more calls, not twice as many (H17)', async () => {
-    const { api } = await open((_ask, res) => {
+    const { api } = await open((_request, res) => {
       res.statusCode = 503
       res.end()
     })

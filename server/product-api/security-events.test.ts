@@ -21,7 +21,7 @@ const clientAddress = '203.0.113.7'
 
 describe('security events (S98, row 464)', () => {
   test('record which session did what from where, including successes, without tokens', async () => {
-    const { api, events, log } = await open((_ask, res) =>
+    const { api, events, log } = await open((_request, res) =>
       succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }),
     )
     await api({ clientAddress }).playEpisode(unlock)
@@ -35,7 +35,7 @@ describe('security events (S98, row 464)', () => {
 
   test('record refusals and outages', async () => {
     let isOut = false
-    const { api, events } = await open((_ask, res) => {
+    const { api, events } = await open((_request, res) => {
       if (isOut) return res.destroy()
       res.setHeader('Content-Type', 'application/json')
       res.end(JSON.stringify({ code: CODES.insufficientBalance, message: 'no' }))
@@ -51,7 +51,7 @@ describe('security events (S98, row 464)', () => {
 
   test('of a sign-in record the new session, or that there is none', async () => {
     let accessToken: string | null = 'new-token'
-    const { api, events } = await open((_ask, res) =>
+    const { api, events } = await open((_request, res) =>
       succeed(
         res,
         accessToken ? { accessToken } : { kickOutInfo: { kickOutStatus: 1, kickOutMessage: 'no' } },

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** Requests a file as `address` and reads nothing of it. */
-function ask(port: number, host: string, address: string, file = 'plain.mp4'): Promise<Socket> {
+function request(port: number, host: string, address: string, file = 'plain.mp4'): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: address })
     sockets.push(socket)
@@ -59,15 +59,15 @@ test('512 sockets that request a video without reading it delay no page, call, c
   const { port, origin } = app
   const streamed = () => upstream.seen.filter(({ path }) => path.endsWith('/held.mp4'))
   const host = new URL(origin).host
-  for (let n = 0; n < 512; n += 1) await ask(port, host, `127.0.1.${n % 7}`, 'held.mp4')
+  for (let n = 0; n < 512; n += 1) await request(port, host, `127.0.1.${n % 7}`, 'held.mp4')
   await vi.waitFor(() => expect(streamed()).toHaveLength(7 * 32), { timeout: 10_000 })
 
   // None of them is given up before UNREAD_MS_MAX, which this test does not last.
   const [page, ownPage, ready, other] = await Promise.all([
-    app.ask('/'),
-    app.ask('/profile/'),
-    app.ask('/readyz'),
-    app.ask('/media/e/k/s/plain.mp4', { localAddress: '127.0.0.9' }),
+    app.request('/'),
+    app.request('/profile/'),
+    app.request('/readyz'),
+    app.request('/media/e/k/s/plain.mp4', { localAddress: '127.0.0.9' }),
   ])
   expect([page.status, ownPage.status, ready.text, other.status]).toEqual([200, 200, 'ready\n', 200])
   expect(other.body.length).toBe(video.length)
@@ -119,8 +119,8 @@ test('an unread response is abandoned, one that is read slowly but steadily is n
   const server = front.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  await ask(port, 'x', '127.0.0.1')
-  const slow = await ask(port, 'x', '127.0.0.1')
+  await request(port, 'x', '127.0.0.1')
+  const slow = await request(port, 'x', '127.0.0.1')
   let readBytes = 0
   slow.on('data', (chunk) => {
     readBytes += chunk.length

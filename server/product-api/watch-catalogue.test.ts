@@ -14,18 +14,18 @@ afterEach(async () => {
 })
 
 async function watch(respond: () => string) {
-  let asked = 0
+  let requested = 0
   let forgotten = 0
   server = createServer((req, res) => {
-    asked += 1
+    requested += 1
     res.end(req.url === '/base/readyz' ? respond() : '{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   transport = openTransport({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base` })
   stop = watchCatalogue(transport, () => (forgotten += 1), 10)
   const looks = async (count: number) => {
-    const until = asked + count
-    await expect.poll(() => asked).toBeGreaterThan(until)
+    const until = requested + count
+    await expect.poll(() => requested).toBeGreaterThan(until)
   }
   return { looks, forgotten: () => forgotten }
 }

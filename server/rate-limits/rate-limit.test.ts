@@ -24,7 +24,7 @@ function start(upstream?: Upstream): Promise<StartedApp> {
 }
 
 const FORM = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
-const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['ask']>[1]]> = {
+const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['request']>[1]]> = {
   'sign-ins': () => ['/sign-in/google/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'returns from a provider': (n) => [`/?code=a&state=${n}`, {}],
   'returns from the popup provider': () => ['/sign-in/facebook/callback/', {}],
@@ -39,18 +39,18 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['as
 describe('rate-limited actions (row 460)', () => {
   test.each(Object.entries(ASKED_BY))(
     '%s end with 429, Retry-After and a sentence',
-    async (_act, ask) => {
+    async (_act, request) => {
       app = await start()
-      const { ask: send } = app
+      const { request: send } = app
       let turnedAway: Awaited<ReturnType<typeof send>> | null = null
       for (let n = 0; n < 601 && !turnedAway; n += 1) {
-        const response = await send(...ask(n))
+        const response = await send(...request(n))
         if (response.status === 429) turnedAway = response
       }
       expect(turnedAway?.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
       expect(turnedAway?.text).toContain('You’re doing that too often.')
       expect(turnedAway?.headers['cache-control']).toBe('no-store')
-      const [target, options] = ask(999)
+      const [target, options] = request(999)
       expect((await send(target, { ...options, localAddress: '127.0.0.2' })).status).not.toBe(429)
       expect((await send('/')).status).toBe(200)
     },
@@ -60,7 +60,7 @@ describe('rate-limited actions (row 460)', () => {
   test('a form gets a page in its language, a script a line of text', async () => {
     app = await start()
     const post = (target: string, headers: object) =>
-      app?.ask(target, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' })
+      app?.request(target, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' })
     for (let n = 0; n < 300; n += 1) await post('/profile/', {})
     const page = await post('/ar/profile/', { 'sec-fetch-dest': 'document', accept: 'text/html' })
     expect([page?.status, page?.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
@@ -161,17 +161,17 @@ describe('members beside an attacker behind the same address (row 460)', () => {
         profile: { path: '/profile/', action: () => ({ done: true }) },
       },
     })
-    const { ask } = app
+    const { request } = app
     const as = (token: string) => ({ cookie: `__Host-Authorization=${token}` })
     const write = async (token: string) => {
       const headers = { ...FORM, ...as(token) }
-      return (await ask('/profile/', { method: 'POST', headers, body: 'a=1' })).status === 429
+      return (await request('/profile/', { method: 'POST', headers, body: 'a=1' })).status === 429
     }
-    for (const token of ['genuine', 'forged']) await ask('/me/', { headers: as(token) })
-    for (let n = 0; n < 40; n += 1) await ask('/profile/', { method: 'POST', headers: FORM, body: 'a=1' })
+    for (const token of ['genuine', 'forged']) await request('/me/', { headers: as(token) })
+    for (let n = 0; n < 40; n += 1) await request('/profile/', { method: 'POST', headers: FORM, body: 'a=1' })
     expect([await write('genuine'), await write('forged')]).toEqual([false, true])
     isEnded = true
-    await ask('/me/', { headers: as('genuine') })
+    await request('/me/', { headers: as('genuine') })
     expect(await write('genuine')).toBe(true)
   })
 })
@@ -184,9 +184,9 @@ test('genuine notices pass despite 400 forged ones, even from an address that fo
     res.end('{}')
   })
   app = await start(upstream)
-  const { ask } = app
+  const { request } = app
   const send = (body: string, localAddress: string) =>
-    ask(NOTICE_PATH, { method: 'POST', body, localAddress }).then(({ status }) => status)
+    request(NOTICE_PATH, { method: 'POST', body, localAddress }).then(({ status }) => status)
   const forged = Array.from({ length: 400 }, () => send('{"forged":1}', '127.0.0.66'))
   const genuine = await Promise.all(Array.from({ length: 8 }, () => send('{"genuine":1}', '127.0.0.1')))
   expect(genuine).toEqual(Array(8).fill(200))

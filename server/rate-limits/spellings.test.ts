@@ -213,9 +213,9 @@ const headers = {
   'x-http-method-override': 'POST',
 }
 
-async function ask({ body }: Limited, target: string, method = body === undefined ? 'GET' : 'POST') {
+async function request({ body }: Limited, target: string, method = body === undefined ? 'GET' : 'POST') {
   ran = []
-  return app.ask(target, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
+  return app.request(target, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
 }
 
 describe('limits for other spellings (row 460)', () => {
@@ -223,9 +223,9 @@ describe('limits for other spellings (row 460)', () => {
     '%s is limited in every effective spelling',
     async (_name, limited) => {
       exhausted = null
-      expect(limited.hasReached(await ask(limited, limited.target)), 'as the site writes it').toBe(true)
+      expect(limited.hasReached(await request(limited, limited.target)), 'as the site writes it').toBe(true)
       exhausted = limited.action
-      expect((await ask(limited, limited.target)).status).toBe(429)
+      expect((await request(limited, limited.target)).status).toBe(429)
       const method = limited.body === undefined ? fc.constantFrom('GET', 'HEAD') : fc.constant('POST')
       await fc.assert(
         fc.asyncProperty(
@@ -233,7 +233,7 @@ describe('limits for other spellings (row 460)', () => {
           method,
           async (changes, how) => {
             const target = changes.reduce((now, change) => change(now), limited.target)
-            const response = await ask(limited, target, how)
+            const response = await request(limited, target, how)
             expect({ target, hasReached: limited.hasReached(response) }).toEqual({
               target,
               hasReached: false,

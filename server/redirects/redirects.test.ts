@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 /** Status and location of the response. */
 async function movedTo(target: string): Promise<string> {
-  const { status, headers, body } = await app.ask(target)
+  const { status, headers, body } = await app.request(target)
   expect(body.length).toBe(0)
   return `${status} ${headers.location}`
 }
@@ -56,7 +56,7 @@ describe.each(['', '/ar'])('over HTTP, with language prefix "%s"', (prefix) => {
   })
 
   test('a form posted to an old address is not turned into a page view (row 41)', async () => {
-    const response = await app.ask(`${prefix}/TermsOfUse`, {
+    const response = await app.request(`${prefix}/TermsOfUse`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -66,12 +66,12 @@ describe.each(['', '/ar'])('over HTTP, with language prefix "%s"', (prefix) => {
 
 test('a rule for one language applies only to that language (row 49)', async () => {
   expect(await movedTo('/ar/winter/')).toBe('302 /ar/category/13/')
-  expect((await app.ask('/winter/')).status).toBe(404)
+  expect((await app.request('/winter/')).status).toBe(404)
 })
 
 test('a star never makes a rule lead to another host, with or without a prefix (rows 49, 51)', async () => {
   for (const target of ['/blog//evil.example/', '/ar/blog//evil.example/', '/ar//blog/x/']) {
-    const { headers } = await app.ask(target)
+    const { headers } = await app.request(target)
     if (headers.location) {
       expect(new URL(headers.location, app.origin).origin).toBe(app.origin)
     }

@@ -44,7 +44,7 @@ afterAll(() => app.close())
 const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
 
 test('a private page is compressed, never stored, and sets one equipment id and one mark (rows 70, 249)', async () => {
-  const first = await app.ask('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
+  const first = await app.request('/my-wallet/', { headers: { 'accept-encoding': 'gzip' } })
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
   expect(gunzipSync(first.body).toString()).toContain('xxxx')
   expect(first.cookies).toEqual([
@@ -53,15 +53,17 @@ test('a private page is compressed, never stored, and sets one equipment id and 
     ),
   ])
   // A session of before the mark gets one, once.
-  const [mark = '', ...others] = (await app.ask('/my-wallet/', { headers: member })).cookies
+  const [mark = '', ...others] = (await app.request('/my-wallet/', { headers: member })).cookies
   expect(mark).toMatch(/^__Host-sessionMark=[\w-]{22}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
   expect(others).toEqual([])
   const cookie = `${member.cookie}; ${mark.split(';', 1)[0]}`
-  expect((await app.ask('/my-wallet/', { headers: { cookie } })).cookies).toEqual([])
+  expect((await app.request('/my-wallet/', { headers: { cookie } })).cookies).toEqual([])
 })
 
 test.each(['%00', 'x'.repeat(5000), '"'])('a cookie that is no token (%s) is taken away', async (value) => {
-  const { cookies } = await app.ask('/my-wallet/', { headers: { cookie: `__Host-Authorization=${value}` } })
+  const { cookies } = await app.request('/my-wallet/', {
+    headers: { cookie: `__Host-Authorization=${value}` },
+  })
   expect(cookies).toContainEqual(expect.stringMatching(/^__Host-Authorization=; Max-Age=0;/))
 })
 
@@ -72,22 +74,22 @@ test('a loader sees the site’s address and only the listed headers, whatever t
     'x-forwarded-proto': 'ftp',
     'x-other': '1',
   }
-  const { text } = await app.ask('/my-wallet/receipt.data?a=%2F', { headers })
+  const { text } = await app.request('/my-wallet/receipt.data?a=%2F', { headers })
   expect(text).toContain(`"${app.origin}/my-wallet/receipt?a=%2F"`)
   expect(text).not.toMatch(/evil|ftp|x-other|sesame/)
-  expect((await app.ask('/my-wallet/receipt/', { method: 'HEAD', headers: member })).status).toBe(200)
+  expect((await app.request('/my-wallet/receipt/', { method: 'HEAD', headers: member })).status).toBe(200)
 })
 
 test('the loaders of a visitor who left are aborted, and their slot is free again (row 307)', async () => {
   const leaving = new AbortController()
-  const asked = app
-    .ask('/my-wallet/export.data', { headers: member, signal: leaving.signal })
+  const requested = app
+    .request('/my-wallet/export.data', { headers: member, signal: leaving.signal })
     .catch(() => 'left')
   await waiting.promise
   leaving.abort()
-  expect(await asked).toBe('left')
+  expect(await requested).toBe('left')
   await aborted.promise
-  expect((await app.ask('/my-wallet/', { headers: member })).status).toBe(200)
+  expect((await app.request('/my-wallet/', { headers: member })).status).toBe(200)
 })
 
 test('an action reads the posted form', async () => {
@@ -96,20 +98,24 @@ test('an action reads the posted form', async () => {
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const response = await app.ask('/my-wallet.data', { method: 'POST', body: 'price=60&key=a%2Bb', headers })
+  const response = await app.request('/my-wallet.data', {
+    method: 'POST',
+    body: 'price=60&key=a%2Bb',
+    headers,
+  })
   expect(response.status).toBe(200)
   expect(response.text).toContain('"price","60","key","a+b"')
   expect(response.headers['cache-control']).toBe('private, no-store')
 })
 
 test('files of the application are rendered for no particular visitor and cached as their headers say', async () => {
-  const response = await app.ask('/robots.txt', { headers: member })
+  const response = await app.request('/robots.txt', { headers: member })
   expect(response.text).toBe('User-agent: * # false')
   expect(response.headers['cache-control']).toBe('public, max-age=600')
   expect(response.cookies).toEqual([])
-  const routes = await app.ask('/__manifest?p=%2F&version=test')
+  const routes = await app.request('/__manifest?p=%2F&version=test')
   expect([routes.status, routes.cookies]).toEqual([200, []])
-  const missing = await app.ask('/sitemap.xml')
+  const missing = await app.request('/sitemap.xml')
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
   expect(missing.headers['content-security-policy']).toContain("'nonce-")
 })

@@ -26,10 +26,10 @@ test('excess pages are refused at once; cached ones are sent however old, and no
       },
     },
   })
-  await app.ask('/')
+  await app.request('/')
   const refused: AppResponse[] = []
   const crowd = Array.from({ length: BUSY_RUNNING_MAX + WAITING_MAX + REFUSED }, async () => {
-    const response = await app.ask('/my-wallet/')
+    const response = await app.request('/my-wallet/')
     if (response.status === 503) refused.push(response)
     return response.status
   })
@@ -38,21 +38,21 @@ test('excess pages are refused at once; cached ones are sent however old, and no
     expect([headers['retry-after'], headers['cache-control']]).toEqual(['2', 'no-store'])
     expect(text).toContain('Too many visitors at once')
   }
-  const ahead = await app.ask('/my-wallet/', { headers: { 'sec-purpose': 'prefetch' } })
+  const ahead = await app.request('/my-wallet/', { headers: { 'sec-purpose': 'prefetch' } })
   expect([ahead.status, ahead.text]).toEqual([204, ''])
 
   clock.ms += 24 * 3_600_000
   for (const change of [() => {}, forget]) {
     change()
-    const { status, text } = await app.ask('/')
+    const { status, text } = await app.request('/')
     expect([status, text.includes('"home"')]).toEqual([200, true])
   }
-  expect((await app.ask('/healthz')).status).toBe(200)
-  const told = app.logged.filter(({ msg }) => msg === 'overloaded: renders refused')
-  expect(told[0]).toMatchObject({ refusedCount: 1, eventLoopLagMs: 70, runningCount: BUSY_RUNNING_MAX })
+  expect((await app.request('/healthz')).status).toBe(200)
+  const reported = app.logged.filter(({ msg }) => msg === 'overloaded: renders refused')
+  expect(reported[0]).toMatchObject({ refusedCount: 1, eventLoopLagMs: 70, runningCount: BUSY_RUNNING_MAX })
 
   gate.resolve()
   const served = (await Promise.all(crowd)).filter((status) => status === 200)
   expect(served).toHaveLength(BUSY_RUNNING_MAX + WAITING_MAX)
-  expect((await app.ask('/my-wallet/')).status).toBe(200)
+  expect((await app.request('/my-wallet/')).status).toBe(200)
 })

@@ -72,7 +72,7 @@ describe('unsafe requests (D5, S38)', () => {
 
   test.each(cases)('POST %s with %j is refused with 403 and runs nothing', async (target, headers) => {
     const before = acted
-    const response = await app.ask(target, { method: 'POST', body: 'a=1', headers })
+    const response = await app.request(target, { method: 'POST', body: 'a=1', headers })
     expect(response.status).toBe(403)
     expect(acted).toBe(before)
   })
@@ -81,13 +81,16 @@ describe('unsafe requests (D5, S38)', () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: app.origin }]) {
       const before = acted
       const sent = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
-      expect((await app.ask(target, { method: 'POST', body: 'a=1', headers: sent })).status).toBe(200)
+      expect((await app.request(target, { method: 'POST', body: 'a=1', headers: sent })).status).toBe(200)
       expect(acted).toBe(before + 1)
     }
   })
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not used', async (method) => {
-    const response = await app.ask('/my-wallet/', { method, headers: { 'sec-fetch-site': 'same-origin' } })
+    const response = await app.request('/my-wallet/', {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
     expect(response.status).toBe(405)
   })
 
@@ -96,13 +99,13 @@ describe('unsafe requests (D5, S38)', () => {
     async (target) => {
       const before = acted
       const headers = { 'sec-fetch-site': 'same-origin' }
-      expect((await app.ask(target, { method: 'POST', body: 'a=1', headers })).status).toBe(404)
+      expect((await app.request(target, { method: 'POST', body: 'a=1', headers })).status).toBe(404)
       expect(acted).toBe(before)
     },
   )
 
   test('the old data requests do not work', async () => {
-    const response = await app.ask('/my-wallet/?_data=wallet', {
+    const response = await app.request('/my-wallet/?_data=wallet', {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(response.headers['content-type']).toContain('text/html')
@@ -118,14 +121,14 @@ describe('the host (S47, rule 2)', () => {
     'a@localhost',
     'localhost:%',
   ])('%j is not served', async (host) => {
-    const response = await app.ask('/', { headers: { host } })
+    const response = await app.request('/', { headers: { host } })
     expect(response.status).toBe(421)
     expect(response.text).not.toContain('evil')
   })
 
   test('loopback addresses redirect to the origin in a demonstration', async () => {
     for (const name of ['127.0.0.1', '[::1]']) {
-      const response = await app.ask('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
+      const response = await app.request('//x/?a=1', { headers: { host: `${name}:${app.port}` } })
       expect(response.status).toBe(307)
       expect(response.headers.location).toBe(`${app.origin}/x/?a=1`)
     }
@@ -135,9 +138,9 @@ describe('the host (S47, rule 2)', () => {
     const production = await startApp({
       env: { CLIFFHANGER_MODE: 'production', APP_ORIGIN: 'https://watch.example' },
     })
-    expect((await production.ask('/', { headers: { host: '127.0.0.1' } })).status).toBe(421)
-    expect((await production.ask('/')).status).toBe(200)
-    expect((await production.ask('/healthz', { headers: { host: '10.0.0.1' } })).status).toBe(200)
+    expect((await production.request('/', { headers: { host: '127.0.0.1' } })).status).toBe(421)
+    expect((await production.request('/')).status).toBe(200)
+    expect((await production.request('/healthz', { headers: { host: '10.0.0.1' } })).status).toBe(200)
     await production.close()
   })
 })
@@ -189,10 +192,12 @@ describe('framing (S46)', () => {
   ])(
     '%s, which no router can read, leads to itself as text, where the 404 page is (row 460)',
     async (target, text) => {
-      const response = await app.ask(target)
+      const response = await app.request(target)
       expect(response.status).toBe(301)
       expect(response.headers.location).toBe(text)
-      expect((await app.ask(target, { method: 'POST', headers: { origin: app.origin } })).status).toBe(404)
+      expect((await app.request(target, { method: 'POST', headers: { origin: app.origin } })).status).toBe(
+        404,
+      )
     },
   )
 
@@ -214,7 +219,7 @@ describe('framing (S46)', () => {
   const ENDS = ['', '/', '/%zz', '/%E0', '/%41', '/?a=%E0', '.data', '/.data', '/%2e%2e/']
   test.each(STARTS)('an address beginning with %j does not lead to another site (row 51)', async (start) => {
     for (const end of ENDS) {
-      const response = await app.ask(
+      const response = await app.request(
         `/${start}evil.example${end}`.replace(/^\/(?=[/\\])/, start.startsWith('/') ? '' : '/'),
       )
       const { location } = response.headers
@@ -311,7 +316,7 @@ describe('framing (S46)', () => {
     ['an address of more routes than a page asks for', `/__manifest?p=${'a'.repeat(9000)}`, {}, 414],
     ['many headers', '/', Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`x-${n}`, '1'])), 431],
   ])('%s is refused', async (_what, target, headers, status) => {
-    expect((await app.ask(target, { headers })).status).toBe(status)
+    expect((await app.request(target, { headers })).status).toBe(status)
   })
 
   test('a page with very many links may request the routes of all of them (row 113)', async () => {
@@ -321,18 +326,18 @@ describe('framing (S46)', () => {
     )
     const target = `/__manifest?${links.join('&')}`
     expect(target.length).toBeGreaterThan(4096)
-    expect((await app.ask(target)).status).not.toBe(414)
+    expect((await app.request(target)).status).not.toBe(414)
   })
 
   test('a body over its limit is refused', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
-    const big = await app.ask('/my-wallet/', { method: 'POST', body: 'a'.repeat(70_000), headers })
+    const big = await app.request('/my-wallet/', { method: 'POST', body: 'a'.repeat(70_000), headers })
     expect(big.status).toBe(413)
     const announced = await raw(
       `POST /my-wallet/ HTTP/1.1\r\nHost: ${host()}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 104857600\r\n\r\na`,
     )
     expect(announced).toContain('HTTP/1.1 413 ')
-    const packed = await app.ask('/my-wallet/', {
+    const packed = await app.request('/my-wallet/', {
       method: 'POST',
       body: 'x',
       headers: { ...headers, 'content-encoding': 'gzip' },
@@ -343,7 +348,7 @@ describe('framing (S46)', () => {
 
 describe('untrusted headers (S45, D6)', () => {
   test('nothing a client claims about proxies, or about product headers, reaches a loader', async () => {
-    const response = await app.ask('/my-wallet.data', {
+    const response = await app.request('/my-wallet.data', {
       headers: {
         'x-forwarded-host': 'evil.example:6666',
         'x-forwarded-proto': 'https',
@@ -415,20 +420,20 @@ describe('untrusted headers (S45, D6)', () => {
 
 describe('headers of every response (row 307) (S29-S37)', () => {
   const responses = {
-    'a cached page': () => app.ask('/'),
-    'a private page': () => app.ask('/my-wallet/'),
-    'a data request': () => app.ask('/my-wallet.data'),
-    'a missing page': () => app.ask('/nothing/'),
-    'a redirect': () => app.ask('/TermsOfUse'),
-    'a refused host': () => app.ask('/', { headers: { host: 'evil.example' } }),
-    'a refused post': () => app.ask('/', { method: 'POST', body: '' }),
-    'a refused method': () => app.ask('/', { method: 'TRACE' }),
-    'a failed page': () => app.ask('/broken/'),
-    health: () => app.ask('/healthz'),
-    'a picture refused': () => app.ask('/_ipx/w_1/x'),
+    'a cached page': () => app.request('/'),
+    'a private page': () => app.request('/my-wallet/'),
+    'a data request': () => app.request('/my-wallet.data'),
+    'a missing page': () => app.request('/nothing/'),
+    'a redirect': () => app.request('/TermsOfUse'),
+    'a refused host': () => app.request('/', { headers: { host: 'evil.example' } }),
+    'a refused post': () => app.request('/', { method: 'POST', body: '' }),
+    'a refused method': () => app.request('/', { method: 'TRACE' }),
+    'a failed page': () => app.request('/broken/'),
+    health: () => app.request('/healthz'),
+    'a picture refused': () => app.request('/_ipx/w_1/x'),
   }
-  test.each(Object.entries(responses))('%s', async (_what, ask) => {
-    const { headers } = await ask()
+  test.each(Object.entries(responses))('%s', async (_what, send) => {
+    const { headers } = await send()
     expect(headers['content-security-policy']).toMatch(
       /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'; base-uri 'none'/,
     )
@@ -449,7 +454,7 @@ describe('headers of every response (row 307) (S29-S37)', () => {
   test.each(['/assets/app-1a2b.js', '/media/e/1/seg.m4s'])(
     '%s carries what counts for files, and nothing of pages',
     async (path) => {
-      const { headers } = await app.ask(path)
+      const { headers } = await app.request(path)
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -465,7 +470,7 @@ describe('headers of every response (row 307) (S29-S37)', () => {
   )
 
   test('a failure shows its request id and no internals (row 211)', async () => {
-    const response = await app.ask('/broken/')
+    const response = await app.request('/broken/')
     expect(response.status).toBe(500)
     expect(response.text).not.toMatch(/secret detail|\/srv|at .*\.ts/)
   })
@@ -474,7 +479,7 @@ describe('headers of every response (row 307) (S29-S37)', () => {
     const nonces = new Set<string>()
     for (let n = 0; n < 100; n += 1) {
       const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(
-        String((await app.ask('/my-wallet/')).headers['content-security-policy']),
+        String((await app.request('/my-wallet/')).headers['content-security-policy']),
       )?.[1]
       nonces.add(String(nonce))
     }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-export function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
+export function refusesTracking(headers: IncomingHttpHeaders): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1'
 }

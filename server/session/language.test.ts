@@ -67,7 +67,7 @@ describe('the address determines the language (row 255) (rule 5)', () => {
     ['/?token=x', arabic, '/'],
   ])('%s with %j leads to %s', async (target, headers, location) => {
     for (let visit = 0; visit < 2; visit += 1) {
-      const response = await app.ask(target, { headers })
+      const response = await app.request(target, { headers })
       expect(response.headers.location ?? null).toBe(location)
       if (location) {
         expect(response.status).toBe(location.startsWith('/ar/') ? 302 : 303)
@@ -77,16 +77,16 @@ describe('the address determines the language (row 255) (rule 5)', () => {
   })
 
   test('a language in another case redirects only to its usual spelling', async () => {
-    const response = await app.ask('/AR/', { headers: arabic })
+    const response = await app.request('/AR/', { headers: arabic })
     expect([response.status, response.headers.location]).toEqual([301, '/ar/'])
   })
 
   test('stores the browser’s language on first access only', async () => {
-    const first = await app.ask('/', { headers: arabic })
+    const first = await app.request('/', { headers: arabic })
     expect(first.cookies).toEqual([
       '__Host-language=ar; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
-    const second = await app.ask('/', { headers: { ...arabic, ...chosen('ar') } })
+    const second = await app.request('/', { headers: { ...arabic, ...chosen('ar') } })
     expect(second.cookies).toEqual([])
   })
 })
@@ -99,7 +99,7 @@ describe('the visitor’s choice and a page’s first call (rows 249, 253-255)',
   afterAll(() => app.close())
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const post = (path: string, body: string, headers = {}) =>
-    app.ask(path, { method: 'POST', body, headers: { ...form, ...headers } })
+    app.request(path, { method: 'POST', body, headers: { ...form, ...headers } })
   const pick = (body: string) => post('/language/', body, { cookie: '__Host-equipmentId=abcdefghijklmnop' })
 
   test('a choice is stored for 365 days and leads back to the same page', async () => {
@@ -187,7 +187,7 @@ describe('the visitor’s choice and a page’s first call (rows 249, 253-255)',
   test('without the product API, only the area cookie is missing', async () => {
     const lonely = await startApp()
     await lonely.upstream.close()
-    const response = await lonely.ask('/session/start/', { method: 'POST', body: '', headers: form })
+    const response = await lonely.request('/session/start/', { method: 'POST', body: '', headers: form })
     expect(response.status).toBe(204)
     expect(response.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-equipmentId'])
     await lonely.close().catch(() => undefined)

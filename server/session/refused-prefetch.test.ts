@@ -28,7 +28,7 @@ const SIGNS = [
 
 test.each(SIGNS)('a refused prefetch leaves nothing behind with %o (rows 293, 444)', async (headers) => {
   for (const target of ['/', '/_root.data', '/my-wallet/', '/my-wallet.data', '/profile.data']) {
-    const response = await app.ask(target, { headers })
+    const response = await app.request(target, { headers })
     expect([target, response.status, response.text, response.cookies]).toEqual([target, 204, '', []])
     expect(response.headers['cache-control']).toBe('private, no-store')
     expect(response.headers).not.toHaveProperty('content-type')
@@ -37,7 +37,7 @@ test.each(SIGNS)('a refused prefetch leaves nothing behind with %o (rows 293, 44
 
 test('an opened page shows the reason, and a missing page is missing for prefetches too', async () => {
   for (const target of ['/', '/_root.data', '/my-wallet/', '/my-wallet.data'])
-    expect([target, (await app.ask(target)).status]).toEqual([target, 503])
-  const gone = await app.ask('/privacy-policy/', { headers: { 'sec-purpose': 'prefetch' } })
+    expect([target, (await app.request(target)).status]).toEqual([target, 503])
+  const gone = await app.request('/privacy-policy/', { headers: { 'sec-purpose': 'prefetch' } })
   expect(gone.status).toBe(404)
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
         loader: ({ context }) => context.api.memberDetail().catch(() => 'hidden'),
       },
       recommended: { path: '/recommended', isFile: true, ...member },
-      told: {
+      reported: {
         path: '/told',
         loader: ({ context }) => ({ flash: context.takeFlash(), mark: context.sessionMark }),
       },
@@ -71,13 +71,13 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
   const headers = withToken(TOKENS[code])
 
   test('has no effect on a prefetched page: the opened one shows it', async () => {
-    const ahead = await app.ask('/profile.data', { headers: { ...headers, 'sec-purpose': 'prefetch' } })
+    const ahead = await app.request('/profile.data', { headers: { ...headers, 'sec-purpose': 'prefetch' } })
     expect([ahead.status, ahead.text, ahead.cookies]).toEqual([204, '', []])
-    expect((await app.ask('/profile.data', { headers })).status).toBe(401)
+    expect((await app.request('/profile.data', { headers })).status).toBe(401)
   })
 
   test('is deleted, and its page reloaded once with a notice (row 277)', async () => {
-    const first = await app.ask('/profile/?a=1', { headers })
+    const first = await app.request('/profile/?a=1', { headers })
     expect([first.status, first.headers.location]).toEqual([303, '/profile/?a=1'])
     expect(first.headers['cache-control']).toBe('private, no-store')
     expect(clears(first)).toBe(true)
@@ -88,7 +88,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
       '__Host-flash=%7B%22notice%22%3A%22sessionEnded%22%7D; Max-Age=60; Path=/; Secure; SameSite=Lax',
     )
     // A browser that keeps the cookie anyway gets the error page instead of a loop.
-    const again = await app.ask('/profile/?a=1', {
+    const again = await app.request('/profile/?a=1', {
       headers: withToken(TOKENS[code], '; __Host-reloadGuard=1'),
     })
     expect([again.status, again.headers.location]).toEqual([401, undefined])
@@ -97,7 +97,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
 
   test('is reported to a page’s fetches, which decide what to do', async () => {
     for (const target of ['/profile.data', '/careless.data']) {
-      const response = await app.ask(target, { headers })
+      const response = await app.request(target, { headers })
       if (target === '/profile.data') {
         expect(response.status).toBe(401)
         expect(response.text).toContain(`Upstream says ${code}.`)
@@ -108,25 +108,29 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
   })
 
   test('is reported to a posted form, with and without scripts, even a purchase', async () => {
-    const data = await app.ask('/profile.data', {
+    const data = await app.request('/profile.data', {
       method: 'POST',
       body: 'a=1',
       headers: { ...headers, ...form },
     })
     expect([data.status, data.cookies]).toEqual([401, []])
     expect(data.text).toContain(`Upstream says ${code}.`)
-    const page = await app.ask('/profile/', { method: 'POST', body: 'a=1', headers: { ...headers, ...form } })
+    const page = await app.request('/profile/', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { ...headers, ...form },
+    })
     expect([page.status, page.headers.location]).toEqual([303, '/profile/'])
     expect(clears(page)).toBe(true)
   })
 
   test('is noticed even if a loader hides it', async () => {
-    const response = await app.ask('/careless/', { headers })
+    const response = await app.request('/careless/', { headers })
     expect([response.status, response.headers.location]).toEqual([303, '/careless/'])
   })
 
   test('is reported to scripts that request a file, without a redirect loop', async () => {
-    const fetched = await app.ask('/recommended/', { headers: { ...headers, 'sec-fetch-dest': 'empty' } })
+    const fetched = await app.request('/recommended/', { headers: { ...headers, 'sec-fetch-dest': 'empty' } })
     expect([fetched.status, JSON.parse(fetched.text)]).toEqual([
       401,
       { sessionProblem: expect.objectContaining({ code, message: `Upstream says ${code}.` }) },
@@ -135,7 +139,7 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
 })
 
 test('a member who was kicked out reads the reason first, so nothing is deleted yet (row 294)', async () => {
-  const response = await app.ask('/recommended/', { headers: withToken(TOKENS.U0004) })
+  const response = await app.request('/recommended/', { headers: withToken(TOKENS.U0004) })
   expect([response.status, response.cookies]).toEqual([401, []])
   expect(JSON.parse(response.text)).toEqual({
     sessionProblem: {
@@ -145,18 +149,20 @@ test('a member who was kicked out reads the reason first, so nothing is deleted 
       mark: toSessionMark(TOKENS.U0004),
     },
   })
-  const page = await app.ask('/profile/', { headers: withToken(TOKENS.U0004) })
+  const page = await app.request('/profile/', { headers: withToken(TOKENS.U0004) })
   expect([page.status, page.headers.location, page.cookies]).toEqual([401, undefined, []])
 })
 
 test('a visitor who must sign in has no session to lose (row 293)', async () => {
-  const response = await app.ask('/profile/', { headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' } })
+  const response = await app.request('/profile/', {
+    headers: { cookie: '__Host-equipmentId=abcdefghijklmnop' },
+  })
   expect([response.status, response.headers.location, response.cookies]).toEqual([500, undefined, []])
 })
 
 describe('the end of a session (rows 293-294)', () => {
   const end = (body: string, headers = withToken('fresh')) =>
-    app.ask('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
+    app.request('/session/end/', { method: 'POST', body, headers: { ...headers, ...form } })
 
   test('deletes the token, for scripts and for a form', async () => {
     const silent = await end('')
@@ -166,12 +172,12 @@ describe('the end of a session (rows 293-294)', () => {
   })
 
   test('makes the next page show it, unless the page has shown it', async () => {
-    const told = (response: AppResponse) =>
+    const reported = (response: AppResponse) =>
       response.cookies.some((cookie) => cookie.startsWith('__Host-flash='))
-    expect(told(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
-    expect(told(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
-    expect(told(await end(`mark=${toSessionMark('stale')}&notice=sessionEnded`))).toBe(false)
-    expect(told(await end(`mark=${toSessionMark('fresh')}&notice=signedIn`))).toBe(false)
+    expect(reported(await end(`mark=${toSessionMark('fresh')}&notice=sessionEnded`))).toBe(true)
+    expect(reported(await end(`mark=${toSessionMark('fresh')}`))).toBe(false)
+    expect(reported(await end(`mark=${toSessionMark('stale')}&notice=sessionEnded`))).toBe(false)
+    expect(reported(await end(`mark=${toSessionMark('fresh')}&notice=signedIn`))).toBe(false)
   })
 
   test('does not affect the newer session of another tab', async () => {
@@ -184,11 +190,13 @@ describe('the end of a session (rows 293-294)', () => {
       expect((await end(`returnTo=${encodeURIComponent(target)}`)).headers.location).toBe('/')
     }
     const foreign = { ...form, 'sec-fetch-site': 'cross-site' }
-    expect((await app.ask('/session/end/', { method: 'POST', body: '', headers: foreign })).status).toBe(403)
+    expect((await app.request('/session/end/', { method: 'POST', body: '', headers: foreign })).status).toBe(
+      403,
+    )
   })
 
   test('from our page logs one line', async () => {
-    const response = await app.ask('/leaves.data', {
+    const response = await app.request('/leaves.data', {
       method: 'POST',
       body: 'a=1',
       headers: { ...withToken('fresh'), ...form },
@@ -201,22 +209,26 @@ describe('the end of a session (rows 293-294)', () => {
 
 describe('the mark that scripts read (rows 70, 445)', () => {
   const marksSet = ({ cookies }: AppResponse) => cookies.filter((cookie) => cookie.includes('sessionMark='))
-  const ask = async (cookie: string) => marksSet(await app.ask('/told/', { headers: { cookie } }))
+  const request = async (cookie: string) => marksSet(await app.request('/told/', { headers: { cookie } }))
   const gone = ['__Host-sessionMark=; Max-Age=0; Path=/; Secure; SameSite=Lax']
 
   test('is set for a token without a mark, or with another one’s', async () => {
     const set = [
       `__Host-sessionMark=${toSessionMark('fresh')}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`,
     ]
-    expect(await ask('__Host-Authorization=fresh')).toEqual(set)
-    expect(await ask(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('stale')}`)).toEqual(set)
-    expect(await ask(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('fresh')}`)).toEqual([])
+    expect(await request('__Host-Authorization=fresh')).toEqual(set)
+    expect(await request(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('stale')}`)).toEqual(
+      set,
+    )
+    expect(await request(`__Host-Authorization=fresh; __Host-sessionMark=${toSessionMark('fresh')}`)).toEqual(
+      [],
+    )
   })
 
   test('is deleted with its token', async () => {
-    expect(await ask(`__Host-sessionMark=${toSessionMark('fresh')}`)).toEqual(gone)
-    expect(await ask('__Host-sessionMark=nonsense')).toEqual(gone)
-    expect(await ask('')).toEqual([])
+    expect(await request(`__Host-sessionMark=${toSessionMark('fresh')}`)).toEqual(gone)
+    expect(await request('__Host-sessionMark=nonsense')).toEqual(gone)
+    expect(await request('')).toEqual([])
   })
 })
 
@@ -226,29 +238,32 @@ describe('one-time messages (rows 72-74)', () => {
     JSON.parse(/window.state=(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('are consumed by the first private page', async () => {
-    const response = await app.ask('/told/', { headers: flash('{"notice":"signedIn","resumeEpisode":7}') })
+    const response = await app.request('/told/', {
+      headers: flash('{"notice":"signedIn","resumeEpisode":7}'),
+    })
     expect(readState(response).flash).toEqual({ notice: 'signedIn', resumeEpisode: 7 })
     expect(response.cookies).toContain('__Host-flash=; Max-Age=0; Path=/; Secure; SameSite=Lax')
   })
 
   test.each(['{"notice":"evil"}', '{', '[]', '{"message":7}', `{"message":"${'x'.repeat(301)}"}`])(
     'is nothing when it is %s',
-    async (value) => expect(readState(await app.ask('/told/', { headers: flash(value) })).flash).toBeNull(),
+    async (value) =>
+      expect(readState(await app.request('/told/', { headers: flash(value) })).flash).toBeNull(),
   )
 
   test.each([
     ['a page asked for ahead', '/told/', { 'sec-purpose': 'prefetch;prerender' }],
     ['a data request', '/told.data', {}],
   ])('is left to the page by %s', async (_what, target, more) => {
-    const response = await app.ask(target, { headers: { ...flash('{"notice":"signedIn"}'), ...more } })
+    const response = await app.request(target, { headers: { ...flash('{"notice":"signedIn"}'), ...more } })
     expect(response.cookies.filter((cookie) => cookie.includes('flash'))).toEqual([])
   })
 
   test('come with a mark that identifies the session without its token (row 70)', async () => {
-    const { mark } = readState(await app.ask('/told/', { headers: withToken('sesame') }))
+    const { mark } = readState(await app.request('/told/', { headers: withToken('sesame') }))
     expect(mark).toMatch(/^[\w-]{22}$/)
-    expect(readState(await app.ask('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)
-    expect(readState(await app.ask('/told/')).mark).toBeNull()
+    expect(readState(await app.request('/told/', { headers: withToken('sesame2') })).mark).not.toBe(mark)
+    expect(readState(await app.request('/told/')).mark).toBeNull()
   })
 })
 

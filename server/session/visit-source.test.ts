@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const sourceSent = (path: string, seen = upstream.seen) =>
-  seen.findLast((ask) => ask.path === path)?.headers['x-visit-source'] ?? null
+  seen.findLast((request) => request.path === path)?.headers['x-visit-source'] ?? null
 const readNoted = ({ cookies }: Browser, name: string) => {
   const value = cookies.get(`__Host-${name}`)
   return value === undefined ? null : decodeURIComponent(value).replace(/^[0-9a-z]+\./, '')

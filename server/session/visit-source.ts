@@ -9,7 +9,7 @@ import {
 } from '../../contract/visit-source.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { COOKIES, type CookieName, clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
-import { asksNotToBeTracked } from './do-not-track.ts'
+import { refusesTracking } from './do-not-track.ts'
 import { isVisit } from './visit.ts'
 
 export interface VisitSourceOptions {
@@ -36,7 +36,7 @@ export function visitSourceNoted(options: VisitSourceOptions): RequestHandler {
   const { isSecure, nowMs } = options
   return function visitSourceNoted(req, res, next) {
     const { cookie } = req.headers
-    if (asksNotToBeTracked(req.headers)) {
+    if (refusesTracking(req.headers)) {
       for (const name of ['visitSource', 'savedSource'] as const) {
         if (hasCookie(cookie, name, { isSecure })) clearCookie(res, name, { isSecure })
       }

@@ -31,10 +31,10 @@ async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
     path,
     html: page,
     ...route,
-    loader: (ask) => {
-      renders.push(ask.context)
-      seen.push(ask.request.headers)
-      return route.loader ? route.loader(ask) : { path }
+    loader: (request) => {
+      renders.push(request.context)
+      seen.push(request.request.headers)
+      return route.loader ? route.loader(request) : { path }
     },
   })
   app = await startApp({
@@ -68,14 +68,14 @@ const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).di
 describe('a shared page (row 307) (rules 5 and 6)', () => {
   test('is the same bytes for two completely different visitors, and is rendered once', async () => {
     const { renders } = await open()
-    const one = await app.ask('/', {
+    const one = await app.request('/', {
       headers: {
         'user-agent': 'iPhone',
         'accept-language': 'en',
         cookie: '__Host-equipmentId=abcdefghijklmnop',
       },
     })
-    const two = await app.ask('/', {
+    const two = await app.request('/', {
       headers: {
         'user-agent': 'Windows',
         'accept-language': 'fr',
@@ -96,7 +96,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
 
   test('depends only on the request’s address', async () => {
     const { seen } = await open()
-    await app.ask('/', {
+    await app.request('/', {
       headers: {
         'user-agent': 'canary',
         cookie: 'a=canary',
@@ -112,7 +112,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     async (encoding) => {
       await open()
       const headers = { 'accept-encoding': encoding }
-      for (const response of [await app.ask('/', { headers }), await app.ask('/', { headers })]) {
+      for (const response of [await app.request('/', { headers }), await app.request('/', { headers })]) {
         const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }[
           encoding
         ] as (b: Buffer) => Buffer
@@ -140,7 +140,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
       ['', undefined],
       ['br;q=0', undefined],
     ] as const) {
-      const response = await app.ask('/', { headers: { 'accept-encoding': accepted } })
+      const response = await app.request('/', { headers: { 'accept-encoding': accepted } })
       expect(response.headers['content-encoding']).toBe(sent)
       expect(Number(response.headers['content-length'])).toBe(response.body.length)
       tags.add(String(response.headers.etag))
@@ -150,14 +150,14 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
 
   test('responds with 304 if unchanged, and to HEAD without a body', async () => {
     await open()
-    const first = await app.ask('/')
+    const first = await app.request('/')
     const etag = String(first.headers.etag)
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const again = await app.ask('/', { headers: { 'if-none-match': known } })
+      const again = await app.request('/', { headers: { 'if-none-match': known } })
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
       expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
     }
-    const head = await app.ask('/', { method: 'HEAD' })
+    const head = await app.request('/', { method: 'HEAD' })
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
       200,
       0,
@@ -169,7 +169,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     const { renders } = await open({
       home: { loader: () => new Promise((resolve) => setTimeout(resolve, 60, {})) },
     })
-    const all = await Promise.all(Array.from({ length: 40 }, () => app.ask('/')))
+    const all = await Promise.all(Array.from({ length: 40 }, () => app.request('/')))
     expect(renders).toHaveLength(1)
     expect(new Set(all.map(({ text }) => text)).size).toBe(1)
   })
@@ -177,7 +177,7 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
   test('is served stale for a while, while it is rendered again', async () => {
     let version = 1
     const { clock, renders } = await open({ home: { loader: () => ({ version }) } })
-    const shown = async () => /"version":(\d)/.exec((await app.ask('/')).text)?.[1]
+    const shown = async () => /"version":(\d)/.exec((await app.request('/')).text)?.[1]
     expect(await shown()).toBe('1')
     version = 2
     clock.ms += 59_000
@@ -201,23 +201,25 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
         },
       },
     })
-    await app.ask('/')
+    await app.request('/')
     isBroken = true
     clock.ms += 61_000
-    await app.ask('/')
+    await app.request('/')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect((await app.ask('/')).status).toBe(200)
+    expect((await app.request('/')).status).toBe(200)
   })
 
   test('has a data response that is cached alike', async () => {
     const { renders } = await open()
-    const one = await app.ask('/browse/all/1.data?_routes=root,browse')
-    const two = await app.ask('/browse/all/1.data?_routes=root,browse', { headers: { 'user-agent': 'x' } })
+    const one = await app.request('/browse/all/1.data?_routes=root,browse')
+    const two = await app.request('/browse/all/1.data?_routes=root,browse', {
+      headers: { 'user-agent': 'x' },
+    })
     expect(two.body.equals(one.body)).toBe(true)
     expect(one.headers['cache-control']).toBe(PUBLIC_DATA)
     expect(one.headers['content-type']).toContain('text/x-script')
     expect(renders).toHaveLength(1)
-    const unknown = await app.ask('/browse/all/1.data?_routes=root,nonsense')
+    const unknown = await app.request('/browse/all/1.data?_routes=root,nonsense')
     expect(unknown.headers['cache-control']).toBe('private, no-store')
   })
 })
@@ -249,9 +251,10 @@ describe('a member (row 445)', () => {
     for (const isMemberFirst of [true, false]) {
       const { renders } = await open()
       const { secrets, headers } = memberHeaders()
-      const asks = [{}, { headers }]
+      const requests = [{}, { headers }]
       const responses = []
-      for (const ask of isMemberFirst ? asks.toReversed() : asks) responses.push(await app.ask(target, ask))
+      for (const request of isMemberFirst ? requests.toReversed() : requests)
+        responses.push(await app.request(target, request))
       const [one, two] = responses.map(
         ({ headers: { date: _, 'x-request-id': _id, ...rest }, ...response }) => ({
           ...response,
@@ -281,7 +284,7 @@ describe('a member (row 445)', () => {
     })
     const { secrets, headers } = memberHeaders()
     for (let n = 1; n <= 2; n += 1) {
-      const response = await app.ask('/browse/none/1/', { headers })
+      const response = await app.request('/browse/none/1/', { headers })
       expect([response.status, response.headers['cache-control'], response.cookies]).toEqual([
         404,
         'private, no-store',
@@ -309,10 +312,10 @@ describe('an episode (row 445, record 060)', () => {
     'that is free is the same bytes for members and visitors, members first: %s',
     async (isMemberFirst) => {
       const { renders } = await open({ player: episodes() })
-      const asks = [{ headers: member }, {}]
+      const requests = [{ headers: member }, {}]
       const responses = []
-      for (const ask of isMemberFirst ? asks : asks.toReversed())
-        responses.push(await app.ask('/reel-shorts/x-12/1/', ask))
+      for (const request of isMemberFirst ? requests : requests.toReversed())
+        responses.push(await app.request('/reel-shorts/x-12/1/', request))
       const [one, two] = responses
       expect(two?.body.equals(one!.body)).toBe(true)
       for (const { headers, cookies, text } of responses) {
@@ -330,10 +333,10 @@ describe('an episode (row 445, record 060)', () => {
   test('that is locked is rendered for each member, and no cache in front stores what visitors get', async () => {
     const { renders } = await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
-      const mine = await app.ask('/reel-shorts/x-12/2/', { headers: member })
+      const mine = await app.request('/reel-shorts/x-12/2/', { headers: member })
       expect(mine.headers['cache-control']).toBe('private, no-store')
       expect(mine.text).toContain('data-token="true"')
-      const visitors = await app.ask('/reel-shorts/x-12/2/')
+      const visitors = await app.request('/reel-shorts/x-12/2/')
       expect(visitors.headers['cache-control']).toBe('private, no-store')
       expect(visitors.text).not.toContain('data-token="true"')
     }
@@ -345,14 +348,14 @@ describe('an episode (row 445, record 060)', () => {
   test('with a one-time message is rendered for the member (rows 67, 440)', async () => {
     await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
-      const told = await app.ask('/reel-shorts/x-12/1/', {
+      const reported = await app.request('/reel-shorts/x-12/1/', {
         headers: { ...member, cookie: `${member.cookie}; flash=x` },
       })
-      expect(told.headers['cache-control']).toBe('private, no-store')
-      const visitors = await app.ask('/reel-shorts/x-12/1/', { headers: { cookie: 'flash=x' } })
+      expect(reported.headers['cache-control']).toBe('private, no-store')
+      const visitors = await app.request('/reel-shorts/x-12/1/', { headers: { cookie: 'flash=x' } })
       expect(visitors.headers['cache-control']).toMatch(PUBLIC)
     }
-    expect((await app.ask('/reel-shorts/x-12/1/', { headers: member })).headers['cache-control']).toMatch(
+    expect((await app.request('/reel-shorts/x-12/1/', { headers: member })).headers['cache-control']).toMatch(
       PUBLIC,
     )
   })
@@ -360,8 +363,8 @@ describe('an episode (row 445, record 060)', () => {
   test('that gets a price leaves the cache within a minute, even if it is rarely opened', async () => {
     let isFree = true
     const { clock } = await open({ player: episodes(() => isFree) })
-    const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
-    const isShared = async () => (await ask()).headers['cache-control'] !== 'private, no-store'
+    const request = () => app.request('/reel-shorts/x-12/1/', { headers: member })
+    const isShared = async () => (await request()).headers['cache-control'] !== 'private, no-store'
     expect(await isShared()).toBe(true)
     isFree = false
     clock.ms += 29_000
@@ -375,13 +378,13 @@ describe('an episode (row 445, record 060)', () => {
   test('that gets a price leaves the cache after half a minute if it is opened often', async () => {
     let isFree = true
     const { clock } = await open({ player: episodes(() => isFree) })
-    const ask = () => app.ask('/reel-shorts/x-12/1/', { headers: member })
-    await ask()
+    const request = () => app.request('/reel-shorts/x-12/1/', { headers: member })
+    await request()
     isFree = false
     clock.ms += 31_000
-    expect((await ask()).headers['cache-control']).toMatch(PUBLIC)
+    expect((await request()).headers['cache-control']).toMatch(PUBLIC)
     await vi.waitFor(
-      async () => expect((await ask()).headers['cache-control']).toBe('private, no-store'),
+      async () => expect((await request()).headers['cache-control']).toBe('private, no-store'),
       30_000,
     )
   })
@@ -389,9 +392,9 @@ describe('an episode (row 445, record 060)', () => {
   test('has data that is private to each browser', async () => {
     await open({ player: episodes() })
     for (let round = 0; round < 2; round += 1) {
-      const mine = await app.ask('/reel-shorts/x-12/1.data', { headers: member })
+      const mine = await app.request('/reel-shorts/x-12/1.data', { headers: member })
       expect(mine.headers['cache-control']).toBe('private, no-store')
-      const shared = await app.ask('/reel-shorts/x-12/1.data')
+      const shared = await app.request('/reel-shorts/x-12/1.data')
       expect(shared.headers['cache-control']).toBe(PUBLIC_DATA)
       expect(shared.headers.vary).toBe('Accept-Encoding, Cookie')
       expect(shared.text).not.toContain('data-token="true"')
@@ -407,9 +410,9 @@ describe('an episode (row 445, record 060)', () => {
         },
       },
     })
-    const missing = await app.ask('/reel-shorts/x-12/9/', { headers: member })
+    const missing = await app.request('/reel-shorts/x-12/9/', { headers: member })
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
-    const moved = await app.ask('/reel-shorts/x-12/1/', { headers: member })
+    const moved = await app.request('/reel-shorts/x-12/1/', { headers: member })
     expect([moved.status, moved.headers.location]).toEqual([302, '/reel-shorts/right-12/1/'])
   })
 })
@@ -417,7 +420,7 @@ describe('an episode (row 445, record 060)', () => {
 describe('what is not shared is private (S48, D11)', () => {
   test('a member’s private page has a nonce that its scripts and styles carry', async () => {
     await open()
-    const response = await app.ask('/my-wallet/', { headers: member })
+    const response = await app.request('/my-wallet/', { headers: member })
     const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1]
     expect(response.text.split(`nonce="${nonce}"`)).toHaveLength(6)
     expect(response.headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonce}'; `)
@@ -447,7 +450,7 @@ describe('what is not shared is private (S48, D11)', () => {
     '/en.data',
   ])('%s', async (target) => {
     await open()
-    const response = await app.ask(target)
+    const response = await app.request(target)
     expect(response.headers['cache-control']).not.toContain('public, max-age=0')
     expect(response.headers['cache-control']).toMatch(/no-store|max-age=86400/)
   })
@@ -462,9 +465,9 @@ describe('what is not shared is private (S48, D11)', () => {
       },
     })
     for (let n = 1; n <= 2; n += 1) {
-      const missing = await app.ask('/reel-shorts/x-12/9/')
+      const missing = await app.request('/reel-shorts/x-12/9/')
       expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
-      const moved = await app.ask('/reel-shorts/x-12/1/')
+      const moved = await app.request('/reel-shorts/x-12/1/')
       expect([moved.status, moved.headers.location]).toEqual([302, '/reel-shorts/right-12/1/'])
       expect(moved.headers['cache-control']).toBe('private, no-store')
     }
@@ -476,7 +479,7 @@ describe('what is not shared is private (S48, D11)', () => {
       home: { loader: () => new Response('{}', { headers: { 'Set-Cookie': 'a=b' } }) },
     })
     for (let n = 1; n <= 2; n += 1) {
-      const response = await app.ask('/')
+      const response = await app.request('/')
       expect(response.cookies).toEqual([])
       expect(renders).toHaveLength(n)
     }
@@ -491,16 +494,16 @@ describe('guards apply to a cached page', () => {
     ['another language', { headers: { 'accept-language': 'ar' } }, 302],
   ])('%s', async (_what, options, status) => {
     await open()
-    await app.ask('/')
-    expect((await app.ask('/', options)).status).toBe(status)
+    await app.request('/')
+    expect((await app.request('/', options)).status).toBe(status)
   })
 })
 
 describe('results of a search (row 420)', () => {
   test('are the same for everybody, rendered each time and cached nowhere', async () => {
     const { renders } = await open()
-    const one = await app.ask('/search/?q=moon', { headers: member })
-    const two = await app.ask('/search/?q=moon')
+    const one = await app.request('/search/?q=moon', { headers: member })
+    const two = await app.request('/search/?q=moon')
     expect(two.body.equals(one.body)).toBe(true)
     expect(one.headers['cache-control']).toBe('private, no-store')
     expect(one.cookies).toEqual([])

@@ -9,7 +9,7 @@ import { type SeenRequest, startUpstream, type Upstream } from '../testing/upstr
 const DIALOG_ORIGIN = 'https://dialog.example'
 const APP = { appId: 'app-1', appSecret: 'canary-app-secret' }
 
-type GraphAnswer = (ask: SeenRequest, res: ServerResponse) => void
+type GraphAnswer = (request: SeenRequest, res: ServerResponse) => void
 
 /** The provider's graph: exchanges any code, and knows one person. */
 const graphAnswer: GraphAnswer = ({ path }, res) =>
@@ -27,7 +27,7 @@ let graph: Upstream
 let answerGraph = graphAnswer
 beforeAll(async () => {
   upstream = await startSignInUpstream()
-  graph = await startUpstream((ask, res) => answerGraph(ask, res))
+  graph = await startUpstream((request, res) => answerGraph(request, res))
   app = await startApp({
     upstream,
     deps: {
@@ -89,7 +89,7 @@ describe('a sign-in with the popup provider', () => {
     const { browser, callback } = await begin()
     const response = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)
     expect([response.status, response.headers.location]).toEqual([303, '/reel-shorts/love-7/1/'])
-    expect(upstream.asked(ASK.byToken)).toEqual([{ thirdPartId: '1001', accessToken: 'canary-grant' }])
+    expect(upstream.requested(ASK.byToken)).toEqual([{ thirdPartId: '1001', accessToken: 'canary-grant' }])
     const [exchange, me] = graph.seen.map(({ url }) => new URL(url, graph.url))
     expect([exchange?.pathname, Object.fromEntries(exchange?.searchParams ?? [])]).toEqual([
       '/v23.0/oauth/access_token',
@@ -158,7 +158,7 @@ describe('a sign-in with the popup provider', () => {
     const { browser, state } = await begin()
     const response = await browser.open(`/sign-in/facebook/callback/${query.replace('STATE', state)}`)
     expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2F'])
-    expect([graph.seen, upstream.asked(ASK.byToken)]).toEqual([[], []])
+    expect([graph.seen, upstream.requested(ASK.byToken)]).toEqual([[], []])
     expect(readFlash(browser)?.problem ?? null).toBe(problem)
     expect(browser.cookies.has('__Host-signIn')).toBe(true)
   })
@@ -172,7 +172,7 @@ describe('a sign-in with the popup provider', () => {
     const other = who === 'another browser' ? startBrowser(app) : browser
     other.cookies.delete('__Host-Authorization')
     await other.open(callback)
-    expect([readFlash(other).problem, upstream.asked(ASK.byToken).length]).toEqual([problem, 1])
+    expect([readFlash(other).problem, upstream.requested(ASK.byToken).length]).toEqual([problem, 1])
     expect(other.cookies.has('__Host-Authorization')).toBe(false)
   })
 
@@ -198,22 +198,22 @@ describe('a sign-in with the popup provider', () => {
 describe('a graph that fails', () => {
   const late: GraphAnswer = () => undefined
   test.each<[string, string, GraphAnswer]>([
-    ['refuses the code', 'refused', (_ask, res) => json(res, 400, { error: { code: 100 } })],
-    ['fails', 'unavailable', (_ask, res) => json(res, 500, {})],
-    ['has enough', 'unavailable', (_ask, res) => json(res, 429, {})],
+    ['refuses the code', 'refused', (_request, res) => json(res, 400, { error: { code: 100 } })],
+    ['fails', 'unavailable', (_request, res) => json(res, 500, {})],
+    ['has enough', 'unavailable', (_request, res) => json(res, 429, {})],
     [
       'leads elsewhere',
       'unavailable',
-      (_ask, res) => res.writeHead(302, { location: 'http://[::1]/' }).end(),
+      (_request, res) => res.writeHead(302, { location: 'http://[::1]/' }).end(),
     ],
-    ['answers nonsense', 'unavailable', (_ask, res) => void res.end('<html>')],
-    ['answers nothing of use', 'unavailable', (_ask, res) => json(res, 200, { access_token: 7 })],
-    ['never stops', 'unavailable', (_ask, res) => void res.end(`"${'a'.repeat(100_000)}"`)],
-    ['hangs up', 'unavailable', (_ask, res) => void res.destroy()],
+    ['answers nonsense', 'unavailable', (_request, res) => void res.end('<html>')],
+    ['answers nothing of use', 'unavailable', (_request, res) => json(res, 200, { access_token: 7 })],
+    ['never stops', 'unavailable', (_request, res) => void res.end(`"${'a'.repeat(100_000)}"`)],
+    ['hangs up', 'unavailable', (_request, res) => void res.destroy()],
     [
       'knows nobody',
       'refused',
-      (ask, res) => (ask.path.endsWith('/me') ? json(res, 400, {}) : graphAnswer(ask, res)),
+      (request, res) => (request.path.endsWith('/me') ? json(res, 400, {}) : graphAnswer(request, res)),
     ],
     ['is silent', 'unavailable', late],
   ])(
@@ -225,7 +225,7 @@ describe('a graph that fails', () => {
       const ended = await browser.open(callback)
       expect(Date.now() - startedMs).toBeLessThan(6000)
       expect([ended.status, readFlash(browser)]).toEqual([303, { problem, provider: 'facebook' }])
-      expect(upstream.asked(ASK.byToken)).toEqual([])
+      expect(upstream.requested(ASK.byToken)).toEqual([])
       await expect.poll(() => upstream.tracked()).toEqual([{ method: 'facebook', reason: problem }])
     },
     10_000,
@@ -241,7 +241,11 @@ describe('a graph that fails', () => {
 
 test('pages may post forms that lead to the dialog, and nowhere else (rule 3)', async () => {
   const readPolicy = (response: AppResponse) => String(response.headers['content-security-policy'])
-  for (const page of [await app.ask('/'), await app.ask('/nothing/'), await app.ask('/healthz')]) {
+  for (const page of [
+    await app.request('/'),
+    await app.request('/nothing/'),
+    await app.request('/healthz'),
+  ]) {
     expect(readPolicy(page)).toMatch(/; form-action 'self' https:\/\/dialog\.example /)
   }
 })

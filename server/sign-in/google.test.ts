@@ -33,7 +33,7 @@ beforeEach(() => {
   upstream.sendTo((state) => `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
 })
 
-const posts = () => upstream.asked(ASK.byCode)
+const posts = () => upstream.requested(ASK.byCode)
 const readFlash = ({ cookies }: { cookies: Map<string, string> }) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 const readFlags = ({ cookies }: AppResponse, name: string) =>
@@ -51,8 +51,8 @@ describe('a sign-in with the redirect provider', () => {
     const { response, state } = await begin()
     expect(response.status).toBe(303)
     expect(response.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
-    const [asked] = upstream.seen
-    expect(new URL(String(asked?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
+    const [requested] = upstream.seen
+    expect(new URL(String(requested?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
     expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(decodeURIComponent(response.cookies.join())).not.toContain(state)
     expect(response.headers['content-security-policy']).toContain(`form-action 'self' ${PROVIDER_ORIGIN}`)
@@ -165,8 +165,9 @@ describe('a sign-in with the redirect provider', () => {
     browser.cookies.set('__Host-Authorization', 'canary-planted')
     await browser.open(callback)
     expect(browser.cookies.get('__Host-Authorization')).toMatch(/^canary-token-\d+$/)
-    await expect.poll(() => upstream.asked(ASK.out).length).toBe(1)
-    const findToken = (path: string) => upstream.seen.find((ask) => ask.path === path)?.headers.authorization
+    await expect.poll(() => upstream.requested(ASK.out).length).toBe(1)
+    const findToken = (path: string) =>
+      upstream.seen.find((request) => request.path === path)?.headers.authorization
     expect([findToken(ASK.byCode), findToken(ASK.out)]).toEqual([undefined, 'canary-planted'])
   })
 
@@ -224,7 +225,7 @@ describe('a sign-in that is not this browser’s', () => {
   test('cannot be begun or ended by another site', async () => {
     for (const target of ['/sign-in/google/', '/sign-in/facebook/', '/sign-in/out/']) {
       for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }]) {
-        const response = await app.ask(target, { method: 'POST', body: '', headers })
+        const response = await app.request(target, { method: 'POST', body: '', headers })
         expect([response.status, response.cookies]).toEqual([403, []])
       }
     }
@@ -372,7 +373,7 @@ describe('a browser that rejects cookies (row 446)', () => {
     const back = await browser.open(callback)
     const probe = '/cookies-needed/?returnTo=%2Flogin%2F%3FreturnTo%3D%252F'
     expect([back.status, back.headers.location, posts()]).toEqual([303, probe, []])
-    const without = await app.ask(probe)
+    const without = await app.request(probe)
     expect([without.status, without.headers.location]).toEqual([200, undefined])
     const kept = await browser.open(probe)
     expect([kept.status, kept.headers.location]).toEqual([303, '/login/?returnTo=%2F'])

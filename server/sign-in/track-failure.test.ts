@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { failureTracker } from './track-failure.ts'
 
 test('failures in unrealistic numbers are not all counted (row 73)', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const track = failureTracker()
   const fail = (atMs: number) =>
     track({
-      api: { reportTracking: async (batch) => void told.push(batch) as unknown as null },
+      api: { reportTracking: async (batch) => void reported.push(batch) as unknown as null },
       log: { warn: () => {} },
       atMs,
       common: { language: 'en' },
@@ -14,7 +14,7 @@ test('failures in unrealistic numbers are not all counted (row 73)', async () =>
       reason: 'otherBrowser',
     })
   for (let n = 0; n < 1000; n += 1) await fail(60_000 + n)
-  expect(told).toHaveLength(60)
+  expect(reported).toHaveLength(60)
   await fail(120_000)
-  expect(told).toHaveLength(61)
+  expect(reported).toHaveLength(61)
 })

@@ -12,13 +12,13 @@ export interface Browser {
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
 export function startBrowser(
-  app: Pick<StartedApp, 'origin' | 'ask'>,
+  app: Pick<StartedApp, 'origin' | 'request'>,
   cookies = new Map<string, string>(),
 ): Browser {
   async function open(target: string, { headers, ...options }: SendOptions = {}): Promise<AppResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = { ...NAVIGATION, ...(cookie && { cookie }), ...(headers as Record<string, string>) }
-    const response = await app.ask(target, { ...options, headers: sent })
+    const response = await app.request(target, { ...options, headers: sent })
     for (const text of response.cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
       if (/; Max-Age=0;/.test(text)) cookies.delete(name)

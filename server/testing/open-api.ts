@@ -23,12 +23,12 @@ const responses: Record<string, unknown> = {
   '/user/api/front/member/detail/get': { thirdPartId: 'x' },
 }
 
-export function answerAll(ask: SeenRequest, res: ServerResponse): void {
-  succeed(res, responses[ask.path] ?? { records: [], hasMore: false })
+export function answerAll(request: SeenRequest, res: ServerResponse): void {
+  succeed(res, responses[request.path] ?? { records: [], hasMore: false })
 }
 
 export async function openApi(
-  respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+  respond: (request: SeenRequest, res: ServerResponse, count: number) => unknown,
   {
     identity = member,
     language = 'en',

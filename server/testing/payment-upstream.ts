@@ -30,7 +30,7 @@ export interface PaymentUpstream extends Upstream {
     verifyFails: boolean
     isSessionOver: boolean
   }
-  asked(path: string): Record<string, unknown>[]
+  requested(path: string): Record<string, unknown>[]
 }
 
 /** A product API that sells two packages and stores orders; the test sets each payment's result. */
@@ -47,16 +47,16 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   }
   const toAddress = (id: string) => plays.payAddress?.(id) ?? `${PAY_ORIGIN}/checkoutnow?token=${id}`
 
-  async function respond(ask: SeenRequest, res: Parameters<typeof succeed>[0]) {
-    const owner = String(ask.headers.authorization ?? '')
-    const body = ask.body ? JSON.parse(ask.body) : {}
+  async function respond(request: SeenRequest, res: Parameters<typeof succeed>[0]) {
+    const owner = String(request.headers.authorization ?? '')
+    const body = request.body ? JSON.parse(request.body) : {}
     const refuse = (code: string) => {
       res.statusCode = 409
       res.setHeader('Content-Type', 'application/json')
       res.end(JSON.stringify({ code, message: 'no' }))
     }
     if (plays.isSessionOver && owner) return refuse('U0003')
-    switch (ask.path) {
+    switch (request.path) {
       case PAY_PATHS.packages:
         return succeed(res, {
           rechargeProducts: [
@@ -142,7 +142,9 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     ...upstream,
     orders,
     plays,
-    asked: (path) =>
-      upstream.seen.filter((ask) => ask.path === path).map(({ body }) => (body ? JSON.parse(body) : {})),
+    requested: (path) =>
+      upstream.seen
+        .filter((request) => request.path === path)
+        .map(({ body }) => (body ? JSON.parse(body) : {})),
   }
 }

@@ -7,7 +7,7 @@ export const PROVIDER_ORIGIN = 'https://accounts.provider.example'
 export interface SignInUpstream extends Upstream {
   answerWith(respond: ((res: ServerResponse) => void) | null): void
   sendTo(address: (state: string) => string): void
-  asked(path: string): Record<string, unknown>[]
+  requested(path: string): Record<string, unknown>[]
   tracked(): Record<string, unknown>[]
 }
 
@@ -52,8 +52,8 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
   }
 
   const upstream = await startUpstream(respond)
-  const asked = (path: string) =>
-    upstream.seen.filter((ask) => ask.path === path).map(({ body }) => (body ? JSON.parse(body) : {}))
+  const requested = (path: string) =>
+    upstream.seen.filter((request) => request.path === path).map(({ body }) => (body ? JSON.parse(body) : {}))
   return {
     ...upstream,
     answerWith(next) {
@@ -62,9 +62,9 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
     sendTo(next) {
       findAddress = next
     },
-    asked,
+    requested,
     tracked: () =>
-      asked('/tracking/report').flatMap(({ et }) =>
+      requested('/tracking/report').flatMap(({ et }) =>
         (et as { kv: { eventParams: Record<string, unknown> } }[]).map(({ kv }) => kv.eventParams),
       ),
   }

@@ -1,12 +1,12 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
 
-type Ask = { request: Request; params: Record<string, string | undefined>; context: unknown }
+type SentRequest = { request: Request; params: Record<string, string | undefined>; context: unknown }
 
 export interface SmallRoute {
   path: string
-  loader?: (ask: Ask & { context: RequestContext }) => unknown
-  action?: (ask: Ask & { context: RequestContext }) => unknown
+  loader?: (request: SentRequest & { context: RequestContext }) => unknown
+  action?: (request: SentRequest & { context: RequestContext }) => unknown
   html?: (data: unknown, context: RequestContext) => string
   isFile?: boolean
 }

@@ -26,7 +26,7 @@ export interface StartedApp {
   upstream: Upstream
   logged: Record<string, unknown>[]
   /** Sends exactly these headers, and the site's `Host` unless given. */
-  ask(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<AppResponse>
+  request(target: string, options?: RequestOptions & { body?: string | Buffer }): Promise<AppResponse>
   close(): Promise<void>
 }
 
@@ -48,7 +48,8 @@ export async function startApp({
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const api = upstream ?? (await startUpstream((_ask, res) => succeed(res, { lang: 'en', browser: 'test' })))
+  const api =
+    upstream ?? (await startUpstream((_request, res) => succeed(res, { lang: 'en', browser: 'test' })))
   const { config, secrets } = loadConfig({
     PORT: String(port),
     // With secure cookies, as in production.
@@ -80,7 +81,7 @@ export async function startApp({
     port,
     upstream: api,
     logged,
-    ask: (target, options) => send(port, host, target, options),
+    request: (target, options) => send(port, host, target, options),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

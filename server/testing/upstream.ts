@@ -18,16 +18,22 @@ export interface Upstream {
 }
 
 export async function startUpstream(
-  respond: (ask: SeenRequest, res: ServerResponse, count: number) => unknown,
+  respond: (request: SeenRequest, res: ServerResponse, count: number) => unknown,
 ): Promise<Upstream> {
   const seen: SeenRequest[] = []
   const server = createServer(async (req, res) => {
     let body = ''
     for await (const chunk of req) body += chunk
     const url = req.url ?? ''
-    const ask = { method: req.method ?? '', url, path: url.split('?')[0] ?? '', headers: req.headers, body }
-    seen.push(ask)
-    await respond(ask, res, seen.length)
+    const request = {
+      method: req.method ?? '',
+      url,
+      path: url.split('?')[0] ?? '',
+      headers: req.headers,
+      body,
+    }
+    seen.push(request)
+    await respond(request, res, seen.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -14,14 +14,14 @@ const event = (en: string, params: object, eventId: string | null = 'e1') => ({
 const SHOWN = event('page_show', { page: 'index' })
 
 async function start({ isDown = false } = {}) {
-  const tracking = await startUpstream((_ask, res) => {
+  const tracking = await startUpstream((_request, res) => {
     if (!isDown) return succeed(res, null)
     res.statusCode = 500
     res.end()
   })
   app = await startApp({ deps: { tracking: tracking.transport } })
   const report = (body: unknown, headers: Record<string, string> = {}) =>
-    app.ask('/tracking/report', {
+    app.request('/tracking/report', {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json', origin: app.origin, ...headers },
@@ -117,7 +117,7 @@ describe('consent withdrawn by a member whose click was saved (row 444)', () => 
     })
     app = await startApp({ upstream, deps: { clock: { nowMs: () => Date.now() } } })
     const report = (hasConsent?: boolean) =>
-      app.ask('/tracking/report', {
+      app.request('/tracking/report', {
         method: 'POST',
         body: JSON.stringify({ cm: { ...CM, hasConsent }, et: [SHOWN] }),
         headers: { 'content-type': 'application/json', origin: app.origin, cookie },

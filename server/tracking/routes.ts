@@ -11,7 +11,7 @@ import { exactRouter } from '../http/exact-router.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
-import { asksNotToBeTracked } from '../session/do-not-track.ts'
+import { refusesTracking } from '../session/do-not-track.ts'
 import { getIdentity } from '../session/identity.ts'
 import {
   type Consent,
@@ -79,7 +79,7 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
     const { clientUserId, sessionId, language, openMethod, hasConsent } = common
     const { equipmentId } = getIdentity(res)
     const toId = (id: string) => (hasConsent ? id : toDailyId(id))
-    const device = asksNotToBeTracked(req.headers)
+    const device = refusesTracking(req.headers)
       ? {}
       : {
           ...(equipmentId && { equipmentId: toId(equipmentId) }),

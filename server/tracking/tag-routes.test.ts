@@ -13,12 +13,12 @@ const TAG = {
   ANALYTICS_ORIGINS: 'https://collect.example',
 }
 const readPolicy = async (target: string) =>
-  String((await app.ask(target)).headers['content-security-policy'])
+  String((await app.request(target)).headers['content-security-policy'])
 
 describe('the analytics tag (rows 269, 444)', () => {
   test('is described to pages, and the policy allows only its script and its origins', async () => {
     app = await startApp({ env: TAG })
-    const response = await app.ask('/tracking/tag')
+    const response = await app.request('/tracking/tag')
     expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(JSON.parse(response.text)).toEqual({
       id: 'G-TEST1',
@@ -35,16 +35,16 @@ describe('the analytics tag (rows 269, 444)', () => {
     'is not given to a browser that sends %j',
     async (headers) => {
       app = await startApp({ env: TAG })
-      expect(await app.ask('/tracking/tag', { headers })).toMatchObject({ status: 204, text: '' })
+      expect(await app.request('/tracking/tag', { headers })).toMatchObject({ status: 204, text: '' })
     },
   )
 
   test('is listed together with purchases that networks learn of, or these alone', async () => {
     app = await startApp({ env: { META_PIXEL_ID: '1' } })
-    expect(JSON.parse((await app.ask('/tracking/tag')).text)).toEqual({ sharesPurchases: true })
+    expect(JSON.parse((await app.request('/tracking/tag')).text)).toEqual({ sharesPurchases: true })
     await app.close()
     app = await startApp({ env: { ...TAG, META_PIXEL_ID: '1' } })
-    expect(JSON.parse((await app.ask('/tracking/tag')).text)).toMatchObject({
+    expect(JSON.parse((await app.request('/tracking/tag')).text)).toMatchObject({
       id: 'G-TEST1',
       sharesPurchases: true,
     })
@@ -52,7 +52,7 @@ describe('the analytics tag (rows 269, 444)', () => {
 
   test('does not exist by default, and no other origin is allowed', async () => {
     app = await startApp()
-    expect((await app.ask('/tracking/tag')).status).toBe(204)
+    expect((await app.request('/tracking/tag')).status).toBe(204)
     expect(await readPolicy('/')).toMatch(/connect-src 'self';/)
     expect(await readPolicy('/')).not.toMatch(/script-src [^;]*http/)
   })

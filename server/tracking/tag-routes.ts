@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import type { AnalyticsTag, ConsentSettings } from '../../contract/analytics-tag.ts'
 import type { Config } from '../config/config.ts'
 import { exactRouter } from '../http/exact-router.ts'
-import { asksNotToBeTracked } from '../session/do-not-track.ts'
+import { refusesTracking } from '../session/do-not-track.ts'
 
 export function toTag({ analytics, mode }: Pick<Config, 'analytics' | 'mode'>): AnalyticsTag | null {
   return analytics && { id: analytics.id, scriptUrl: analytics.scriptUrl, isDebug: mode !== 'production' }
@@ -25,7 +25,7 @@ export function tagRoutes(settings: ConsentSettings | null): Router {
   const router = exactRouter()
   router.get('/tracking/tag', (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store')
-    if (settings === null || asksNotToBeTracked(req.headers)) return res.status(204).end()
+    if (settings === null || refusesTracking(req.headers)) return res.status(204).end()
     return res.json(settings)
   })
   return router

@@ -107,29 +107,29 @@ describe('a line in the table of addresses is all that is needed for', () => {
       ['nothing is added to an address of the web front', '/new-front/any', arabic, '404 undefined'],
       ['nor a language', '/new-front/any/', arabic, '404 undefined'],
     ])('%s: %s', async (_what, target, headers, moved) => {
-      const answer = await app.ask(target, { headers })
+      const answer = await app.request(target, { headers })
       expect(`${answer.status} ${answer.headers.location}`).toBe(moved)
     })
 
     test('a shared page is rendered once for everybody, in its own spelling only (row 307)', async () => {
-      const { headers } = await app.ask('/new-page/a1/2/?page=3')
+      const { headers } = await app.request('/new-page/a1/2/?page=3')
       expect(headers['cache-control']).toContain('public')
       const before = renders
-      await app.ask('/new-page/a1/2/?page=3', { headers: { cookie: '__Host-Authorization=sesame' } })
+      await app.request('/new-page/a1/2/?page=3', { headers: { cookie: '__Host-Authorization=sesame' } })
       expect(renders).toBe(before)
       for (const other of ['/new-page/a-1/', '/new-page/a1/0/', '/new-page/a1/?x=1', '/new-own/saved/'])
-        expect((await app.ask(other)).headers['cache-control'], other).toBe('private, no-store')
+        expect((await app.request(other)).headers['cache-control'], other).toBe('private, no-store')
     })
 
     test('a search page is cached unless it has a query (row 420)', async () => {
-      expect((await app.ask('/new-search/')).headers['cache-control']).toContain('public')
-      expect((await app.ask('/new-search/?q=x')).headers['cache-control']).toBe('private, no-store')
+      expect((await app.request('/new-search/')).headers['cache-control']).toContain('public')
+      expect((await app.request('/new-search/?q=x')).headers['cache-control']).toBe('private, no-store')
     })
 
     test('a JSON address responds to scripts, and with 404 when opened as a page', async () => {
       const destination = (to: string) => ({ headers: { 'sec-fetch-dest': to } })
-      expect((await app.ask('/ar/new-json/saved/', destination('empty'))).status).toBe(200)
-      expect((await app.ask('/ar/new-json/saved/', destination('document'))).status).toBe(404)
+      expect((await app.request('/ar/new-json/saved/', destination('empty'))).status).toBe(200)
+      expect((await app.request('/ar/new-json/saved/', destination('document'))).status).toBe(404)
     })
   })
 })

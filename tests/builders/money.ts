@@ -21,7 +21,7 @@ export async function give(
 }
 
 /** What an ask for an episode or for the rest of a series may carry beside its body. */
-export interface AskHeaders {
+export interface RequestHeaders {
   key?: string
   quoted?: number
 }
@@ -37,8 +37,8 @@ export async function aBuyer(
 ) {
   const { memberId, headers } = await signedInMember(platform, { thirdPartyId })
   if (coins + bonus > 0) await give(platform, memberId, { coins, bonus })
-  const post = (path: string, body: object, { key, quoted }: AskHeaders = {}) =>
-    platform.ask(path, {
+  const post = (path: string, body: object, { key, quoted }: RequestHeaders = {}) =>
+    platform.request(path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
@@ -51,11 +51,11 @@ export async function aBuyer(
     memberId,
     headers,
     post,
-    get: (path: string) => platform.ask(path, { headers }),
-    play: (contentId: string, chapterId: string, given: AskHeaders = {}) =>
+    get: (path: string) => platform.request(path, { headers }),
+    play: (contentId: string, chapterId: string, given: RequestHeaders = {}) =>
       post('/play/play', { contentId, chapterId, autoLock: 0, contentType: 2 }, given),
     async balances() {
-      const { data } = await platform.ask('/user/api/front/member/detail/get', { headers })
+      const { data } = await platform.request('/user/api/front/member/detail/get', { headers })
       const { coinBalance, bonusBalance } = data as { coinBalance: number; bonusBalance: number }
       return { coins: coinBalance, bonus: bonusBalance }
     },

@@ -166,7 +166,7 @@ export function platformOver(
       ...(fault && { fault }),
     }),
   )
-  let asksCount = 0
+  let requestCount = 0
   return {
     ...deps,
     plays,
@@ -175,9 +175,9 @@ export function platformOver(
     publish: (given: Parameters<typeof aPublication>[0]) => publishDrama(deps, aPublication(given)),
     setColumns: (columns: ColumnsPublication) => setColumns(deps, columns),
     /** One request, to the processes in turn; `status` and the envelope of the response. */
-    async ask(path: string, init: RequestInit = {}) {
-      asksCount += 1
-      const process = processes[asksCount % PROCESSES]!
+    async request(path: string, init: RequestInit = {}) {
+      requestCount += 1
+      const process = processes[requestCount % PROCESSES]!
       const response = await process.handle(new Request(`http://platform${path}`, init))
       const envelope = (await response.json()) as { code: string; message: string; data: never }
       return { status: response.status, headers: response.headers, ...envelope }

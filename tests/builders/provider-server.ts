@@ -16,12 +16,12 @@ export type ProviderCall = (
 export async function startProviderServer(createCalls: (origin: string) => Record<string, ProviderCall>) {
   const faults = new Map<string, ProviderFault>()
   /** Paths asked for, in order. */
-  const asked: string[] = []
+  const requested: string[] = []
   let calls: Record<string, ProviderCall> = {}
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://provider')
-    asked.push(url.pathname)
+    requested.push(url.pathname)
     const fault = faults.get(url.pathname)
     if (fault) return misbehave(response, fault)
     const params = new URLSearchParams([...url.searchParams, ...new URLSearchParams(await text(request))])
@@ -40,7 +40,7 @@ export async function startProviderServer(createCalls: (origin: string) => Recor
   return {
     origin,
     faults,
-    asked,
+    requested: requested,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -91,7 +91,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       '%s says that it is not implemented, and invents nothing (rows 224, 228-246)',
       async (name) => {
         const { headers } = await signedInMember(setting())
-        const answer = await setting().ask(...createRequest(name, headers))
+        const answer = await setting().request(...createRequest(name, headers))
         expect(answer).toMatchObject({ status: HTTP_STATUS.notYet, code: CODES.notYet, data: null })
         expect(answer.message).toContain(name)
       },
@@ -100,13 +100,13 @@ function describeCalls(start: () => Promise<Engine>): void {
     test.each(endpointNames.filter((name) => endpoints[name].audience === 'member'))(
       '%s asks a visitor to sign in (rows 216, 293)',
       async (name) => {
-        const answer = await setting().ask(...createRequest(name))
+        const answer = await setting().request(...createRequest(name))
         expect(answer).toMatchObject({ status: 401, code: CODES.noToken, data: null })
       },
     )
 
     test.each(BY_PROVIDERS)('%s says so if no provider is configured (rows 228-230)', async (name) => {
-      const answer = await setting().ask(...createRequest(name))
+      const answer = await setting().request(...createRequest(name))
       expect(answer).toMatchObject({
         status: 503,
         code: CODES.providerUnavailable,
@@ -118,7 +118,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       '%s returns success in the envelope (rows 218, 291)',
       async (name) => {
         const { headers } = await signedInMember(setting())
-        const answer = await setting().ask(...createRequest(name, headers))
+        const answer = await setting().request(...createRequest(name, headers))
         expect(answer).toMatchObject({ status: 200, code: '00000' })
         expect(endpoints[name].wire.safeParse(answer.data).error).toBeUndefined()
       },
@@ -126,39 +126,40 @@ function describeCalls(start: () => Promise<Engine>): void {
 
     test.each(NEED_CONTENT)('%s refuses unknown dramas (row 292)', async (name) => {
       const { headers } = await signedInMember(setting())
-      const answer = await setting().ask(...createRequest(name, headers))
+      const answer = await setting().request(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
     })
 
     test.each(NEED_PAYMENTS)('%s says so if no payment provider is configured (row 180)', async (name) => {
       const { headers } = await signedInMember(setting())
-      const answer = await setting().ask(...createRequest(name, headers))
+      const answer = await setting().request(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 503, code: CODES.paymentUnavailable, data: null })
     })
 
     test('ignores the helper timestamp (row 219)', async () => {
-      const answer = await setting().ask('/common/info?_t=1700000000000')
+      const answer = await setting().request('/common/info?_t=1700000000000')
       expect(answer.code).toBe('00000')
     })
 
     test('names the invalid field (row 292)', async () => {
-      const { ask } = setting()
-      expect(await ask('/content/video/detail')).toMatchObject({
+      const { request } = setting()
+      expect(await request('/content/video/detail')).toMatchObject({
         status: 400,
         code: CODES.badRequest,
         message: expect.stringContaining('query.contentId is missing.'),
       })
-      expect(await ask('/index/column/page?pageSize=0')).toMatchObject({
+      expect(await request('/index/column/page?pageSize=0')).toMatchObject({
         message: expect.stringContaining('query.pageSize must be at least 1, not "0".'),
       })
-      expect(await ask('/content/video/detail?contentId=a&contentId=b')).toMatchObject({
+      expect(await request('/content/video/detail?contentId=a&contentId=b')).toMatchObject({
         message: expect.stringContaining('twice'),
       })
     })
 
     test('refuses bodies that are not JSON or larger than any call needs (row 292)', async () => {
-      const { ask } = setting()
-      const post = (body: string) => ask('/order/api/front/sereal/verifyReceipt', { method: 'POST', body })
+      const { request } = setting()
+      const post = (body: string) =>
+        request('/order/api/front/sereal/verifyReceipt', { method: 'POST', body })
       expect(await post('{')).toMatchObject({ status: 400, code: CODES.badRequest })
       expect(await post(JSON.stringify({ transactionId: 'x'.repeat(70_000) }))).toMatchObject({
         status: 413,
@@ -167,18 +168,18 @@ function describeCalls(start: () => Promise<Engine>): void {
     })
 
     test('says so if the call does not exist or needs another method (row 292)', async () => {
-      const { ask } = setting()
-      expect(await ask('/no/such/call')).toMatchObject({ status: 404, code: CODES.unknownCall })
-      const wrong = await ask('/common/info', { method: 'POST' })
+      const { request } = setting()
+      expect(await request('/no/such/call')).toMatchObject({ status: 404, code: CODES.unknownCall })
+      const wrong = await request('/common/info', { method: 'POST' })
       expect(wrong).toMatchObject({ status: 405, code: CODES.badRequest })
       expect(wrong.headers.get('Allow')).toBe('GET')
     })
 
     test('returns the id of the request, and creates one if none came (row 218)', async () => {
-      const { ask } = setting()
-      const given = await ask('/common/info', { headers: { 'X-Request-Id': 'a-request-id-1' } })
+      const { request } = setting()
+      const given = await request('/common/info', { headers: { 'X-Request-Id': 'a-request-id-1' } })
       expect(given.headers.get('X-Request-Id')).toBe('a-request-id-1')
-      const spoilt = await ask('/common/info', { headers: { 'X-Request-Id': 'x y' } })
+      const spoilt = await request('/common/info', { headers: { 'X-Request-Id': 'x y' } })
       expect(spoilt.headers.get('X-Request-Id')).toMatch(/^id\d+$/)
     })
 
@@ -188,7 +189,7 @@ function describeCalls(start: () => Promise<Engine>): void {
       expect(broken.status).toBe(404)
       await db.schema.alterTable('content_language').renameTo('away').execute()
       try {
-        const answer = await setting().ask('/common/info')
+        const answer = await setting().request('/common/info')
         expect(answer).toMatchObject({ status: 500, code: CODES.internal, data: null })
         expect(answer.message).not.toContain('content_language')
       } finally {
@@ -216,9 +217,9 @@ function describeCalls(start: () => Promise<Engine>): void {
     })
 
     test('returns the visitor’s area (rows 217, 242)', async () => {
-      const { ask, publish } = setting()
+      const { request, publish } = setting()
       await publish({ key: 'a', language: 'zh-Hans', translations: { es: { name: 'hola' } } })
-      const { data } = await ask('/common/info', {
+      const { data } = await request('/common/info', {
         headers: {
           'Accept-Language': 'pt-BR,pt;q=0.9',
           'User-Agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',

@@ -44,7 +44,7 @@ export function onTopUps(start: () => Promise<Engine>) {
   type Placed = Awaited<ReturnType<typeof order>>
   const verify = async ({ transactionId, body }: Pick<Placed, 'transactionId' | 'body'>) =>
     (
-      await at.platform.ask(VERIFY, {
+      await at.platform.request(VERIFY, {
         method: 'POST',
         body: JSON.stringify({ transactionId, extendProductId: body.extendProductId }),
       })
@@ -58,7 +58,7 @@ export function onTopUps(start: () => Promise<Engine>) {
   const topUps = () =>
     at.platform.db.selectFrom('posting').select(['id', 'member_id']).where('kind', '=', 'top-up').execute()
 
-  const refund = (ask: string, reason = 'a test', fault?: Fault) =>
+  const refund = (request: string, reason = 'a test', fault?: Fault) =>
     refundOrder(
       {
         ...at.platform,
@@ -66,7 +66,7 @@ export function onTopUps(start: () => Promise<Engine>) {
         payments: { provider: at.payments.provider, siteOrigin: SITE, firstTopUpBonus: 0 },
         ...(fault && { fault }),
       },
-      { order: ask, reason },
+      { order: request, reason },
     )
 
   return { at, withPayments, order, verify, pending, rows, readState, topUps, refund }

@@ -14,7 +14,7 @@ const ORDER_REFUSALS: readonly string[] = [CODES.orderRunning, CODES.tooManyOrde
 const UNLOCK_REFUSALS: readonly string[] = [CODES.insufficientBalance]
 
 /** One life of the platform, as its clients see it. */
-export interface Asked {
+export interface Requested {
   /** Where to ask; read for each question. */
   readonly origin: string
   random: Random
@@ -44,7 +44,7 @@ export function createBuyer(
   let payment: { transactionId: string; extendProductId: string } | null = null
   let nextEpisode = 1
 
-  async function post({ origin, hear, answerMsMax }: Asked, action: Action, path: string, body: object) {
+  async function post({ origin, hear, answerMsMax }: Requested, action: Action, path: string, body: object) {
     return diary.during(action, async () => {
       const response = await fetch(`${origin}${path}`, {
         method: 'POST',
@@ -59,13 +59,13 @@ export function createBuyer(
     })
   }
 
-  async function placeOrder(asked: Asked): Promise<void> {
+  async function placeOrder(requested: Requested): Promise<void> {
     if (!order) {
       orderCount += 1
-      order = anOrder(asked.random.pick(PACKAGES).id, { nonce: `${memberId}_${orderCount}` })
+      order = anOrder(requested.random.pick(PACKAGES).id, { nonce: `${memberId}_${orderCount}` })
     }
     const { extendProductId } = order
-    const { code, data } = await post(asked, 'order', '/order/api/front/sereal/createOrder', order)
+    const { code, data } = await post(requested, 'order', '/order/api/front/sereal/createOrder', order)
     if (code !== CODES.success) {
       if (!ORDER_REFUSALS.includes(code)) throw new Error(`An order was answered ${code}.`)
       return
@@ -73,8 +73,8 @@ export function createBuyer(
     order = null
     const address = data?.jumpPaypalLink as string
     const transactionId = new URL(address).searchParams.get('token') as string
-    diary.told.order.add(transactionId)
-    const way = asked.random.weighted({ pay: 7, stay: 2, declined: 1 })
+    diary.reported.order.add(transactionId)
+    const way = requested.random.weighted({ pay: 7, stay: 2, declined: 1 })
     // The provider lives on, whatever happens to the platform.
     const pressed = await fetch(address, {
       method: 'POST',
@@ -87,35 +87,40 @@ export function createBuyer(
     if (way !== 'stay') payment = { transactionId, extendProductId }
   }
 
-  async function comeBack(asked: Asked, paid: NonNullable<typeof payment>): Promise<void> {
-    const { code, data } = await post(asked, 'confirmation', '/order/api/front/sereal/verifyReceipt', paid)
+  async function comeBack(requested: Requested, paid: NonNullable<typeof payment>): Promise<void> {
+    const { code, data } = await post(
+      requested,
+      'confirmation',
+      '/order/api/front/sereal/verifyReceipt',
+      paid,
+    )
     if (code !== CODES.success) throw new Error(`A confirmation was answered ${code}.`)
     payment = null
-    if (data?.deductStatus === DEDUCT_STATUS.credited) diary.told.confirmation.add(paid.transactionId)
+    if (data?.deductStatus === DEDUCT_STATUS.credited) diary.reported.confirmation.add(paid.transactionId)
   }
 
-  async function unlock(asked: Asked): Promise<void> {
+  async function unlock(requested: Requested): Promise<void> {
     const episodeId = series.episodeIds[nextEpisode]
     if (!episodeId) return
     const body = { contentId: series.dramaId, chapterId: episodeId, autoLock: 0, contentType: 2 }
-    const { code } = await post(asked, 'unlock', '/play/play', body)
+    const { code } = await post(requested, 'unlock', '/play/play', body)
     if (code === CODES.success) {
-      diary.told.unlock.add(`${memberId} ${episodeId}`)
+      diary.reported.unlock.add(`${memberId} ${episodeId}`)
       nextEpisode += 1
     } else if (!UNLOCK_REFUSALS.includes(code)) throw new Error(`An unlock was answered ${code}.`)
   }
 
   return {
     /** Keeps pressing until this life is over. Rejects on an unexpected answer. */
-    async pressOn(asked: Asked): Promise<void> {
-      while (!asked.isOver()) {
+    async pressOn(requested: Requested): Promise<void> {
+      while (!requested.isOver()) {
         try {
-          if (asked.random.chance(0.5)) await unlock(asked)
-          else if (payment) await comeBack(asked, payment)
-          else await placeOrder(asked)
+          if (requested.random.chance(0.5)) await unlock(requested)
+          else if (payment) await comeBack(requested, payment)
+          else await placeOrder(requested)
         } catch (error) {
-          if (asked.isOver()) return
-          if (!asked.forgives?.(error)) throw error
+          if (requested.isOver()) return
+          if (!requested.forgives?.(error)) throw error
           await wait(AGAIN_MS)
         }
       }

@@ -75,7 +75,7 @@ async function crash(engine: EngineName): Promise<CrashReport> {
       actions: Object.fromEntries(
         ACTIONS.map((action) => [
           action,
-          { acknowledged: diary.told[action].size, brokenOff: diary.broken[action] },
+          { acknowledged: diary.reported[action].size, brokenOff: diary.broken[action] },
         ]),
       ) as CrashReport['actions'],
       left: verdict.found,
@@ -100,20 +100,20 @@ function tell({ engine, kills, hits, seconds, actions, left, faults }: CrashRepo
 }
 
 /** Minimum counts for a meaningful result. */
-function lacks({ told, broken, hitCount }: Diary, { found }: Verdict): string[] {
+function lacks({ reported, broken, hitCount }: Diary, { found }: Verdict): string[] {
   const floors: [string, number, number][] = [
     ['kills in the middle of something', hitCount, Math.ceil(kills * 0.8)],
-    ['acknowledged orders', told.order.size, kills],
-    ['acknowledged credits', told.confirmation.size, Math.ceil(kills / 2)],
-    ['acknowledged unlocks', told.unlock.size, kills],
-    ['acknowledged notices', told.notice.size, 1],
+    ['acknowledged orders', reported.order.size, kills],
+    ['acknowledged credits', reported.confirmation.size, Math.ceil(kills / 2)],
+    ['acknowledged unlocks', reported.unlock.size, kills],
+    ['acknowledged notices', reported.notice.size, 1],
     [
       'orders, confirmations and unlocks broken off',
       broken.order + broken.confirmation + broken.unlock,
       kills,
     ],
-    ['captured payments nobody was told of', found.untold, 1],
-    ['refunds, begun or done', told.refund.size + broken.refund, kills >= 10 ? 1 : 0],
+    ['captured payments nobody was told of', found.unreported, 1],
+    ['refunds, begun or done', reported.refund.size + broken.refund, kills >= 10 ? 1 : 0],
   ]
   return floors
     .filter(([, count, floor]) => count < floor)

@@ -7,7 +7,7 @@ export const ACTIONS: readonly Action[] = ['order', 'confirmation', 'unlock', 'n
  * identified by the provider's id, an unlock by `member episode`, a notice by its event's id.
  */
 export class Diary {
-  readonly told = perAction(() => new Set<string>())
+  readonly reported = perAction(() => new Set<string>())
   /** Operations in progress at a kill, over all kills. */
   readonly broken = perAction(() => 0)
   killCount = 0
@@ -16,10 +16,10 @@ export class Diary {
   readonly #underWay = perAction(() => 0)
 
   /** Runs an operation, which is in progress until it ends. */
-  async during<Answer>(action: Action, ask: () => Promise<Answer>): Promise<Answer> {
+  async during<Answer>(action: Action, request: () => Promise<Answer>): Promise<Answer> {
     this.#underWay[action] += 1
     try {
-      return await ask()
+      return await request()
     } finally {
       this.#underWay[action] -= 1
     }

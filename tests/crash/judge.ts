@@ -20,7 +20,7 @@ export interface Verdict {
     orders: number
     captured: number
     /** Captured payments whose credit no buyer was told of: recovered by a notice or the sweep. */
-    untold: number
+    unreported: number
     refunded: number
     unlocks: number
     notices: number
@@ -28,7 +28,7 @@ export interface Verdict {
 }
 
 /** Opens what the lives left behind, sweeps once, and compares. The provider's book is right by definition. */
-export async function judge(world: CrashWorld, { told }: Diary): Promise<Verdict> {
+export async function judge(world: CrashWorld, { reported }: Diary): Promise<Verdict> {
   const { db, close } = await world.open()
   try {
     await sweepLater(world, db)
@@ -41,12 +41,12 @@ export async function judge(world: CrashWorld, { told }: Diary): Promise<Verdict
       ...(await reconcile(db)).differences,
       ...paymentFaults(book, left),
       ...walletFaults(world, captured, left),
-      ...toldFaults(told, captured, left),
+      ...reportFaults(reported, captured, left),
     ]
-    const untold = captured.filter(({ id }) => !told.confirmation.has(id)).length
+    const unreported = captured.filter(({ id }) => !reported.confirmation.has(id)).length
     const refunded = captured.filter(({ capture }) => capture?.status === 'REFUNDED').length
     const { unlocks, notices } = left
-    const counts = { orders: book.length, captured: capturedIds.size, untold, refunded }
+    const counts = { orders: book.length, captured: capturedIds.size, unreported, refunded }
     return { faults, found: { ...counts, unlocks: unlocks.length, notices: notices.length } }
   } finally {
     await close()
@@ -151,7 +151,7 @@ function walletFaults(world: CrashWorld, captured: readonly BookOrder[], left: L
 }
 
 /** What was acknowledged is there. */
-function toldFaults(told: Diary['told'], captured: readonly BookOrder[], left: Left): string[] {
+function reportFaults(reported: Diary['reported'], captured: readonly BookOrder[], left: Left): string[] {
   const there = {
     order: left.orders.map((row) => row.provider_order_id),
     confirmation: captured.map(({ id }) => id),
@@ -161,7 +161,7 @@ function toldFaults(told: Diary['told'], captured: readonly BookOrder[], left: L
   }
   return Object.entries(there).flatMap(([action, names]) => {
     const kept = new Set(names)
-    return [...told[action as keyof typeof told]]
+    return [...reported[action as keyof typeof reported]]
       .filter((name) => !kept.has(name))
       .map((name) => `the acknowledged ${action} ${name} is not there`)
   })

@@ -14,7 +14,7 @@ export async function startNoticeRelay(diary: Diary) {
     try {
       const response = await fetch(`${relay.platform}${NOTICE_PATH}`, { method: 'POST', headers, body })
       await response.body?.cancel()
-      if (response.ok) diary.told.notice.add((JSON.parse(body) as { id: string }).id)
+      if (response.ok) diary.reported.notice.add((JSON.parse(body) as { id: string }).id)
       return response.status
     } catch {
       return 502

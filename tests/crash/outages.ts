@@ -136,9 +136,9 @@ function findFaults(diary: Diary, transactions: number, costs: readonly Cost[]):
   })
   const floors: [string, number, number][] = [
     ['ended transactions', transactions, rounds],
-    ['acknowledged orders', diary.told.order.size, AT_ONCE],
-    ['acknowledged credits', diary.told.confirmation.size, AT_ONCE],
-    ['acknowledged unlocks', diary.told.unlock.size, AT_ONCE],
+    ['acknowledged orders', diary.reported.order.size, AT_ONCE],
+    ['acknowledged credits', diary.reported.confirmation.size, AT_ONCE],
+    ['acknowledged unlocks', diary.reported.unlock.size, AT_ONCE],
   ]
   for (const [what, count, floor] of floors) {
     if (count < floor) faults.push(`${count} ${what} prove nothing; at least ${floor} do`)
@@ -167,7 +167,7 @@ async function run(): Promise<readonly string[]> {
     const verdict = await judge(world, diary)
     const faults = [...verdict.faults, ...findFaults(diary, transactions, costs)]
     const seconds = Math.round((performance.now() - startedAtMs) / 1000)
-    const actions = Object.fromEntries(ACTIONS.map((action) => [action, diary.told[action].size]))
+    const actions = Object.fromEntries(ACTIONS.map((action) => [action, diary.reported[action].size]))
     console.log(`${transactions} transactions ended, and three more faults, in ${seconds} s`)
     for (const { fault, answered, unanswered, recoveryMs, longestWaitMs } of costs) {
       const share = ((100 * unanswered) / (answered + unanswered)).toFixed(1)

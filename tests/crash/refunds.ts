@@ -12,8 +12,8 @@ import type { CrashWorld } from './world.ts'
 const COMMAND = fileURLToPath(new URL('../../cli/cliffhanger.mjs', import.meta.url))
 
 /** An order that was acknowledged as credited and not as refunded; null: there is none. */
-export function refundable({ told }: Diary, random: Random): string | null {
-  const left = [...told.confirmation].filter((order) => !told.refund.has(order))
+export function refundable({ reported }: Diary, random: Random): string | null {
+  const left = [...reported.confirmation].filter((order) => !reported.refund.has(order))
   return left.length === 0 ? null : random.pick(left)
 }
 
@@ -31,7 +31,7 @@ export async function refundByPlatform(
       sent.end(JSON.stringify({ order, reason: 'a test' }))
       const [response] = await once(sent, 'response')
       await text(response)
-      if (response.statusCode === 200) diary.told.refund.add(order)
+      if (response.statusCode === 200) diary.reported.refund.add(order)
     })
   } catch (error) {
     if (!isOver()) throw error
@@ -47,7 +47,7 @@ export function startRefund(world: CrashWorld, order: string, diary: Diary): Gro
   })
   const group = createGroup(child)
   void diary.during('refund', async () => {
-    if ((await group.ended) === 0) diary.told.refund.add(order)
+    if ((await group.ended) === 0) diary.reported.refund.add(order)
   })
   return group
 }

@@ -41,7 +41,7 @@ export async function suffer(
   const pressing = buyers.map((buyer, n) => {
     let turn = n
     let isLate = false
-    let askedAtMs = performance.now()
+    let requestedAtMs = performance.now()
     return buyer.pressOn({
       get origin() {
         return platforms[turn % platforms.length] as string
@@ -54,8 +54,8 @@ export async function suffer(
       hear() {
         isLate = false
         cost.answered += 1
-        cost.longestWaitMs = Math.max(cost.longestWaitMs, Math.round(performance.now() - askedAtMs))
-        askedAtMs = performance.now()
+        cost.longestWaitMs = Math.max(cost.longestWaitMs, Math.round(performance.now() - requestedAtMs))
+        requestedAtMs = performance.now()
         onAnswer()
       },
       forgives(error) {

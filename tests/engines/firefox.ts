@@ -57,7 +57,7 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
           await page.goto(address)
         },
         address: async () => page.url(),
-        read: async (ask) => page.evaluate(ask),
+        read: async (request) => page.evaluate(request),
         press,
         pressTwice: (xpath) => press(xpath, 2),
         async find(xpath) {

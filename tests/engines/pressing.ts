@@ -68,7 +68,7 @@ export function pressingViewer(
       expect
         .poll(async () => (await files.list()).some((name) => name.endsWith(ending)), { timeout: 30_000 })
         .toBe(true),
-    async expectTold() {
+    async expectNotice() {
       await journey.expectText(NOTICE)
       await journey.expectVisible(toXPath(RETRY))
     },

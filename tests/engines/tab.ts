@@ -12,7 +12,7 @@ export interface Tab {
   open(address: string): Promise<void>
   address(): Promise<string>
   /** The result of a function run inside the page; it is self-contained and returns a plain value. */
-  read<Answer>(ask: () => Answer): Promise<Answer>
+  read<Answer>(request: () => Answer): Promise<Answer>
   /** Throws unless the element is there and visible. */
   press(xpath: string): Promise<void>
   /** Two presses in quick succession. */

@@ -127,7 +127,7 @@ export async function startWebKit(
         open: (to) => answer(`Opening ${to}`, driver.get(to)),
         // The address of the current document; the driver would return the next one before its first byte and its cookies have arrived.
         address: () => answer('Reading the address', driver.executeScript<string>('return location.href')),
-        read: (ask) => answer('Evaluating in the page', driver.executeScript(ask)),
+        read: (request) => answer('Evaluating in the page', driver.executeScript(request)),
         press: (xpath) => answer(`Pressing ${xpath}`, press(xpath)),
         pressTwice: (xpath) => answer(`Pressing ${xpath} twice`, pressTwice(xpath)),
         find: async (xpath) => {

@@ -23,20 +23,20 @@ async function install(name: string): Promise<string> {
 }
 
 test('browser tests run in the headless shell, or in a full Chromium with a message if there is none', async () => {
-  const told: string[] = []
-  const ensure = () => ensureTools(new Set(['chromium']), (sentence) => told.push(sentence))
+  const reported: string[] = []
+  const ensure = () => ensureTools(new Set(['chromium']), (sentence) => reported.push(sentence))
   expect(findChromium()).toBeNull()
   expect(await ensure()).toEqual([expect.stringMatching(/^chromium is missing.*chromium-headless-shell/)])
 
   const full = await install('chromium')
   expect(findChromium()).toBe(full)
   expect(await ensure()).toEqual([])
-  expect(told).toEqual([`chromium-headless-shell is missing; ${full} does, more slowly.`])
+  expect(reported).toEqual([`chromium-headless-shell is missing; ${full} does, more slowly.`])
 
   const shell = await install('chromium-headless-shell')
   expect(findChromium()).toBe(shell)
   expect(await ensure()).toEqual([])
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('CHROMIUM_PATH names another browser', async () => {

@@ -13,9 +13,9 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
 import { isOutOfTime } from '../e2e/support/in-time.ts'
-import { type Asked, AskedError, type Extent, readAsked } from './asked.ts'
 import { type BrowserReport, readBrowserFaults } from './browser-faults.ts'
 import { faultsInLogs } from './logs.ts'
+import { type Extent, RequestError, type Requested, readRequested } from './requested.ts'
 import {
   chooseSample,
   chooseShare,
@@ -317,18 +317,18 @@ const STEPS = new Map<string, Step>([
   ['logs', withRest(plain(logs))],
 ])
 
-function askedOrEnd(): Asked {
+function requestedOrEnd(): Requested {
   try {
-    return readAsked(process.argv.slice(2), STEPS)
+    return readRequested(process.argv.slice(2), STEPS)
   } catch (error) {
-    if (!(error instanceof AskedError)) throw error
+    if (!(error instanceof RequestError)) throw error
     console.error(error.message)
     process.exit(2)
   }
 }
 
-const asked = askedOrEnd()
-const steps = asked.steps.map((name) => [name, STEPS.get(name)!] as const)
+const requested = requestedOrEnd()
+const steps = requested.steps.map((name) => [name, STEPS.get(name)!] as const)
 
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
@@ -342,7 +342,7 @@ const add = (name: string, { passed, failed, skipped, faults = [] }: Tally) => {
 }
 
 const toTools = ({ tools }: Step) =>
-  typeof tools === 'function' ? tools(asked.extent, asked.filters) : tools
+  typeof tools === 'function' ? tools(requested.extent, requested.filters) : tools
 
 for (const fault of await ensureTools(new Set(steps.flatMap(([, step]) => toTools(step))), say)) {
   add('tools', { ...one(false), faults: [fault] })
@@ -352,7 +352,7 @@ if (total.failed === 0) {
     for (const [name, step] of turn) {
       say(name)
       const startedAtMs = performance.now()
-      const tally = await step.run(asked.extent, asked.filters)
+      const tally = await step.run(requested.extent, requested.filters)
       add(name, tally)
       const seconds = Math.round((performance.now() - startedAtMs) / 1000)
       console.log(

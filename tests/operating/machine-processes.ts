@@ -76,7 +76,7 @@ export async function startMachineProcess(options: ProcessOptions): Promise<Mach
 
 export interface Machine extends MachineProcess {
   origin: string
-  ask: (target: string, options?: Parameters<typeof send>[3]) => ReturnType<typeof send>
+  request: (target: string, options?: Parameters<typeof send>[3]) => ReturnType<typeof send>
 }
 
 /** A web front, which is asked as the proxy in front of it would. */
@@ -92,5 +92,5 @@ export async function startWebFront(
     env: { CLIFFHANGER_MODE: 'demo', HOST: '127.0.0.1', APP_ORIGIN: origin, LOG_LEVEL: 'warn', ...env },
   })
   const { host } = new URL(origin)
-  return { ...web, origin, ask: (target, options) => send(port, host, target, options) }
+  return { ...web, origin, request: (target, options) => send(port, host, target, options) }
 }

@@ -5,7 +5,7 @@ import { signMediaPath } from '../../platform/media/serving/address.ts'
 import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
 import { command, newDataDir, type Product, startProduct } from '../e2e/support/product.ts'
-import { askProxy, type ProxyAnswer, type RunningProxy, startNginx } from '../e2e/support/proxies.ts'
+import { type ProxyAnswer, type RunningProxy, requestProxy, startNginx } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 
 const DEMO_MEDIA = join(import.meta.dirname, '../../platform/demo/media')
@@ -28,8 +28,8 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
   let product: Product
   let proxy: RunningProxy
   let proxyWithout: RunningProxy
-  let ask: (path: string, options?: Parameters<typeof askProxy>[3]) => Promise<ProxyAnswer>
-  let askProduct: typeof ask
+  let request: (path: string, options?: Parameters<typeof requestProxy>[3]) => Promise<ProxyAnswer>
+  let requestProduct: typeof request
   /** Folder of the signed addresses of a free episode, without a trailing slash. */
   let folder = ''
   let episode = ''
@@ -47,13 +47,13 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
       NODE_ENV: 'production',
     })
     proxy = await startNginx({ productPort, httpsPort, httpPort, mediaFolder: DEMO_MEDIA })
-    ask = (path, options) => askProxy(httpsPort, host, path, options)
+    request = (path, options) => requestProxy(httpsPort, host, path, options)
     // As long as nginx may not read the folder.
     const portsWithout = { productPort, httpsPort: await freePort(), httpPort: await freePort() }
     proxyWithout = await startNginx(portsWithout)
-    askProduct = (path, options) => askProxy(portsWithout.httpsPort, host, path, options)
-    episode = /href="(\/reel-shorts\/[^"]+\/1\/)"/.exec((await ask('/')).body.toString())![1]!
-    folder = /<video[^>]* src="([^"]+)\/plain\.mp4"/.exec((await ask(episode)).body.toString())![1]!
+    requestProduct = (path, options) => requestProxy(portsWithout.httpsPort, host, path, options)
+    episode = /href="(\/reel-shorts\/[^"]+\/1\/)"/.exec((await request('/')).body.toString())![1]!
+    folder = /<video[^>]* src="([^"]+)\/plain\.mp4"/.exec((await request(episode)).body.toString())![1]!
   }, START_MS_MAX)
   afterAll(async () => {
     await proxy?.stop()
@@ -100,8 +100,8 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
         [{ method: 'HEAD' }, [200, Buffer.alloc(0)]],
       ] as const) {
         const answers = [
-          await ask(`${folder}/${name}`, options),
-          await askProduct(`${folder}/${name}`, options),
+          await request(`${folder}/${name}`, options),
+          await requestProduct(`${folder}/${name}`, options),
         ]
         const [ofNginx, ofProduct] = answers as [ProxyAnswer, ProxyAnswer]
         expect(answers.map(isOfNginx), JSON.stringify(options)).toEqual([true, false])
@@ -114,17 +114,17 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
   )
 
   test('a range outside the file gets 416, and a file that the browser has 304 (row 302)', async () => {
-    const outside = await ask(`${folder}/plain.mp4`, { headers: { range: 'bytes=99999999-' } })
+    const outside = await request(`${folder}/plain.mp4`, { headers: { range: 'bytes=99999999-' } })
     expect([outside.status, outside.headers['cache-control']]).toEqual([
       416,
       expect.stringMatching(/no-store$/),
     ])
     expect(outside.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
     for (const name of ['plain.mp4', 'video-0-00001.m4s']) {
-      const { headers } = await ask(`${folder}/${name}`)
-      const again = await ask(`${folder}/${name}`, { headers: { 'if-none-match': headers.etag! } })
+      const { headers } = await request(`${folder}/${name}`)
+      const again = await request(`${folder}/${name}`, { headers: { 'if-none-match': headers.etag! } })
       expect([again.status, again.body.length], name).toEqual([304, 0])
-      const part = await ask(`${folder}/${name}`, {
+      const part = await request(`${folder}/${name}`, {
         headers: { range: 'bytes=0-9', 'if-range': '"another"' },
       })
       expect([part.status, part.headers['content-length']], name).toEqual([200, headers['content-length']])
@@ -134,7 +134,7 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
   test('what is of one member stays private, although one question answers for all its segments (rows 307, 403)', async () => {
     const ofMember = sign({ memberId: 'member-1' })
     for (const name of ['video-0-00001.m4s', 'video-0-00002.m4s', 'plain.mp4']) {
-      const answer = await ask(ofMember + name)
+      const answer = await request(ofMember + name)
       expect([answer.status, isOfNginx(answer)], name).toEqual([200, true])
       expect(answer.headers['cache-control'], name).toMatch(/^private, max-age=\d+$/)
     }
@@ -142,7 +142,7 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
 
   test('an address that is forged, expired, of another episode or misspelled is refused as by the product (rows 302, 460)', async () => {
     // The permission for these segments is cached.
-    expect((await ask(`${folder}/video-0-00001.m4s`)).status).toBe(200)
+    expect((await request(`${folder}/video-0-00001.m4s`)).status).toBe(200)
     const { pathname } = new URL(`http://x${folder}/`)
     const [, , episodeId, , signature] = pathname.split('/')
     const other = '0888ef5cd46111eb8f9423fe'
@@ -164,11 +164,11 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
         ['the folder of nginx', `/episodes/${mediaKey()}/${name}`, 404],
         ['a form of another site', `${folder}/${name}`, 403],
       ] as const) {
-        const answer = await ask(path, { method: why.startsWith('a form') ? 'POST' : 'GET' })
+        const answer = await request(path, { method: why.startsWith('a form') ? 'POST' : 'GET' })
         expect([answer.status, isOfNginx(answer)], `${why}: ${path}`).toEqual([status, false])
         expect(answer.headers['cache-control'] ?? 'no-store', why).toMatch(/no-store/)
       }
-      const withQuery = await ask(`${folder}/${name}?x=1`)
+      const withQuery = await request(`${folder}/${name}?x=1`)
       expect([withQuery.status, isOfNginx(withQuery)]).toEqual([200, false])
     }
   })
@@ -180,31 +180,31 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
       'x-file-part': '0-9:/etc/passwd',
     }
     for (const path of ['/media-permission', '/media-play', `/media-permission${folder}/plain.mp4`]) {
-      const answer = await ask(path, { headers: claims })
+      const answer = await request(path, { headers: claims })
       expect([answer.status, isOfNginx(answer)], path).toEqual([404, false])
     }
-    const forged = await ask(`${sign({}, testKey('another'))}plain.mp4`, { headers: claims })
+    const forged = await request(`${sign({}, testKey('another'))}plain.mp4`, { headers: claims })
     expect(forged.status).toBe(403)
   })
 
   test('a file that nginx cannot read is sent by the product (row 455)', async () => {
     for (const name of ['plain.mp4', 'video-0-00001.m4s']) {
-      const answer = await askProduct(`${folder}/${name}`, { headers: { range: 'bytes=0-9' } })
+      const answer = await requestProduct(`${folder}/${name}`, { headers: { range: 'bytes=0-9' } })
       expect([answer.status, isOfNginx(answer), answer.body.length], name).toEqual([206, false, 10])
     }
   })
 
   test('a hidden drama is refused once its permission is half a minute old (row 457)', async () => {
     const key = /-([A-Za-z0-9_]+)\/1\/$/.exec(episode)![1]!
-    expect((await ask(`${folder}/video-0-00001.m4s`)).status).toBe(200)
+    expect((await request(`${folder}/video-0-00001.m4s`)).status).toBe(200)
     const hidden = await command('cliffhanger.mjs', ['hide', key], { DATA_DIR: product.dataDir })
     expect(hidden.output).not.toMatch(/error/i)
     await vi.waitFor(async () => {
-      expect((await ask(`${folder}/plain.mp4`)).status).toBe(403)
+      expect((await request(`${folder}/plain.mp4`)).status).toBe(403)
     }, WAIT)
     await vi.waitFor(
       async () => {
-        const answer = await ask(`${folder}/video-0-00001.m4s`)
+        const answer = await request(`${folder}/video-0-00001.m4s`)
         expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
       },
       { timeout: 100_000, interval: 500 },

@@ -159,13 +159,13 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
       const grant = { episodeId: 'e_1', mediaKey, memberId: null, expiresAtMs: Date.now() + 600_000 }
       return `${origin}${signMediaPath(grant, [MEDIA_SECRET])}${file}`
     }
-    const ask = (file: string) => fetch(toAddress(file), { redirect: 'manual' })
+    const request = (file: string) => fetch(toAddress(file), { redirect: 'manual' })
 
     test('manifests, captions and pictures come from the product', async () => {
-      const manifest = await ask('manifest.mpd')
+      const manifest = await request('manifest.mpd')
       expect([manifest.status, manifest.headers.get('Content-Type')]).toEqual([200, 'application/dash+xml'])
       expect(await manifest.text()).toContain('<MPD')
-      expect(await (await ask('captions.en.vtt')).text()).toContain('A light')
+      expect(await (await request('captions.en.vtt')).text()).toContain('A light')
       const [picture] = await Array.fromAsync(place.media.list('pictures'))
       const cover = await fetch(`${origin}/${picture}`)
       expect([cover.status, cover.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
@@ -176,7 +176,7 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     test('videos come from the bucket, at an address that other caches hold for 20 seconds at most', async () => {
       const files = await place.media.listFiles(episodeItem(mediaKey))
       const segment = files.find((path) => path.endsWith('.m4s'))!
-      const redirect = await ask(segment.split('/').at(-1)!)
+      const redirect = await request(segment.split('/').at(-1)!)
       expect(redirect.status).toBe(307)
       const location = redirect.headers.get('Location')!
       expect(location).toMatch(
@@ -197,13 +197,13 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     test('while the storage is away, what is not in memory is unavailable, and comes back with it', async () => {
       await storage.kill()
       try {
-        const away = await ask('master.m3u8')
+        const away = await request('master.m3u8')
         expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '2'])
         expect((await fetch(`${origin}/readyz`)).status).toBe(200)
       } finally {
         await storage.resume()
       }
-      expect((await ask('master.m3u8')).status).toBe(200)
+      expect((await request('master.m3u8')).status).toBe(200)
     })
 
     test('the platform can send videos itself, with ranges', async () => {

@@ -211,7 +211,7 @@ describe.skipIf(mayLackPostgres())(
       }
       if (commands.includes('MEMBER-CODE')) answers['MEMBER-CODE'] = await signUp()
       return Object.entries(answers).reduce(
-        (text, [asked, answer]) => text.replaceAll(asked, answer),
+        (text, [requested, answer]) => text.replaceAll(requested, answer),
         inHome(commands),
       )
     }

@@ -3,7 +3,7 @@ import { connect } from 'node:http2'
 import { connect as secureConnect } from 'node:tls'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../builders/free-port.ts'
-import { askProxy, type RunningProxy, startCaddy, startNginx } from '../e2e/support/proxies.ts'
+import { type RunningProxy, requestProxy, startCaddy, startNginx } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 
 /** `limit_conn` of `deploy/nginx.conf`. */
@@ -32,8 +32,8 @@ describe.each([
     proxy = await startProxy(ports)
     return {
       ...ports,
-      ask: (path: string, options?: Parameters<typeof askProxy>[3]) =>
-        askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, path, options),
+      request: (path: string, options?: Parameters<typeof requestProxy>[3]) =>
+        requestProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, path, options),
     }
   }
 
@@ -43,8 +43,8 @@ describe.each([
       timeout: 60_000,
     },
     async () => {
-      const { ask } = await start()
-      const [page, form] = await Promise.all([ask('/'), ask('/account/', { method: 'POST', body: 'a=b' })])
+      const { request: send } = await start()
+      const [page, form] = await Promise.all([send('/'), send('/account/', { method: 'POST', body: 'a=b' })])
       for (const { status, headers } of [page, form]) {
         expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '3', 'no-store'])
       }
@@ -58,19 +58,19 @@ describe.each([
     'loses no page when a process ends, and repeats no form (row 454)',
     { timeout: 60_000 },
     async () => {
-      const { productPort, ask } = await start()
-      const asked: string[] = []
+      const { productPort, request: send } = await start()
+      const requested: string[] = []
       product = await startOn(productPort, (request, response) => {
-        asked.push(`${request.method} ${request.url}`)
+        requested.push(`${request.method} ${request.url}`)
         // Every first request of a page meets a process that ends.
-        if (asked.length % 2 === 1) request.socket.destroy()
+        if (requested.length % 2 === 1) request.socket.destroy()
         else response.end('here')
       })
-      const page = await ask('/one')
+      const page = await send('/one')
       expect([page.status, page.body.toString()]).toEqual([200, 'here'])
-      expect(asked).toEqual(['GET /one', 'GET /one'])
-      expect((await ask('/form', { method: 'POST', body: 'a=b' })).status).toBe(503)
-      expect(asked.slice(2)).toEqual(['POST /form'])
+      expect(requested).toEqual(['GET /one', 'GET /one'])
+      expect((await send('/form', { method: 'POST', body: 'a=b' })).status).toBe(503)
+      expect(requested.slice(2)).toEqual(['POST /form'])
     },
   )
 })
@@ -83,7 +83,7 @@ test.skipIf(mayLack('caddy'))(
     const product = await startOn(ports.productPort, (_request, response) => response.end('here'))
     const proxy = await startCaddy(ports)
     try {
-      const { headers } = await askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/')
+      const { headers } = await requestProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/')
       expect(headers['alt-svc']).toContain(`h3=":${ports.httpsPort}"`)
     } finally {
       product.closeAllConnections()
@@ -109,14 +109,14 @@ describe.skipIf(mayLack('nginx'))('behind nginx', { timeout: 60_000 }, () => {
     try {
       const statuses: unknown[] = []
       for (let n = 0; n < SHARE + 44; n += 1) {
-        const asked = sessions[n % sessions.length]!.request({ ':path': `/wait/${n}` })
-        asked.on('response', (headers) => statuses.push(headers[':status'])).resume()
+        const requested = sessions[n % sessions.length]!.request({ ':path': `/wait/${n}` })
+        requested.on('response', (headers) => statuses.push(headers[':status'])).resume()
       }
       await vi.waitFor(() => expect([waiting.length, statuses.length]).toEqual([SHARE, 44]), 30_000)
       expect(new Set(statuses)).toEqual(new Set([429]))
-      const ask = (from: string) =>
-        askProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/now', { from })
-      expect([(await ask('127.0.0.1')).status, (await ask('127.0.0.2')).status]).toEqual([429, 200])
+      const send = (from: string) =>
+        requestProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/now', { from })
+      expect([(await send('127.0.0.1')).status, (await send('127.0.0.2')).status]).toEqual([429, 200])
 
       const shake = (ciphers: string) => {
         const socket = secureConnect({

@@ -12,7 +12,7 @@ import { startOpenIdProvider } from '../builders/openid-provider.ts'
 import { readSamples } from '../builders/samples.ts'
 import { type OwnValkey, startValkey } from '../builders/valkey.ts'
 import { type OwnPostgres, startPostgres } from '../conformance/postgres.ts'
-import { askProxy, type RunningProxy, startNginx, startPlatformsProxy } from '../e2e/support/proxies.ts'
+import { type RunningProxy, requestProxy, startNginx, startPlatformsProxy } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 import {
   type Machine,
@@ -86,12 +86,12 @@ describe.runIf(isLinux && !mayLack('valkey'))('payments of two machines (row 462
     JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
 
   test('a form that reaches both at once creates one order, and its payment is reported once', async () => {
-    const before = upstream.asked(PAY_PATHS.create).length
+    const before = upstream.requested(PAY_PATHS.create).length
     const { jars, answers, order, back } = await begin()
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
       new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}`]),
     )
-    expect(upstream.asked(PAY_PATHS.create)).toHaveLength(before + 1)
+    expect(upstream.requested(PAY_PATHS.create)).toHaveLength(before + 1)
     order.status = 1
     await Promise.all(jars.map((jar) => jar.open(back)))
     const flashes = jars.map(readFlash).filter((flash) => flash !== null)
@@ -177,16 +177,16 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
 
   /** A browser at an address of its own, whose requests the proxy passes to one machine. */
   function browserAt(web: Machine, clientAddress: string, cookies = new Map<string, string>()) {
-    const ask: Machine['ask'] = (target, { headers, ...options } = {}) =>
-      web.ask(target, {
+    const request: Machine['request'] = (target, { headers, ...options } = {}) =>
+      web.request(target, {
         ...options,
         headers: { ...(headers as Record<string, string>), 'x-forwarded-for': clientAddress },
       })
-    return startBrowser({ origin, ask }, cookies)
+    return startBrowser({ origin, request }, cookies)
   }
   const bySite = (path: string, cookies?: Map<string, string>) => {
     const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
-    return askProxy(httpsPort, `localhost:${httpsPort}`, path, {
+    return requestProxy(httpsPort, `localhost:${httpsPort}`, path, {
       headers: { 'accept-language': 'en', ...(cookie && { cookie }) },
     })
   }
@@ -294,13 +294,13 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
     const { body } = await bySite('/')
     const episode = /\/reel-shorts\/[\w-]+\/1\//.exec(body.toString())![0]
     const failed: unknown[] = []
-    let askedCount = 0
+    let requestCount = 0
     let isOver = false
     const viewers = times(4, async (viewer) => {
       while (!isOver) {
-        askedCount += 1
-        const path = [`/?uncached=${askedCount}`, '/profile/', `${episode}?uncached=${askedCount}`][
-          askedCount % 3
+        requestCount += 1
+        const path = [`/?uncached=${requestCount}`, '/profile/', `${episode}?uncached=${requestCount}`][
+          requestCount % 3
         ]!
         const cookies = viewer % 2 ? member.cookies : undefined
         const answer = await bySite(path, cookies).catch((error: unknown) => ({ status: String(error) }))
@@ -309,8 +309,8 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
     })
     try {
       for (const one of [...webs, ...platforms]) await one.restart()
-      const before = askedCount
-      await vi.waitFor(() => expect(askedCount).toBeGreaterThan(before + 20), WAIT)
+      const before = requestCount
+      await vi.waitFor(() => expect(requestCount).toBeGreaterThan(before + 20), WAIT)
     } finally {
       isOver = true
       await viewers

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { describe, expect, test } from 'vitest'
-import { isAsked, readAskedPictures, SIZES } from './asked-pictures.ts'
 import { emptyFolder, listPictures, toFile, writeContactSheet } from './contact-sheet.ts'
+import { isRequested, readRequestedPictures, SIZES } from './requested-pictures.ts'
 
 describe('npm run pictures', () => {
   test('takes every screen in every size, in English and Arabic, unless told otherwise', () => {
-    expect(readAskedPictures([])).toMatchObject({
+    expect(readRequestedPictures([])).toMatchObject({
       screens: [],
       sizes: Object.keys(SIZES),
       languages: ['en', 'ar'],
     })
     expect(
-      readAskedPictures(['home', 'player', '--sizes', 'phone,wide', '--languages', 'th, de']),
+      readRequestedPictures(['home', 'player', '--sizes', 'phone,wide', '--languages', 'th, de']),
     ).toMatchObject({ screens: ['home', 'player'], sizes: ['phone', 'wide'], languages: ['th', 'de'] })
   })
 
@@ -36,8 +36,8 @@ describe('npm run pictures', () => {
   })
 
   test('names the unknown size or language, and what it knows', () => {
-    expect(() => readAskedPictures(['--sizes', 'phone,watch'])).toThrow(/watch.*phone, landscape/)
-    expect(() => readAskedPictures(['--languages', 'xx'])).toThrow(/xx.*en, zh-Hans/)
+    expect(() => readRequestedPictures(['--sizes', 'phone,watch'])).toThrow(/watch.*phone, landscape/)
+    expect(() => readRequestedPictures(['--languages', 'xx'])).toThrow(/xx.*en, zh-Hans/)
   })
 
   test.each([
@@ -46,8 +46,8 @@ describe('npm run pictures', () => {
     ['players', false],
     ['home', false],
   ])('the screen %s belongs to "player": %s', (name, expected) => {
-    expect(isAsked(name, ['player'])).toBe(expected)
-    expect(isAsked(name, [])).toBe(true)
+    expect(isRequested(name, ['player'])).toBe(expected)
+    expect(isRequested(name, [])).toBe(true)
   })
 
   test('finds its pictures again, and nothing else', async () => {

@@ -6,13 +6,13 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { buildWhenNeeded } from '../../cli/build.ts'
-import { readAskedPictures } from './asked-pictures.ts'
 import { emptyFolder, listPictures, writeContactSheet } from './contact-sheet.ts'
+import { readRequestedPictures } from './requested-pictures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const asked = readAskedPictures(process.argv.slice(2))
-const folder = resolve(asked.folder)
+const requested = readRequestedPictures(process.argv.slice(2))
+const folder = resolve(requested.folder)
 await emptyFolder(folder)
 await buildWhenNeeded(console.log)
 // The runner has it too: it closes the product, and what was taken until then gets its index.
@@ -25,7 +25,7 @@ const { exitCode } = await execa(
     '--config=playwright.pictures.config.ts',
     '--reporter=list',
   ],
-  { cwd: ROOT, stdio: 'inherit', reject: false, env: { PICTURES: JSON.stringify({ ...asked, folder }) } },
+  { cwd: ROOT, stdio: 'inherit', reject: false, env: { PICTURES: JSON.stringify({ ...requested, folder }) } },
 )
 const pictures = await listPictures(folder)
 await writeFile(join(folder, 'index.html'), writeContactSheet(pictures))

@@ -8,28 +8,28 @@ import { WIDE } from '../e2e/support/shapes.ts'
 import { allowSandboxes } from '../e2e/support/sign-in.ts'
 import { expectStill } from '../e2e/support/still-page.ts'
 import { words } from '../e2e/support/words.ts'
-import { type AskedPictures, isAsked, readAskedPictures, SIZES } from './asked-pictures.ts'
 import { toFile } from './contact-sheet.ts'
+import { isRequested, type RequestedPictures, readRequestedPictures, SIZES } from './requested-pictures.ts'
 
 const PORT = 3480
 const PLATFORM_PORT = 3481
 
 const { PICTURES } = process.env
 /** As `run.ts` read them. */
-const asked: AskedPictures = PICTURES ? JSON.parse(PICTURES) : readAskedPictures([])
+const requested: RequestedPictures = PICTURES ? JSON.parse(PICTURES) : readRequestedPictures([])
 
-const wantsAny = ({ screens }: Journey) => screens.some(({ name }) => isAsked(name, asked.screens))
+const wantsAny = ({ screens }: Journey) => screens.some(({ name }) => isRequested(name, requested.screens))
 const toPrefix = (language: Language) => (language === 'en' ? '' : `/${language}`)
 
 /** One picture of what the page shows for each size. */
 async function take(page: Page, screen: string, language: Language): Promise<void> {
-  for (const size of asked.sizes) {
+  for (const size of requested.sizes) {
     await page.setViewportSize(SIZES[size])
     await expectStill(page)
     await page.screenshot({
-      path: join(asked.folder, toFile({ screen, size, language })),
+      path: join(requested.folder, toFile({ screen, size, language })),
       animations: 'disabled',
-      fullPage: asked.isWholePage,
+      fullPage: requested.isWholePage,
       timeout: 60_000,
     })
   }
@@ -38,16 +38,16 @@ async function take(page: Page, screen: string, language: Language): Promise<voi
 
 test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const language of asked.languages) {
+for (const language of requested.languages) {
   for (const journey of [...JOURNEYS, ...MORE_JOURNEYS].filter(wantsAny)) {
     test(`${language}: ${journey.title}`, async ({ page, guard, catalogue, baseURL }) => {
       allowSandboxes(guard, baseURL ?? '')
       journey.faults?.(guard)
       const scene: Scene = { page, prefix: toPrefix(language), t: words(language), catalogue }
       await beginJourney(journey, scene)
-      const last = journey.screens.findLastIndex(({ name }) => isAsked(name, asked.screens))
+      const last = journey.screens.findLastIndex(({ name }) => isRequested(name, requested.screens))
       for (const { name, isIndependent, open } of journey.screens.slice(0, last + 1)) {
-        const isWanted = isAsked(name, asked.screens)
+        const isWanted = isRequested(name, requested.screens)
         if (!isWanted && isIndependent) continue
         await open(scene)
         if (isWanted) await take(page, name, language)
@@ -56,7 +56,7 @@ for (const language of asked.languages) {
   }
 }
 
-const wantsTrouble = ['consent', 'error-outage'].some((name) => isAsked(name, asked.screens))
+const wantsTrouble = ['consent', 'error-outage'].some((name) => isRequested(name, requested.screens))
 if (wantsTrouble) {
   test('consent, and an outage of the product API', async ({ page, guard }) => {
     const platform = await startPlatform(PLATFORM_PORT, await newDataDir())
@@ -67,13 +67,13 @@ if (wantsTrouble) {
     guard.addOrigin(product.origin)
     for (const status of [502, 503]) guard.expectStatus(status, /./)
     try {
-      for (const language of asked.languages) {
+      for (const language of requested.languages) {
         await page.goto(`${product.origin}${toPrefix(language)}/`)
         await expect(page.locator('[data-consent-banner]').first()).toBeVisible()
         await take(page, 'consent', language)
       }
       await platform.stop()
-      for (const language of asked.languages) {
+      for (const language of requested.languages) {
         await page.goto(`${product.origin}${toPrefix(language)}/browse/suspense/1/`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await take(page, 'error-outage', language)

@@ -5,7 +5,7 @@ import { grant } from '../../platform/wallet/grant.ts'
 import { reverseGrant } from '../../platform/wallet/reverse-grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
 import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-actions.ts'
-import type { AskedPurchase, Witness } from './witness.ts'
+import type { RequestedPurchase, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
 /** What actions need: the world, who is in it, and what they were told. */
@@ -51,7 +51,7 @@ function findSession({ world }: Stage, { session, oldSessions }: Person): Sessio
 }
 
 /** Asks as a person, again and again while nothing is heard; null: nothing was heard, or the session is over. */
-export async function askAs(
+export async function requestAs(
   { world }: Stage,
   person: Person,
   session: Session,
@@ -59,7 +59,7 @@ export async function askAs(
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<Answer | null> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
-    const answer = await world.ask(path, {
+    const answer = await world.request(path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: { Authorization: session.token, ...headers },
     })
@@ -73,7 +73,7 @@ export async function askAs(
 }
 
 const signIn: Action = async ({ world }, person) => {
-  const answer = await world.ask('/user/api/front/login/facebook', {
+  const answer = await world.request('/user/api/front/login/facebook', {
     method: 'POST',
     body: JSON.stringify({ thirdPartId: person.thirdPartyId, accessToken: 'of this person' }),
   })
@@ -81,18 +81,20 @@ const signIn: Action = async ({ world }, person) => {
   if (!token) return
   if (person.session) person.oldSessions.push(person.session)
   person.session = null
-  const detail = await world.ask('/user/api/front/member/detail/get', { headers: { Authorization: token } })
+  const detail = await world.request('/user/api/front/member/detail/get', {
+    headers: { Authorization: token },
+  })
   const memberId = ((detail?.data ?? null) as { user_id?: string } | null)?.user_id
   if (memberId) person.session = { token, memberId }
 }
 
 const signOut: SignedInAction = async (stage, person, session) => {
-  await askAs(stage, person, session, '/user/api/front/logout', { body: {} })
+  await requestAs(stage, person, session, '/user/api/front/logout', { body: {} })
   person.session = null
 }
 
 const deleteAccount: SignedInAction = async (stage, person, session) => {
-  await askAs(stage, person, session, '/x/member/delete', { body: {} })
+  await requestAs(stage, person, session, '/x/member/delete', { body: {} })
   person.session = null
 }
 
@@ -108,12 +110,12 @@ const giveSome: SignedInAction = async ({ world, witness }, _person, { memberId 
   if (deal.coins + deal.bonus + deal.vipDays === 0) return
   if (deal.expiresAtMs !== null) world.moments.push(deal.expiresAtMs)
   const key = witness.newKey()
-  const asked = { memberId, ...deal, isAcknowledged: false }
-  witness.grants.set(key, asked)
+  const requested = { memberId, ...deal, isAcknowledged: false }
+  witness.grants.set(key, requested)
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     const outcome = await world.operate((deps) => grant(deps, memberId, { ...deal, reason: '', key }))
     if (!outcome) continue
-    if (outcome.ok) asked.isAcknowledged = true
+    if (outcome.ok) requested.isAcknowledged = true
     else if (outcome.refusal !== 'expired') world.violate(`grant ${key} was refused: ${outcome.refusal}`)
     // What had expired for a clock that was ahead may be given once it is set right: that would be no second deal.
     if (!random.chance(0.2) || !outcome.ok) return
@@ -135,14 +137,14 @@ const takeGrantBack: Action = async ({ world, witness }) => {
   if (given.length === 0) return
   const key = random.pick(withDays.length > 0 && random.chance(0.6) ? withDays : given)
   const { memberId, isAcknowledged } = witness.grants.get(key)!
-  const asked = witness.reversals.get(key) ?? { told: null }
-  witness.reversals.set(key, asked)
+  const requested = witness.reversals.get(key) ?? { reported: null }
+  witness.reversals.set(key, requested)
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     const outcome = await world.operate((deps) => reverseGrant(deps, memberId, { key, reason: '' }))
     if (!outcome) continue
     if (outcome.ok) {
-      if (asked.told) world.violate(`grant ${key} was taken back twice`)
-      asked.told = outcome
+      if (requested.reported) world.violate(`grant ${key} was taken back twice`)
+      requested.reported = outcome
     } else if (outcome.refusal === 'unknown' && isAcknowledged) {
       world.violate(`grant ${key} was acknowledged and is unknown to who takes it back`)
     }
@@ -168,7 +170,7 @@ const play: SignedInAction = async (stage, person, session) => {
       contentType: 2,
     }
     return heardOfPlay(stage, session, { series, index }, () =>
-      askAs(stage, person, session, '/play/play', { body, headers }),
+      requestAs(stage, person, session, '/play/play', { body, headers }),
     )
   }
   const presses = random.chance(0.25) ? random.between(2, 4) : 1
@@ -179,7 +181,7 @@ const play: SignedInAction = async (stage, person, session) => {
 function keyHeader(
   { world, witness }: Stage,
   { memberId }: Session,
-  deal: Omit<AskedPurchase, 'memberId'>,
+  deal: Omit<RequestedPurchase, 'memberId'>,
 ): Record<string, string> {
   if (!world.random.chance(0.6)) return {}
   const key = witness.newKey()
@@ -191,10 +193,10 @@ async function heardOfPlay(
   { world, witness }: Stage,
   { memberId }: Session,
   { series, index }: { series: Series; index: number },
-  ask: () => Promise<Answer | null>,
+  request: () => Promise<Answer | null>,
 ): Promise<void> {
   const clockSeen = world.watchClock()
-  const answer = await ask()
+  const answer = await request()
   const { fromMs, untilMs } = clockSeen()
   if (!answer) return
   const episodeId = series.episodeIds[index]!
@@ -213,7 +215,7 @@ async function indexToPlay(
 ): Promise<number> {
   const { random } = stage.world
   if (random.chance(0.15)) return random.below(episodeIds.length)
-  const answer = await askAs(stage, person, session, `/content/video/chapter/list?contentId=${dramaId}`)
+  const answer = await requestAs(stage, person, session, `/content/video/chapter/list?contentId=${dramaId}`)
   const { records = [] } = (answer?.data ?? {}) as {
     records?: { lockStatus: number; downloadAppStatus?: number }[]
   }
@@ -226,14 +228,14 @@ const buySeries: SignedInAction = async (stage, person, session) => {
   const { world, cast } = stage
   const series = world.random.pick(cast.series)
   const { dramaId } = series
-  const cost = await askAs(stage, person, session, `/x/unlock/cost?contentId=${dramaId}`)
+  const cost = await requestAs(stage, person, session, `/x/unlock/cost?contentId=${dramaId}`)
   const shown = ((cost?.data ?? null) as { restPriceCoins?: number } | null)?.restPriceCoins
   if (shown === undefined) return
   const quotedPriceCoins = world.random.chance(0.1) ? shown + 1 : shown
   const headers = keyHeader(stage, session, { episodeIds: series.episodeIds, quotedCoins: quotedPriceCoins })
   const press = async () => {
     const body = { contentId: dramaId, quotedPriceCoins }
-    const answer = await askAs(stage, person, session, '/x/unlock/series', { body, headers })
+    const answer = await requestAs(stage, person, session, '/x/unlock/series', { body, headers })
     if (answer && !PLAY_CODES.has(codeName(answer.code) ?? ''))
       world.violate(`the series answered ${answer.code}`)
   }
@@ -243,7 +245,7 @@ const buySeries: SignedInAction = async (stage, person, session) => {
 const switchAuto: SignedInAction = async (stage, person, session) => {
   const { random } = stage.world
   const body = { contentId: random.pick(stage.cast.series).dramaId, isOn: random.chance(0.7) }
-  await askAs(stage, person, session, '/x/unlock/auto', { body })
+  await requestAs(stage, person, session, '/x/unlock/auto', { body })
 }
 
 const playOn: SignedInAction = async (stage, person, session) => {
@@ -252,14 +254,14 @@ const playOn: SignedInAction = async (stage, person, session) => {
   const quotedPriceCoins = series.prices[index - 1] ?? 0
   const body = { contentId: series.dramaId, chapterId: series.episodeIds[index]!, quotedPriceCoins }
   await heardOfPlay(stage, session, { series, index }, () =>
-    askAs(stage, person, session, '/x/unlock/automatic', { body }),
+    requestAs(stage, person, session, '/x/unlock/automatic', { body }),
   )
 }
 
 const setLimit: SignedInAction = async (stage, person, session) => {
   const { random } = stage.world
   const coinsPerDay = random.chance(0.5) ? null : random.between(0, 80)
-  await askAs(stage, person, session, '/x/wallet/limit', { body: { coinsPerDay } })
+  await requestAs(stage, person, session, '/x/wallet/limit', { body: { coinsPerDay } })
 }
 
 /** The operator publishes the series again, at other prices. */
@@ -275,7 +277,7 @@ const look: SignedInAction = async (stage, person, session) => {
   const { world, cast } = stage
   const { memberId } = session
   const before = await loadState(world, memberId)
-  const detail = await askAs(stage, person, session, '/user/api/front/member/detail/get')
+  const detail = await requestAs(stage, person, session, '/user/api/front/member/detail/get')
   const after = await loadState(world, memberId)
   const shown = (detail?.data ?? null) as {
     user_id: string
@@ -325,7 +327,7 @@ async function lookAtEpisode(
   const wasOwned = owned !== undefined
   const vipBefore = await findLastVip(world, memberId)
   const clockSeen = world.watchClock()
-  const answer = await askAs(
+  const answer = await requestAs(
     stage,
     person,
     session,
@@ -369,7 +371,7 @@ const lookAtLists: SignedInAction = async (stage, person, session) => {
     '/member/wallet/consume/list',
     `/topup/all/product/list?type=${STORE_TYPES.profile}`,
   ]
-  await askAs(stage, person, session, stage.world.random.pick(paths))
+  await requestAs(stage, person, session, stage.world.random.pick(paths))
 }
 
 const sweepNow: Action = async ({ world }) => {

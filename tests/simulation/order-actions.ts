@@ -2,10 +2,10 @@ import { CODES, codeName } from '../../contract/codes.ts'
 import { CURRENCY, DEDUCT_STATUS, NOTICE_PATH, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
 import { refundOrder } from '../../platform/orders/refund.ts'
 import type { SignedNotice } from '../../platform/providers/payment-provider.ts'
-import { askAs, type SignedInAction, type Stage } from './actions.ts'
+import { requestAs, type SignedInAction, type Stage } from './actions.ts'
 import type { Person, Session } from './cast.ts'
 import { SITE_ORIGIN } from './packages.ts'
-import type { AskedOrder } from './witness.ts'
+import type { RequestedOrder } from './witness.ts'
 
 const CREATE_CODES = new Set([
   'success',
@@ -26,15 +26,15 @@ export const buyPackage: SignedInAction = async (stage, person, session) => {
   const sold = random.pick(world.packages)
   const extendProductId = `usp_${sold.id}_${witness.newKey()}`
   const firstOffer = world.packagesEver.length - world.packages.length
-  const asked: AskedOrder = {
+  const requested: RequestedOrder = {
     memberId: session.memberId,
     extendProductId,
     offers: () => world.packagesEver.slice(firstOffer),
     paymentIds: new Set(),
     firstReports: 0,
-    wasToldCredited: false,
+    wasReportedCredited: false,
   }
-  witness.orders.set(extendProductId, asked)
+  witness.orders.set(extendProductId, requested)
   const body = {
     contentId: '',
     contentChapterId: '',
@@ -50,15 +50,16 @@ export const buyPackage: SignedInAction = async (stage, person, session) => {
     returnUrl: `${SITE_ORIGIN}/top-up/return/`,
   }
   const press = async () => {
-    const answer = await askAs(stage, person, session, '/order/api/front/sereal/createOrder', { body })
+    const answer = await requestAs(stage, person, session, '/order/api/front/sereal/createOrder', { body })
     if (answer && !CREATE_CODES.has(codeName(answer.code) ?? ''))
       world.violate(`an order answered ${answer.code}`)
     const link = ((answer?.data ?? null) as { jumpPaypalLink?: string } | null)?.jumpPaypalLink
     const paymentId = link && new URL(link).searchParams.get('token')
-    if (paymentId) asked.paymentIds.add(paymentId)
+    if (paymentId) requested.paymentIds.add(paymentId)
   }
   await Promise.all(Array.from({ length: random.chance(0.25) ? random.between(2, 4) : 1 }, press))
-  if (asked.paymentIds.size > 1) world.violate(`${extendProductId} became ${asked.paymentIds.size} payments`)
+  if (requested.paymentIds.size > 1)
+    world.violate(`${extendProductId} became ${requested.paymentIds.size} payments`)
   if (random.chance(0.6)) await pay(stage, person)
   if (random.chance(0.6)) await comeBack(stage, person)
 }
@@ -79,28 +80,28 @@ export const comeBack = async (stage: Stage, person: Person): Promise<void> => {
   const { random } = world
   const paid = [...witness.orders.values()].filter(({ paymentIds }) => paymentIds.size > 0)
   if (paid.length === 0) return
-  const asked = random.chance(0.7) ? paid.at(-1)! : random.pick(paid)
-  const [transactionId] = asked.paymentIds
-  const open = () => confirm(stage, random.chance(0.5) ? person.session : null, asked, transactionId!)
+  const requested = random.chance(0.7) ? paid.at(-1)! : random.pick(paid)
+  const [transactionId] = requested.paymentIds
+  const open = () => confirm(stage, random.chance(0.5) ? person.session : null, requested, transactionId!)
   await Promise.all(Array.from({ length: random.chance(0.3) ? random.between(2, 4) : 1 }, open))
 }
 
 async function confirm(
   { world }: Stage,
   session: Session | null,
-  asked: AskedOrder,
+  requested: RequestedOrder,
   transactionId: string,
 ): Promise<void> {
   const wasPaid = world.book.isPaid(transactionId)
-  const answer = await world.ask('/order/api/front/sereal/verifyReceipt', {
+  const answer = await world.request('/order/api/front/sereal/verifyReceipt', {
     method: 'POST',
-    body: JSON.stringify({ transactionId, extendProductId: asked.extendProductId }),
+    body: JSON.stringify({ transactionId, extendProductId: requested.extendProductId }),
     headers: session ? { Authorization: session.token } : {},
   })
   if (answer?.code !== CODES.success) return
   const { deductStatus, firstReport } = answer.data as { deductStatus: number; firstReport?: boolean }
-  if (firstReport) asked.firstReports += 1
-  if (deductStatus === DEDUCT_STATUS.credited) asked.wasToldCredited = true
+  if (firstReport) requested.firstReports += 1
+  if (deductStatus === DEDUCT_STATUS.credited) requested.wasReportedCredited = true
   if (deductStatus === DEDUCT_STATUS.failed && wasPaid && world.book.isPaid(transactionId)) {
     // One that was given up, by a clock that was wrong perhaps, is credited at a later look.
     const [order] = await world.inspect<{ state: string }>(
@@ -108,27 +109,27 @@ async function confirm(
       [transactionId],
     )
     if (!['expired', 'credited'].includes(order?.state ?? ''))
-      world.violate(`${asked.extendProductId} was paid and told to have failed`)
+      world.violate(`${requested.extendProductId} was paid and told to have failed`)
   }
 }
 
 /** The member’s own list of orders under way opens; each of them is looked after. */
 export const lookAtOrders: SignedInAction = async (stage, person, session) => {
-  const answer = await askAs(stage, person, session, '/x/orders/pending')
+  const answer = await requestAs(stage, person, session, '/x/orders/pending')
   const { records = [] } =
     ((answer?.data ?? null) as { records?: { extendProductId: string; transactionId: string }[] } | null) ??
     {}
   for (const { extendProductId, transactionId } of records.slice(0, 3)) {
-    const asked = stage.witness.orders.get(extendProductId)
-    if (asked?.memberId !== session.memberId)
+    const requested = stage.witness.orders.get(extendProductId)
+    if (requested?.memberId !== session.memberId)
       stage.world.violate(`${session.memberId} sees somebody else’s order`)
-    else await confirm(stage, session, asked, transactionId)
+    else await confirm(stage, session, requested, transactionId)
   }
 }
 
 /** The operator gives the money of a payment back. */
 export const refund = async ({ world, witness }: Stage): Promise<void> => {
-  const paid = [...witness.orders.values()].filter(({ wasToldCredited }) => wasToldCredited)
+  const paid = [...witness.orders.values()].filter(({ wasReportedCredited }) => wasReportedCredited)
   if (paid.length === 0) return
   const [order] = world.random.pick(paid).paymentIds
   await world.operate((deps) => refundOrder(deps, { order: order!, reason: 'asked for' }))

@@ -39,29 +39,29 @@ function believing(
 }
 
 function notReadAgain(): Seams {
-  const asked = new Map<string, Pick<NewPayment, 'amountCents' | 'currency'>>()
+  const requested = new Map<string, Pick<NewPayment, 'amountCents' | 'currency'>>()
   return withProvider((provider) => ({
-    ...believing(provider, (paymentId) => asked.get(paymentId)),
+    ...believing(provider, (paymentId) => requested.get(paymentId)),
     async create(payment) {
       const created: CreatedPayment | PaymentFailure = await provider.create(payment)
       const { amountCents, currency } = payment
-      if (!(created instanceof PaymentFailure)) asked.set(created.paymentId, { amountCents, currency })
+      if (!(created instanceof PaymentFailure)) requested.set(created.paymentId, { amountCents, currency })
       return created
     },
   }))
 }
 
 function noticeBelieved(): Seams {
-  const told = new Map<string, { amountCents: number }>()
+  const reported = new Map<string, { amountCents: number }>()
   return withProvider((provider) => ({
-    ...believing(provider, (paymentId) => told.get(paymentId)),
+    ...believing(provider, (paymentId) => reported.get(paymentId)),
     async verifyNotice(signed) {
       const notice = await provider.verifyNotice(signed)
       const { paymentId, amountCents } = JSON.parse(signed.body) as {
         paymentId: string
         amountCents?: number | null
       }
-      if (!(notice instanceof PaymentFailure) && amountCents) told.set(paymentId, { amountCents })
+      if (!(notice instanceof PaymentFailure) && amountCents) reported.set(paymentId, { amountCents })
       return notice
     },
   }))

@@ -64,11 +64,11 @@ export class PaymentBook {
     const call = <Result>(name: string, action: () => Result | PaymentFailure) =>
       this.#call(life, name, action)
     return {
-      create: (asked) =>
+      create: (requested) =>
         call('create', () =>
-          this.#once(`create ${asked.requestId}`, REQUEST_MS, () => {
+          this.#once(`create ${requested.requestId}`, REQUEST_MS, () => {
             const paymentId = this.#nextId('PAY')
-            const { orderId, amountCents, currency } = asked
+            const { orderId, amountCents, currency } = requested
             const createdAtMs = this.#world.nowMs
             const plan = this.#world.random.weighted(PLANS)
             this.payments.set(paymentId, {

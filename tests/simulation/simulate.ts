@@ -86,11 +86,11 @@ async function runPart(seed: number, seeds: number): Promise<Totals> {
     fileURLToPath(import.meta.url),
     Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]),
   )
-  const told = once(child, 'message') as Promise<[Totals]>
+  const reported = once(child, 'message') as Promise<[Totals]>
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`A process of the simulation ended with ${code}.`)
   })
-  const [totals] = await Promise.race([told, ended])
+  const [totals] = await Promise.race([reported, ended])
   return totals
 }
 

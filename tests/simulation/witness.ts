@@ -2,7 +2,7 @@ import type { Package } from '../../platform/orders/packages.ts'
 import type { GrantReversed } from '../../platform/wallet/reverse-grant.ts'
 
 /** A grant the operator asked for. */
-export interface AskedGrant {
+export interface RequestedGrant {
   memberId: string
   coins: number
   bonus: number
@@ -12,13 +12,13 @@ export interface AskedGrant {
 }
 
 /** A grant the operator wanted back. */
-export interface AskedReversal {
+export interface RequestedReversal {
   /** What the operator was told to have taken; null: nothing was heard. */
-  told: GrantReversed | null
+  reported: GrantReversed | null
 }
 
 /** A purchase somebody asked for under a key. */
-export interface AskedPurchase {
+export interface RequestedPurchase {
   memberId: string
   /** What it may unlock. */
   episodeIds: readonly string[]
@@ -27,7 +27,7 @@ export interface AskedPurchase {
 }
 
 /** An episode somebody was told to have, and between which times of the platform's clock. */
-export interface ToldPlay {
+export interface ReportedPlay {
   memberId: string
   episodeId: string
   fromMs: number
@@ -35,7 +35,7 @@ export interface ToldPlay {
 }
 
 /** An order somebody began, and everything that was told about it. */
-export interface AskedOrder {
+export interface RequestedOrder {
   memberId: string
   extendProductId: string
   /** The packages there were since it was asked for. */
@@ -44,7 +44,7 @@ export interface AskedOrder {
   paymentIds: Set<string>
   /** How often somebody was told to be the first to hear of the end. */
   firstReports: number
-  wasToldCredited: boolean
+  wasReportedCredited: boolean
 }
 
 /** What somebody outside asked for and was told, and what the platform must therefore stand by. */
@@ -52,14 +52,14 @@ export interface Witness {
   /** Keys are minted by who asks, once for each thing asked. */
   newKey(): string
   /** By their key. */
-  grants: Map<string, AskedGrant>
+  grants: Map<string, RequestedGrant>
   /** By the key of their grant. */
-  reversals: Map<string, AskedReversal>
+  reversals: Map<string, RequestedReversal>
   /** By their key. */
-  purchases: Map<string, AskedPurchase>
-  plays: ToldPlay[]
+  purchases: Map<string, RequestedPurchase>
+  plays: ReportedPlay[]
   /** By their `extendProductId`. */
-  orders: Map<string, AskedOrder>
+  orders: Map<string, RequestedOrder>
 }
 
 export function newWitness(): Witness {

@@ -123,7 +123,7 @@ export class World {
   }
 
   /** One request of somebody outside. Null: nothing was heard of it, and nobody knows what became of it. */
-  async ask(path: string, init: RequestInit = {}): Promise<Answer | null> {
+  async request(path: string, init: RequestInit = {}): Promise<Answer | null> {
     await this.turns.wait('request', null)
     const { life, platform } = this.#running
     if (life.isOver || this.#isLost('lostRequest')) return null

@@ -32,21 +32,25 @@ const { dramaId, episodeIds } = await platform.publish({
   ],
 })
 const { memberId, headers } = await signedInMember(platform, { thirdPartyId: 'ada' })
-const ask = (path: string, body: object) =>
-  platform.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+const request = (path: string, body: object) =>
+  platform.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
 const give = { expiresAtMs: null, reason: 'welcome' }
 await grant(platform, memberId, { ...give, coins: 100, bonus: 5, vipDays: 0, key: 'coins' })
-await ask('/play/play', { contentId: dramaId, chapterId: episodeIds[1], autoLock: 0, contentType: 2 })
+await request('/play/play', { contentId: dramaId, chapterId: episodeIds[1], autoLock: 0, contentType: 2 })
 // Nothing is charged during VIP, so it comes after the purchase.
 await grant(platform, memberId, { ...give, coins: 0, bonus: 0, vipDays: 3, key: 'vip' })
 const order = anOrder('evening')
-const { data } = await ask('/order/api/front/sereal/createOrder', order)
+const { data } = await request('/order/api/front/sereal/createOrder', order)
 const address = (data as { jumpPaypalLink: string }).jumpPaypalLink
 await payments.press(address, 'pay')
 const transactionId = URL.parse(address)?.searchParams.get('token')
 const { extendProductId } = order
-await ask('/order/api/front/sereal/verifyReceipt', { transactionId, extendProductId })
-await ask('/user/api/front/history/report', { contentId: dramaId, chapterId: episodeIds[1], playTime: 12 })
+await request('/order/api/front/sereal/verifyReceipt', { transactionId, extendProductId })
+await request('/user/api/front/history/report', {
+  contentId: dramaId,
+  chapterId: episodeIds[1],
+  playTime: 12,
+})
 const wallet = await db.selectFrom('wallet').selectAll().execute()
 process.stdout.write(`${JSON.stringify({ headers, dramaId, episodeIds, wallet })}\n`)
 await payments.close()

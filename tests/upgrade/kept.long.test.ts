@@ -65,19 +65,21 @@ async function start(dataDir: string) {
 async function expectMember(dataDir: string): Promise<void> {
   const product = await start(dataDir)
   try {
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const response = await product.handle(new Request(`http://platform${path}`, { headers: MEMBER }))
       return ((await response.json()) as { data: unknown }).data
     }
-    expect(await ask('/user/api/front/member/detail/get')).toMatchObject({
+    expect(await request('/user/api/front/member/detail/get')).toMatchObject({
       coinBalance: 585,
       bonusBalance: 55,
     })
-    expect(await ask(`/content/video/chapter/detail?contentId=${DRAMA}&chapterId=${BOUGHT}`)).toMatchObject({
+    expect(
+      await request(`/content/video/chapter/detail?contentId=${DRAMA}&chapterId=${BOUGHT}`),
+    ).toMatchObject({
       lockStatus: 1,
       playUrl: expect.stringContaining(`/media/${BOUGHT}/`),
     })
-    expect(await ask('/x/search?q=oath&pageIndex=1&pageSize=5')).toMatchObject({
+    expect(await request('/x/search?q=oath&pageIndex=1&pageSize=5')).toMatchObject({
       records: [{ contentName: 'Neon Oath' }],
     })
   } finally {

@@ -82,7 +82,7 @@ describe('opening an episode', () => {
     ['one in the middle', [1, 3], 1, 0],
   ])(
     'where somebody left at a hidden %s episode, the nearest that is there opens (row 457)',
-    async (_, left, asked, opened) => {
+    async (_, left, requested, opened) => {
       const { api, context } = contextWith()
       const episodes = [1, 2, 3].map((number) => ({
         id: `e${number}`,
@@ -94,7 +94,7 @@ describe('opening an episode', () => {
         episodeList.read(episodeList.wire.parse({ records: upToLast, hasMore: false })),
       )
       const open = (givesWay: boolean) =>
-        openEpisode(context, { dramaId: 'd1', epIndex: asked }, { givesWay })
+        openEpisode(context, { dramaId: 'd1', epIndex: requested }, { givesWay })
       expect(await open(true)).toMatchObject({ missing: null, episode: { epIndex: opened } })
       expect(await open(false)).not.toMatchObject({ episode: { epIndex: opened } })
       api.episodeList.mockImplementation(async () =>

@@ -30,15 +30,15 @@ function open({ hasToken = true, isLast = false } = {}) {
   }
   const openPayments = vi.fn()
   const context = { api, hasToken, isShared: false, openPayments, log: { warn: vi.fn() } }
-  const ask = (query = `drama=d1&episode=${isLast ? 'e3' : 'e1'}`) =>
+  const request = (query = `drama=d1&episode=${isLast ? 'e3' : 'e1'}`) =>
     loadMemberEpisode(context as unknown as AppLoadContext, new URLSearchParams(query))
-  return { api, openPayments, ask }
+  return { api, openPayments, request }
 }
 
 describe('the member’s part of an episode’s page (row 445, record 060)', () => {
   test('is what the member did, owns, has and allows, and where it was left', async () => {
-    const { api, openPayments, ask } = open()
-    expect(await ask()).toMatchObject({
+    const { api, openPayments, request } = open()
+    expect(await request()).toMatchObject({
       episodeId: 'e1',
       behaviorData: { isLiked: true, isSaved: false },
       prices: [null, null, 60],
@@ -48,38 +48,38 @@ describe('the member’s part of an episode’s page (row 445, record 060)', () 
     })
     expect(openPayments).not.toHaveBeenCalled()
     expect(api.historyList).not.toHaveBeenCalled()
-    expect(await open({ isLast: true }).ask()).toMatchObject({ finishedIds: ['seen'] })
+    expect(await open({ isLast: true }).request()).toMatchObject({ finishedIds: ['seen'] })
   })
 
   test('notes that the episode was opened, unless it does not play (rows 145, 445)', async () => {
-    const { api, ask } = open()
-    await ask()
+    const { api, request } = open()
+    await request()
     expect(api.reportHistory).toHaveBeenCalledExactlyOnceWith({
       ...{ dramaId: 'd1', episodeId: 'e1' },
       sectionMediaPlayedSeconds: 0,
     })
     const locked = open({ isLast: true })
-    await locked.ask()
+    await locked.request()
     expect(locked.api.reportHistory).not.toHaveBeenCalled()
   })
 
   test.each(['', 'drama=d1', 'drama=d1&episode=../x', 'drama=d1&episode=gone'])(
     'does not exist for "%s"',
     async (query) => {
-      expect(await open().ask(query)).toBeNull()
+      expect(await open().request(query)).toBeNull()
     },
   )
 
   test('is null without a token and in an outage, and ends an ended session', async () => {
     const visitor = open({ hasToken: false })
-    expect(await visitor.ask()).toBeNull()
+    expect(await visitor.request()).toBeNull()
     expect(visitor.api.episodeList).not.toHaveBeenCalled()
-    const { api, ask } = open()
+    const { api, request } = open()
     api.episodeList.mockRejectedValue(new Response(null, { status: 503 }))
-    expect(await ask()).toBeNull()
+    expect(await request()).toBeNull()
     const over = new Response(null, { status: 401 })
     api.episodeList.mockRejectedValue(over)
-    await expect(ask()).rejects.toBe(over)
+    await expect(request()).rejects.toBe(over)
   })
 })
 
@@ -93,14 +93,14 @@ describe('a page that is the same for everybody (row 445, record 060)', () => {
     }) as unknown as EpisodePage
 
   test('becomes the one that would have been made for its member', async () => {
-    const page = withMember(visitors(['e1', 'e2', 'e3']), (await open().ask())!)
+    const page = withMember(visitors(['e1', 'e2', 'e3']), (await open().request())!)
     expect(page).toMatchObject({ isMember: true, offer: { member: { coins: 7 } } })
     expect(page.episode.behaviorData).toEqual({ isLiked: true, isSaved: false })
     expect(page.episode.episodesList).toEqual([listed('e1', false), listed('e2', false), listed('e3', true)])
   })
 
   test('uses the page’s list if an episode was added or removed meanwhile', async () => {
-    const { episode } = withMember(visitors(['e1', 'e2']), (await open().ask())!)
+    const { episode } = withMember(visitors(['e1', 'e2']), (await open().request())!)
     expect(episode.episodesList).toEqual([listed('e1', false), listed('e2', true)])
   })
 

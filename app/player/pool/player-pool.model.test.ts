@@ -73,7 +73,7 @@ class Page {
   readonly videos: FakeVideo[] = []
   readonly pool: PlayerPool
   playback = INITIAL_PLAYBACK
-  asked = 0
+  requested = 0
   isPausedByViewer = false
   isAdopting = true
   soughtAtMs = Number.NEGATIVE_INFINITY
@@ -108,8 +108,8 @@ class Page {
     const { pool } = this
     switch (step.kind) {
       case 'open':
-        if (step.at === this.asked) return
-        this.asked = step.at
+        if (step.at === this.requested) return
+        this.requested = step.at
         this.isPausedByViewer = false
         this.isAdopting = false
         void pool.open(anEpisode(step.at))
@@ -118,7 +118,7 @@ class Page {
         this.retry()
         return
       case 'prepare': {
-        const neighbours = [this.asked + 1, this.asked - 1].filter((at) => at >= 0 && at < EPISODES)
+        const neighbours = [this.requested + 1, this.requested - 1].filter((at) => at >= 0 && at < EPISODES)
         pool.prepare(neighbours.map(anEpisode))
         return
       }
@@ -159,7 +159,7 @@ class Page {
   retry(): void {
     this.isAdopting = false
     this.isPausedByViewer = false
-    void this.pool.open(anEpisode(this.asked), { isAgain: true })
+    void this.pool.open(anEpisode(this.requested), { isAgain: true })
   }
 
   /** What holds at every moment. */
@@ -167,7 +167,7 @@ class Page {
     const sounding = this.videos.filter(({ isRunning, muted }) => isRunning && !muted)
     expect(sounding.length, 'elements that sound').toBeLessThanOrEqual(1)
     expect(this.#active.dataset.episode, 'the active player holds what was asked for last').toBe(
-      `e${this.asked}`,
+      `e${this.requested}`,
     )
     const { all } = this.engines
     const attached = all.filter(({ isAttached }) => isAttached)
@@ -190,7 +190,7 @@ class Page {
   checkSettled(): void {
     const active = this.#active
     expect(active.getAttribute('playing-address'), 'the video of the active player').toBe(
-      mediaAddress(this.asked),
+      mediaAddress(this.requested),
     )
     expect(this.videos.filter(({ style }) => style.opacity !== '0')).toEqual([active])
     expect(this.videos.filter(({ ariaHidden }) => ariaHidden !== 'true')).toEqual([active])

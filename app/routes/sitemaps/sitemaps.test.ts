@@ -18,7 +18,7 @@ let t: Translate
 
 /** A product API with that many dramas, which counts those that it has handed out. */
 function aCatalogue(count: number, { isListed = true, languages = ['en', 'ja'] } = {}) {
-  const asked = { dramas: 0, calls: 0 }
+  const requested = { dramas: 0, calls: 0 }
   const drama = (number: number) => ({
     dramaId: `d${number}`,
     name: `Oath <${number}> & "co"`,
@@ -43,15 +43,15 @@ function aCatalogue(count: number, { isListed = true, languages = ['en', 'ja'] }
     const dramas = Array.from({ length: Math.min(pageSize, Math.max(0, count - from)) }, (_, i) =>
       drama(from + i + 1),
     )
-    asked.dramas += dramas.length
-    asked.calls += 1
+    requested.dramas += dramas.length
+    requested.calls += 1
     return { dramas, hasMore: from + dramas.length < count, total: count }
   }
   const api = {
     areaInfo: async () => ({ languages, extensions: isListed ? ['catalogueList'] : [] }),
-    catalogueList: async (ask: { pageIndex?: number; pageSize?: number }) => pageFrom(ask),
-    columnPage: async (ask: { pageIndex?: number; pageSize?: number }) => {
-      const { dramas, hasMore } = pageFrom(ask)
+    catalogueList: async (request: { pageIndex?: number; pageSize?: number }) => pageFrom(request),
+    columnPage: async (request: { pageIndex?: number; pageSize?: number }) => {
+      const { dramas, hasMore } = pageFrom(request)
       const cards = dramas.map(({ episodes: _, names: __, updatedAtMs: ___, ...card }) => card)
       return { columns: [{ columnId: 'all', name: 'All', type: 3, dramas: cards }], hasMore, total: null }
     },
@@ -68,7 +68,7 @@ function aCatalogue(count: number, { isListed = true, languages = ['en', 'ja'] }
       hasMore: false,
     }),
   } as unknown as CatalogueApi
-  return { api, asked }
+  return { api, requested }
 }
 
 async function write(catalogue: ReturnType<typeof aCatalogue>, pages = 1): Promise<string> {
@@ -173,9 +173,9 @@ describe('a sitemap (row 443)', () => {
     )) {
       if (!part.startsWith('<url>')) continue
       addresses += 1
-      waitingMax = Math.max(waitingMax, catalogue.asked.dramas - Math.floor(addresses / EPISODES))
+      waitingMax = Math.max(waitingMax, catalogue.requested.dramas - Math.floor(addresses / EPISODES))
     }
-    expect([addresses, catalogue.asked]).toEqual([50_000, { dramas: 500, calls: 50 }])
+    expect([addresses, catalogue.requested]).toEqual([50_000, { dramas: 500, calls: 50 }])
     expect(waitingMax).toBeLessThanOrEqual(10)
   })
 })

@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!context.hasToken) throw redirect(hrefs.signIn(hrefs.myWallet))
   const stream = await ledgerStream({
     format,
-    ask: (input) => context.apiForFile.receipts(input),
+    loadPage: (input) => context.apiForFile.receipts(input),
     signal: request.signal,
     nowMs: () => performance.now(),
   }).catch((thrown: unknown) => {

@@ -33,7 +33,7 @@ describe('a ledger as a file (row 433)', () => {
   async function readText(options: Partial<Parameters<typeof ledgerStream>[0]> = {}) {
     const stream = await ledgerStream({
       format: csv,
-      ask: async () => answer,
+      loadPage: async () => answer,
       signal: new AbortController().signal,
       nowMs: () => 0,
       ...options,
@@ -48,8 +48,8 @@ describe('a ledger as a file (row 433)', () => {
     })
 
   test('as CSV has a line of names and a line for each receipt, of all pages, each with whose it is (row 435)', async () => {
-    const ask = createPages(3)
-    const lines = (await readText({ ask })).split('\r\n')
+    const request = createPages(3)
+    const lines = (await readText({ loadPage: request })).split('\r\n')
     expect(lines).toHaveLength(1 + 6 + 1)
     expect(lines[0]).toMatch(/^\uFEFF?receiptNo,at,kind,/)
     const names = lines[0]!.replace('\uFEFF', '').split(',')
@@ -67,16 +67,18 @@ describe('a ledger as a file (row 433)', () => {
       ...{ orderNo: 'o4b5n6m7q8w9', transactionId: '5O190127TN364715T', price: '4.99', currency: 'USD' },
       ...{ memberCode: '10001', provider: 'google' },
     })
-    expect(ask.mock.calls.map(([input]) => input.before)).toEqual([undefined, '2-1', '3-1'])
+    expect(request.mock.calls.map(([input]) => input.before)).toEqual([undefined, '2-1', '3-1'])
   })
 
   test('as JSON is one document', async () => {
-    const { receipts: listed, ...owner } = JSON.parse(await readText({ format: json, ask: createPages(2) }))
+    const { receipts: listed, ...owner } = JSON.parse(
+      await readText({ format: json, loadPage: createPages(2) }),
+    )
     expect(owner).toEqual({ memberCode: '10001', provider: 'google' })
     expect(listed).toHaveLength(4)
     expect(listed[0]).toMatchObject({ receiptNo: 'r8c3kd5fgh2j', at: '2026-11-20T12:00:00.000Z' })
     const empty = { ...answer, receipts: [] }
-    expect(JSON.parse(await readText({ format: json, ask: async () => empty }))).toMatchObject({
+    expect(JSON.parse(await readText({ format: json, loadPage: async () => empty }))).toMatchObject({
       receipts: [],
     })
   })
@@ -84,27 +86,27 @@ describe('a ledger as a file (row 433)', () => {
   test('rejects if the first page fails, and breaks off if a later one does', async () => {
     const fails = vi.fn(createPages(3))
     fails.mockRejectedValueOnce(new Error('away'))
-    await expect(readText({ ask: fails })).rejects.toThrow('away')
+    await expect(readText({ loadPage: fails })).rejects.toThrow('away')
     const later = vi.fn(createPages(3)).mockResolvedValueOnce({ ...answer, next: '2-1' })
     later.mockRejectedValueOnce(new Error('away'))
-    await expect(readText({ ask: later })).rejects.toThrow()
+    await expect(readText({ loadPage: later })).rejects.toThrow()
   })
 
   test('has an end, in pages and in time, and stops with its reader', async () => {
     const endless = vi.fn(async () => ({ ...answer, next: '1-1' }))
-    await expect(readText({ ask: endless })).rejects.toThrow()
+    await expect(readText({ loadPage: endless })).rejects.toThrow()
     expect(endless).toHaveBeenCalledTimes(PAGES_MAX)
     let timeMs = 0
     const slow = vi.fn(async () => {
       timeMs += FILE_MS_MAX / 2
       return { ...answer, next: '1-1' }
     })
-    await expect(readText({ ask: slow, nowMs: () => timeMs })).rejects.toThrow()
+    await expect(readText({ loadPage: slow, nowMs: () => timeMs })).rejects.toThrow()
     expect(slow.mock.calls.length).toBeLessThan(5)
     const reader = new AbortController()
     reader.abort()
-    const ask = createPages(3)
-    await expect(readText({ ask, signal: reader.signal })).rejects.toThrow()
-    expect(ask).toHaveBeenCalledTimes(1)
+    const request = createPages(3)
+    await expect(readText({ loadPage: request, signal: reader.signal })).rejects.toThrow()
+    expect(request).toHaveBeenCalledTimes(1)
   })
 })

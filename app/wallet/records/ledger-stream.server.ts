@@ -8,21 +8,21 @@ type LoadPage = (input: { before?: string; pageSize: number }) => Promise<Page>
 
 interface ExportOptions {
   format: LedgerFormat
-  ask: LoadPage
+  loadPage: LoadPage
   signal: AbortSignal
   nowMs: () => number
 }
 
 export function ledgerStream({
   format,
-  ask,
+  loadPage,
   signal,
   nowMs,
 }: ExportOptions): Promise<ReadableStream<Uint8Array>> {
   let isBegun = false
   return pagedStream<Page>({
     async request(before) {
-      const page = await ask({ ...(before !== null && { before }), pageSize: RECEIPTS_PAGE_SIZE_MAX })
+      const page = await loadPage({ ...(before !== null && { before }), pageSize: RECEIPTS_PAGE_SIZE_MAX })
       return { page, next: page.next }
     },
     write({ receipts: listed, next: _next, ...owner }, isLast) {

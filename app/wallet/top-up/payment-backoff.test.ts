@@ -20,7 +20,7 @@ describe('asking about a payment again (row 431)', () => {
   )
 
   test('reads what was stored', () => {
-    const asked = { A: { count: 2, atMs: 9 } }
-    expect(parseChecks(JSON.stringify(asked))).toEqual(asked)
+    const requested = { A: { count: 2, atMs: 9 } }
+    expect(parseChecks(JSON.stringify(requested))).toEqual(requested)
   })
 })

@@ -12,7 +12,7 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
     context.openPayments(),
     loadMember(context),
   ])
-  return { ask: purpose, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
+  return { request: purpose, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
 }
 
 async function loadPackages(

@@ -24,7 +24,7 @@ export interface StorePackage {
 }
 
 export interface Store {
-  ask: TopUpRequest
+  request: TopUpRequest
   packages: StorePackage[] | null
   chosenId: string | null
   /** Idempotency key of the order from this panel, so that sending it twice creates one order. */
@@ -35,7 +35,7 @@ export interface Store {
 
 /** After a failed request, which Retry may repeat. */
 export const UNKNOWN_STORE: Store = {
-  ask: { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null },
+  request: { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null },
   packages: null,
   chosenId: null,
   nonce: '',

@@ -38,7 +38,7 @@ const SENTENCES = {
 /** Visitors see the packages too and must log in to buy. */
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
-  const { ask, packages, openPayments } = store
+  const { request, packages, openPayments } = store
   // A new key only with a new panel: sent any number of times, this form creates one order.
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
@@ -49,7 +49,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <Heading className="text-2xl">{t('topUpTitle')}</Heading>
         {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
       </div>
-      {ask.isShort ? (
+      {request.isShort ? (
         <p
           role="note"
           className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"
@@ -64,9 +64,9 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <p className="py-10 text-center text-mist">{t('nothingSold')}</p>
       ) : (
         <form method="post" action={SERVER_HREFS.payments.topUp} onSubmit={topUp.submit} className="mt-5">
-          <input type="hidden" name="store" value={ask.store} />
-          <input type="hidden" name="dramaId" value={ask.dramaId} />
-          <input type="hidden" name="episodeId" value={ask.episodeId} />
+          <input type="hidden" name="store" value={request.store} />
+          <input type="hidden" name="dramaId" value={request.dramaId} />
+          <input type="hidden" name="episodeId" value={request.episodeId} />
           <input type="hidden" name="nonce" value={nonce} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />

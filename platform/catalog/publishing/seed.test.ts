@@ -29,7 +29,7 @@ describe('the demonstration catalogue (rows 1-2)', () => {
     write([aPublication({ key: 'a' }), aPublication({ key: 'b' })])
     const platform = platformOver(db)
     expect(await seedCatalog(platform, folder)).toBe(true)
-    const { data } = await platform.ask('/index/column/page?columnId=all')
+    const { data } = await platform.request('/index/column/page?columnId=all')
     const [all] = (data as { records: { contents: { contentName: string }[] }[] }).records
     expect(all?.contents.map((card) => card.contentName)).toEqual(['a', 'b'])
     expect(await seedCatalog(platform, folder)).toBe(false)

@@ -36,10 +36,10 @@ async function packaged(shape: ClipShape, captions = [ENGLISH], ladder = LADDER)
   const sourcePath = makeClip(join(folder, `clip-${clips++}.mp4`), shape)
   const source = await probeVideo(sourcePath, options)
   const sourceHash = await hashFile(sourcePath)
-  const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions, ladder }
-  const media = await packageEpisode(ask, options)
+  const request = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions, ladder }
+  const media = await packageEpisode(request, options)
   const path = join(mediaRoot, episodeItem(media.mediaKey))
-  return { ask, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
+  return { request, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
 }
 
 /** Presentation times of the key frames of one rendition. */
@@ -176,8 +176,8 @@ describe('an episode (row 450)', () => {
     const sourceHash = await hashFile(sourcePath)
     // The test's preset never makes frames that refer to later ones.
     const ladder = { ...LADDER, preset: STANDARD_LADDER.preset }
-    const ask = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions: [], ladder }
-    const media = await packageEpisode(ask, options)
+    const request = { store: diskStore(mediaRoot), sourcePath, sourceHash, source, captions: [], ladder }
+    const media = await packageEpisode(request, options)
     expect(Math.abs(media.durationMs - durationMs)).toBeLessThan(60)
     const [video] = probeStreams(join(join(mediaRoot, episodeItem(media.mediaKey)), 'plain.mp4'))
     expect(Number(video!.duration)).toBeCloseTo(durationMs / 1000, 1)
@@ -254,13 +254,13 @@ describe('an episode (row 450)', () => {
   })
 
   test('is encoded once for the same content, and again for other captions or another ladder', async () => {
-    const { ask, media } = await packaged({ seconds: 1.2 })
+    const { request, media } = await packaged({ seconds: 1.2 })
     // Nothing is re-encoded: it works without ffmpeg.
     const noTools = { tools: mediaTools('/nowhere/ffmpeg') }
-    expect(await packageEpisode(ask, noTools)).toEqual(media)
-    const silent = await packageEpisode({ ...ask, captions: [] }, options)
+    expect(await packageEpisode(request, noTools)).toEqual(media)
+    const silent = await packageEpisode({ ...request, captions: [] }, options)
     expect(silent.mediaKey).not.toBe(media.mediaKey)
-    const other = await packageEpisode({ ...ask, ladder: { ...LADDER, version: 99 } }, options)
+    const other = await packageEpisode({ ...request, ladder: { ...LADDER, version: 99 } }, options)
     expect(other.mediaKey).not.toBe(media.mediaKey)
   })
 
@@ -269,7 +269,7 @@ describe('an episode (row 450)', () => {
     const source = await probeVideo(sourcePath, options)
     const before = readdirSync(join(mediaRoot, 'episodes'))
     const stop = new AbortController()
-    const ask = {
+    const request = {
       store: diskStore(mediaRoot),
       sourcePath,
       sourceHash: 'f'.repeat(64),
@@ -279,7 +279,7 @@ describe('an episode (row 450)', () => {
     }
     const reason = new Error('enough')
     await expect(
-      packageEpisode(ask, { ...options, signal: stop.signal }, () => stop.abort(reason)),
+      packageEpisode(request, { ...options, signal: stop.signal }, () => stop.abort(reason)),
     ).rejects.toBe(reason)
     expect(readdirSync(join(mediaRoot, 'episodes'))).toEqual(before)
   })

@@ -111,7 +111,7 @@ describe('signed media addresses (row 453)', () => {
 })
 
 describe('play addresses (rule 14)', () => {
-  const ask = {
+  const request = {
     episodeId: 'e_1',
     mediaKey: GRANT.mediaKey,
     captions: [{ language: 'ar', label: 'العربية' }],
@@ -123,13 +123,16 @@ describe('play addresses (rule 14)', () => {
       { language: 'id', label: 'Indonesia' },
       { language: 'es', label: 'español' },
     ]
-    const { captions: served } = playAddresses({ ...ask, captions, memberId: null, nowMs: NOW_MS }, SECRETS)
+    const { captions: served } = playAddresses(
+      { ...request, captions, memberId: null, nowMs: NOW_MS },
+      SECRETS,
+    )
     expect(served.map(({ label }) => label)).toEqual(['Bahasa Indonesia', 'Español'])
   })
 
   test('of free episodes are the same for everybody within the hour and valid for hours', () => {
-    const first = playAddresses({ ...ask, memberId: null, nowMs: NOW_MS }, SECRETS)
-    expect(playAddresses({ ...ask, memberId: null, nowMs: NOW_MS + 60_000 }, SECRETS)).toEqual(first)
+    const first = playAddresses({ ...request, memberId: null, nowMs: NOW_MS }, SECRETS)
+    expect(playAddresses({ ...request, memberId: null, nowMs: NOW_MS + 60_000 }, SECRETS)).toEqual(first)
     expect(first.expiresAtMs % 3_600_000).toBe(0)
     expect(readMediaPath(first.playUrl, SECRETS, NOW_MS + 6 * 3_600_000)).toMatchObject({
       ok: true,
@@ -138,14 +141,15 @@ describe('play addresses (rule 14)', () => {
   })
 
   test('of paid episodes are bound to the member and valid for the configured time', () => {
-    const mine = playAddresses({ ...ask, memberId: 'm_1', nowMs: NOW_MS }, SECRETS)
-    const theirs = playAddresses({ ...ask, memberId: 'm_2', nowMs: NOW_MS }, SECRETS)
+    const mine = playAddresses({ ...request, memberId: 'm_1', nowMs: NOW_MS }, SECRETS)
+    const theirs = playAddresses({ ...request, memberId: 'm_2', nowMs: NOW_MS }, SECRETS)
     expect(mine.dashUrl).not.toBe(theirs.dashUrl)
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 4000).ok).toBe(true)
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 5000).ok).toBe(false)
     expect(mine.captions[0]!.url).toMatch(/\/captions\.ar\.vtt$/)
     expect(
-      playAddresses({ ...ask, memberId: null, nowMs: 0, origin: 'https://media.example' }, SECRETS).mp4Url,
+      playAddresses({ ...request, memberId: null, nowMs: 0, origin: 'https://media.example' }, SECRETS)
+        .mp4Url,
     ).toMatch(/^https:\/\/media\.example\/media\/e_1\//)
   })
 })

@@ -52,10 +52,10 @@ function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: strin
 test('a caller on this machine gets the path of a large file and its part instead of its bytes (row 302)', async () => {
   const onPlay = vi.fn()
   const service = { stores, secrets: SECRETS, clock: () => NOW_MS, recent: recentFiles(() => NOW_MS), onPlay }
-  const ask = (file: string, init: RequestInit = {}) =>
+  const request = (file: string, init: RequestInit = {}) =>
     serveMedia(new Request(findAddress(file), init), { ...service, namesFiles: true })
   const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
-  const whole = await ask('plain.mp4')
+  const whole = await request('plain.mp4')
   expect([whole.status, whole.headers.get('X-File-Part'), whole.headers.get('Content-Length')]).toEqual([
     200,
     `0-${LARGE_BYTES - 1}:${path}`,
@@ -63,44 +63,45 @@ test('a caller on this machine gets the path of a large file and its part instea
   ])
   expect(await whole.text()).toBe('')
   expect(onPlay).toHaveBeenCalledTimes(1)
-  const part = await ask('plain.mp4', { headers: { Range: 'bytes=5-8' } })
+  const part = await request('plain.mp4', { headers: { Range: 'bytes=5-8' } })
   expect([part.status, part.headers.get('X-File-Part')]).toEqual([206, `5-8:${path}`])
   expect(part.headers.get('Content-Range')).toBe(`bytes 5-8/${LARGE_BYTES}`)
-  const head = await ask('plain.mp4', { method: 'HEAD' })
+  const head = await request('plain.mp4', { method: 'HEAD' })
   expect([head.headers.get('X-File-Part'), head.headers.get('Content-Length')]).toEqual([
     null,
     `${LARGE_BYTES}`,
   ])
   // Small files are in memory.
-  expect(await (await ask('video-0-00001.m4s')).text()).toBe('0123456789')
-  const unasked = await serveMedia(new Request(findAddress('plain.mp4')), service)
-  expect(unasked.headers.get('X-File-Part')).toBeNull()
-  await unasked.body?.cancel()
+  expect(await (await request('video-0-00001.m4s')).text()).toBe('0123456789')
+  const unrequested = await serveMedia(new Request(findAddress('plain.mp4')), service)
+  expect(unrequested.headers.get('X-File-Part')).toBeNull()
+  await unrequested.body?.cancel()
 })
 
 describe('a small file that was just read (row 415)', () => {
   const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')
   let nowMs = NOW_MS
   const service = { stores, secrets: SECRETS, clock: () => nowMs, recent: recentFiles(() => nowMs) }
-  const ask = (file: string, headers = {}) => serveMedia(new Request(findAddress(file), { headers }), service)
+  const request = (file: string, headers = {}) =>
+    serveMedia(new Request(findAddress(file), { headers }), service)
 
   test('is not read again, whole or in part, for a minute', async () => {
     writeFileSync(removed, '0123456789')
-    expect(await (await ask('video-1-00001.m4s')).text()).toBe('0123456789')
+    expect(await (await request('video-1-00001.m4s')).text()).toBe('0123456789')
     rmSync(removed)
-    expect(await (await ask('video-1-00001.m4s')).text()).toBe('0123456789')
-    const part = await ask('video-1-00001.m4s', { Range: 'bytes=2-4' })
+    expect(await (await request('video-1-00001.m4s')).text()).toBe('0123456789')
+    const part = await request('video-1-00001.m4s', { Range: 'bytes=2-4' })
     expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
       206,
       'bytes 2-4/10',
       '234',
     ])
     nowMs += 60_001
-    expect((await ask('video-1-00001.m4s')).status).toBe(404)
+    expect((await request('video-1-00001.m4s')).status).toBe(404)
   })
 
   test('is still refused without a signature', async () => {
-    await (await ask('audio-init.mp4')).text()
+    await (await request('audio-init.mp4')).text()
     const forged = findAddress('audio-init.mp4').replace(/-[\w-]{32}\//, `-${'A'.repeat(32)}/`)
     expect((await serveMedia(new Request(forged), service)).status).toBe(403)
   })

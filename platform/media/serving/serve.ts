@@ -70,7 +70,7 @@ async function respondWithVideo(request: Request, service: MediaService): Promis
   const maxAgeSeconds = Math.max(0, Math.floor((outcome.expiresAtMs - nowMs) / 1000))
   const countPlay = () => service.onPlay?.(episodeId, request.headers.get(VIEWER_HEADER) ?? '')
   if ('url' in stored) {
-    if (OPENERS.has(file) && asksForBeginning(request)) countPlay()
+    if (OPENERS.has(file) && startsAtBeginning(request)) countPlay()
     return redirect(stored, { isPublic: outcome.memberHash === null, maxAgeSeconds })
   }
   const response = await respond(
@@ -190,7 +190,7 @@ async function openRecent({ stores, recent }: MediaService, path: MediaPath): Pr
 /** Players probe the first bytes of a plain file before they play it; a probe is not a play. */
 const PROBE_BYTES_MAX = 2
 
-function asksForBeginning(request: Request): boolean {
+function startsAtBeginning(request: Request): boolean {
   if (request.method !== 'GET') return false
   const range = readByteRange(request.headers.get('Range'), Number.MAX_SAFE_INTEGER)
   return range === null || (range !== 'unsatisfiable' && range.start === 0 && range.end >= PROBE_BYTES_MAX)

@@ -11,7 +11,7 @@ describe('the popup provider (rows 69, 230)', () => {
   afterAll(() => graph.close())
   beforeEach(() => {
     graph.faults.clear()
-    graph.asked.length = 0
+    graph.requested.length = 0
   })
   const identify = (accessToken: string, thirdPartId = '77') =>
     createFacebook(graph.config).identify({ accessToken, thirdPartId })
@@ -36,7 +36,7 @@ describe('the popup provider (rows 69, 230)', () => {
 
   test('a token it never issued is refused, and no profile is requested', async () => {
     expect(await identify('made-up&access_token=x')).toMatchObject({ code: 'signInRefused' })
-    expect(graph.asked).toEqual(['/v23.0/debug_token'])
+    expect(graph.requested).toEqual(['/v23.0/debug_token'])
   })
 
   const faults: ProviderFault[] = ['down', 'html', 'hangs', 'endless', 'elsewhere']

@@ -19,7 +19,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
   afterAll(() => provider.close())
   beforeEach(() => {
     provider.faults.clear()
-    provider.asked.length = 0
+    provider.requested.length = 0
     Object.assign(provider.lies, { claims: {}, signedBy: 'us' })
   })
 
@@ -120,7 +120,7 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
   test('runs discovery once for concurrent sign-ins', async () => {
     const google = open()
     await Promise.all([1, 2, 3].map(() => google.createSignInUrl(attempt)))
-    expect(provider.asked).toEqual(['/.well-known/openid-configuration'])
+    expect(provider.requested).toEqual(['/.well-known/openid-configuration'])
   })
 
   test('a provider that does not know our client is unavailable, and the reason can be logged', async () => {

@@ -6,7 +6,7 @@ import { toCents, toDollars } from '../cents.ts'
 import type { PaymentFailure, PaymentProvider } from '../payment-provider.ts'
 import { createPaypal } from './paypal.ts'
 
-interface Asked {
+interface Requested {
   method: string | undefined
   path: string | undefined
   headers: IncomingMessage['headers']
@@ -29,17 +29,17 @@ const captured = (capture: object = {}) => ({
   purchase_units: [{ reference_id: 'default', payments: { captures: [{ ...CAPTURE, ...capture }] } }],
 })
 
-let asked: Asked[]
+let requested: Requested[]
 let answers: { status?: number; json?: unknown; raw?: string; isSilent?: boolean }[]
 let nowMs = 0
 let provider: PaymentProvider
 let close: () => Promise<void>
 beforeEach(async () => {
-  asked = []
+  requested = []
   answers = []
   nowMs = 1_700_000_000_000
   const server = createServer(async (req, res) => {
-    asked.push({ method: req.method, path: req.url, headers: req.headers, body: await text(req) })
+    requested.push({ method: req.method, path: req.url, headers: req.headers, body: await text(req) })
     const answer = answers.shift() ?? { status: 500, json: {} }
     if (answer.isSilent) return
     res.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' })
@@ -107,18 +107,18 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       paymentId: ORDER_ID,
       payAddress: `https://www.paypal.com/checkoutnow?token=${ORDER_ID}`,
     })
-    expect(asked[0]).toMatchObject({
+    expect(requested[0]).toMatchObject({
       method: 'POST',
       path: '/v1/oauth2/token',
       body: 'grant_type=client_credentials',
       headers: { authorization: `Basic ${Buffer.from('client:secret').toString('base64')}` },
     })
-    expect(asked[1]).toMatchObject({
+    expect(requested[1]).toMatchObject({
       method: 'POST',
       path: '/v2/checkout/orders',
       headers: { authorization: 'Bearer A21AA-token', 'paypal-request-id': 'create-order1' },
     })
-    expect(JSON.parse(asked[1]!.body)).toEqual({
+    expect(JSON.parse(requested[1]!.body)).toEqual({
       intent: 'CAPTURE',
       purchase_units: [
         {
@@ -143,7 +143,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     await provider.get(ORDER_ID)
     nowMs += 32_400_000
     await provider.get(ORDER_ID)
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requested.map(({ path }) => path)).toEqual([
       '/v1/oauth2/token',
       '/v2/checkout/orders',
       `/v2/checkout/orders/${ORDER_ID}`,
@@ -170,7 +170,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       status: 'completed',
       captures: [{ captureId: CAPTURE.id, status, amountCents: 499, currency: 'USD', orderId: 'order1' }],
     })
-    expect(asked[1]).toMatchObject({
+    expect(requested[1]).toMatchObject({
       method: 'POST',
       path: `/v2/checkout/orders/${ORDER_ID}/capture`,
       headers: { 'paypal-request-id': 'capture-order1' },
@@ -221,7 +221,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       refundId: '1JU08902781691411',
       status: 'completed',
     })
-    expect(asked[1]).toMatchObject({
+    expect(requested[1]).toMatchObject({
       path: `/v2/payments/captures/${CAPTURE.id}/refund`,
       headers: { 'paypal-request-id': 'refund-order1' },
       body: '{"note_to_payer":"sorry"}',
@@ -247,8 +247,8 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
         paymentId: ORDER_ID,
         captureId: CAPTURE.id,
       })
-      expect(asked[1]?.path).toBe('/v1/notifications/verify-webhook-signature')
-      expect(asked[1]?.body.endsWith(`"webhook_id":"WH1","webhook_event":${body}}`)).toBe(true)
+      expect(requested[1]?.path).toBe('/v1/notifications/verify-webhook-signature')
+      expect(requested[1]?.body.endsWith(`"webhook_id":"WH1","webhook_event":${body}}`)).toBe(true)
     })
 
     test('of a dispute name the disputed capture (row 431)', async () => {
@@ -284,7 +284,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       )
       const found = await provider.listNotices({ fromMs: 0, untilMs: 60_000 })
       expect(found).toMatchObject([{ eventId: 'WH-1' }, { eventId: 'WH-2', paymentId: ORDER_ID }])
-      expect(asked.map(({ path }) => path)).toEqual([
+      expect(requested.map(({ path }) => path)).toEqual([
         '/v1/oauth2/token',
         '/v1/notifications/webhooks-events?page_size=100&start_time=1970-01-01T00%3A00%3A00.000Z&end_time=1970-01-01T00%3A01%3A00.000Z',
         '/v1/notifications/webhooks-events?page=2',
@@ -323,7 +323,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       }
       expect(await provider.verifyNotice({ headers, body: `${body}}` })).toEqual(failure('forged'))
       expect(await provider.verifyNotice({ headers: {}, body })).toEqual(failure('forged'))
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     })
   })
 })

@@ -22,7 +22,9 @@ function describeCatalogueList(start: () => Promise<Engine>): void {
   describe('the list of the catalogue', () => {
     const setting = onEngine(start)
     async function list(query = '', language = 'en'): Promise<Listed> {
-      const answer = await setting().ask(`/x/catalogue?${query}`, { headers: { currentLanguage: language } })
+      const answer = await setting().request(`/x/catalogue?${query}`, {
+        headers: { currentLanguage: language },
+      })
       expect(answer.code).toBe(CODES.success)
       return answer.data
     }

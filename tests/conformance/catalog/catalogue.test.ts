@@ -26,7 +26,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
   describe('the catalogue', () => {
     const setting = onEngine(start)
     const columns = async (query: string, language = 'en'): Promise<ColumnPage> => {
-      const answer = await setting().ask(`/index/column/page?${query}`, {
+      const answer = await setting().request(`/index/column/page?${query}`, {
         headers: { currentLanguage: language },
       })
       expect(answer.code).toBe(CODES.success)
@@ -77,7 +77,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
     })
 
     test('lists every genre by name only, page by page, in the reader’s language (rows 18, 214)', async () => {
-      const { publish, ask, statements } = setting()
+      const { publish, request, statements } = setting()
       const genres = Array.from({ length: 213 }, (_, n) => ({
         name: `Genre ${n}`,
         translations: { th: `ประเภท ${n}` },
@@ -88,7 +88,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       }
       const th = { headers: { currentLanguage: 'th' } }
       const loadPage = async (query: string) =>
-        (await ask(`/x/genres?${query}`, th)).data as {
+        (await request(`/x/genres?${query}`, th)).data as {
           records: { columnId: string; columnName: string }[]
           hasMore: boolean
         }
@@ -103,7 +103,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect([first.hasMore, first.records]).toEqual([false, all.records.slice(107)])
 
       for (const query of ['columnType=3&pageSize=20', 'columnId=all&pageSize=12']) {
-        const { records } = (await ask(`/index/column/page?${query}`, th)).data as {
+        const { records } = (await request(`/index/column/page?${query}`, th)).data as {
           records: { contents: { introduce: string }[] }[]
         }
         const cards = records.flatMap(({ contents }) => contents)
@@ -151,7 +151,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
     })
 
     test('responds in the reader’s language as far as there are translations (row 214)', async () => {
-      const { publish, ask } = setting()
+      const { publish, request } = setting()
       const { dramaId } = await publish({
         key: 'a',
         name: 'Own name',
@@ -159,7 +159,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         translations: { 'zh-Hans': { name: '名字' }, es: { name: 'Nombre', introduction: 'Palabras' } },
       })
       const read = async (language: string) => {
-        const { data } = await ask(`/content/video/detail?contentId=${dramaId}`, {
+        const { data } = await request(`/content/video/detail?contentId=${dramaId}`, {
           headers: { currentLanguage: language },
         })
         const { contentName, introduce, classList } = data as Card & { introduce: string }
@@ -173,7 +173,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
     })
 
     test('keeps ids when a drama is published again, and hides episodes beyond its new end (row 12)', async () => {
-      const { publish, ask } = setting()
+      const { publish, request } = setting()
       const first = await publish({ key: 'a', name: 'Before' })
       const second = await publish({
         key: 'a',
@@ -187,10 +187,10 @@ function describeCatalogue(start: () => Promise<Engine>): void {
         isHidden: false,
         episodeIds: [first.episodeIds[0]],
       })
-      const list = await ask(`/content/video/chapter/list?contentId=${first.dramaId}`)
+      const list = await request(`/content/video/chapter/list?contentId=${first.dramaId}`)
       expect((list.data as ColumnPage).records).toHaveLength(1)
       const hidden = `/content/video/chapter/detail?contentId=${first.dramaId}&chapterId=${first.episodeIds[1]}`
-      expect((await ask(hidden)).data).toBeNull()
+      expect((await request(hidden)).data).toBeNull()
       expect((await columns('columnId=romance')).total).toBe(0)
       expect((await columns('columnId=revenge')).total).toBe(1)
       expect((await columns('columnType=3')).records.map((column) => column.columnId)).toEqual([
@@ -214,14 +214,14 @@ function describeCatalogue(start: () => Promise<Engine>): void {
     })
 
     test('returns null for an unknown drama (rows 121, 221)', async () => {
-      expect((await setting().ask('/content/video/detail?contentId=nothing')).data).toBeNull()
+      expect((await setting().request('/content/video/detail?contentId=nothing')).data).toBeNull()
     })
 
     test('takes the same number of queries, however long the lists are (row 452)', async () => {
-      const { publish, setColumns, ask, statements } = setting()
+      const { publish, setColumns, request, statements } = setting()
       const count = async (path: string) => {
         statements.length = 0
-        await ask(path)
+        await request(path)
         return statements.length
       }
       const home = '/index/column/page'
@@ -260,7 +260,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
     test.each(['columnPage', 'topDramas', 'dramaDetail'] as const)(
       '%s has the fields of its stored example (rows 108, 221, 226)',
       async (name) => {
-        const { publish, setColumns, ask } = setting()
+        const { publish, setColumns, request } = setting()
         const { dramaId } = await publish({ key: 'a', cast: ['Mina Park'] })
         await setColumns([{ id: 'f', type: 'carousel', name: 'F', translations: {}, dramas: ['a'] }])
         const path = {
@@ -268,7 +268,7 @@ function describeCatalogue(start: () => Promise<Engine>): void {
           topDramas: '/index/recommend/top',
           dramaDetail: `/content/video/detail?contentId=${dramaId}`,
         }[name]
-        expect(listKeys((await ask(path)).data)).toEqual(listKeys(readExample(name).answer.data))
+        expect(listKeys((await request(path)).data)).toEqual(listKeys(readExample(name).answer.data))
       },
     )
   })

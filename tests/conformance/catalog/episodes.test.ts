@@ -21,15 +21,15 @@ function describeEpisodes(start: () => Promise<Engine>): void {
   describe('episodes', () => {
     const setting = onEngine(start)
     const open = async () => {
-      const { publish, ask } = setting()
+      const { publish, request: send } = setting()
       const { dramaId, episodeIds } = await publish({ key: 'a' })
       const list = async (query = 'pageIndex=1&pageSize=999') =>
-        (await ask(`/content/video/chapter/list?contentId=${dramaId}&${query}`)).data as {
+        (await send(`/content/video/chapter/list?contentId=${dramaId}&${query}`)).data as {
           records: WireEpisode[]
           hasMore: boolean
         }
       const detail = async (index: number) =>
-        (await ask(`/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeIds[index]}`))
+        (await send(`/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeIds[index]}`))
           .data as WireEpisode & { dashUrl: string; mp4Url: string; captions: { url: string }[] }
       return { ...setting(), dramaId, episodeIds, list, detail }
     }
@@ -66,13 +66,13 @@ function describeEpisodes(start: () => Promise<Engine>): void {
     })
 
     test('never have a play address if they are locked or app-only (rows 116-117, 126, 453)', async () => {
-      const { ask, dramaId, list, detail } = await open()
+      const { request: send, dramaId, list, detail } = await open()
       const { records } = await list()
       expect(records.map((episode) => episode.playUrl !== '')).toEqual([true, false, false])
       for (const index of [1, 2]) {
         expect(await detail(index)).toMatchObject({ playUrl: '', dashUrl: '', mp4Url: '', captions: [] })
       }
-      const all = await ask(`/content/video/chapter/list?contentId=${dramaId}`)
+      const all = await send(`/content/video/chapter/list?contentId=${dramaId}`)
       const addresses = JSON.stringify(all.data).match(/\/media\//g) ?? []
       expect(addresses).toHaveLength(1)
     })
@@ -87,32 +87,32 @@ function describeEpisodes(start: () => Promise<Engine>): void {
     })
 
     test('are null if they do not exist or belong to another drama (rows 122, 223)', async () => {
-      const { ask, publish, episodeIds, dramaId } = await open()
+      const { request: send, publish, episodeIds, dramaId } = await open()
       const other = await publish({ key: 'other' })
       const get = async (drama: string, episode: string) =>
-        (await ask(`/content/video/chapter/detail?contentId=${drama}&chapterId=${episode}`)).data
+        (await send(`/content/video/chapter/detail?contentId=${drama}&chapterId=${episode}`)).data
       expect(await get(dramaId, 'nothing')).toBeNull()
       expect(await get(other.dramaId, episodeIds[0]!)).toBeNull()
-      const none = await ask('/content/video/chapter/list?contentId=nothing')
+      const none = await send('/content/video/chapter/list?contentId=nothing')
       expect(none.data).toEqual({ records: [], hasMore: false })
     })
 
     test('cost one query, however many there are (row 115)', async () => {
       const { list, detail, statements } = await open()
-      for (const ask of [list, () => detail(0)]) {
+      for (const request of [list, () => detail(0)]) {
         statements.length = 0
-        await ask()
+        await request()
         expect(statements).toHaveLength(1)
       }
     })
 
     test('show no likes or saves to visitors and new members, and refuse invalid tokens (rows 119, 225)', async () => {
-      const { ask, dramaId, episodeIds } = await open()
+      const { request: send, dramaId, episodeIds } = await open()
       const path = `/content/video/chapter/behavior?contentId=${dramaId}&chapterId=${episodeIds[0]}`
-      expect((await ask(path)).data).toEqual(readExample('episodeBehavior').answer.data)
+      expect((await send(path)).data).toEqual(readExample('episodeBehavior').answer.data)
       const { headers } = await signedInMember(setting())
-      expect((await ask(path, { headers })).data).toEqual({ thumbUpFlag: false, likeFlag: false })
-      const nobody = await ask(path, { headers: { Authorization: 'a-token' } })
+      expect((await send(path, { headers })).data).toEqual({ thumbUpFlag: false, likeFlag: false })
+      const nobody = await send(path, { headers: { Authorization: 'a-token' } })
       expect(nobody).toMatchObject({ status: 401, code: CODES.invalidToken })
     })
 

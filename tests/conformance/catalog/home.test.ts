@@ -23,7 +23,7 @@ function describeHome(start: () => Promise<Engine>): void {
   describe('Home (row 456)', () => {
     const setting = onEngine(start)
     const home = async (language = 'en'): Promise<Record<string, string>> => {
-      const { data } = await setting().ask('/index/column/page?pageSize=99', {
+      const { data } = await setting().request('/index/column/page?pageSize=99', {
         headers: { currentLanguage: language },
       })
       return Object.fromEntries(
@@ -40,7 +40,7 @@ function describeHome(start: () => Promise<Engine>): void {
     const category = (name: string) => ({ name, translations: {} })
 
     test('without editors’ rows it is made from the catalogue, and is empty without dramas', async () => {
-      const { publish, ask } = setting()
+      const { publish, request } = setting()
       expect(await home()).toEqual({})
       await publish({ key: 'a', categories: [category('Revenge'), category('Romance')] })
       expect(await home()).toEqual({ home_featured: 'a', home_new: 'a' })
@@ -55,7 +55,7 @@ function describeHome(start: () => Promise<Engine>): void {
         // Every drama is a romance, so a row of them would repeat the newest.
         revenge: 'dcba',
       })
-      const { data } = await ask('/index/column/page?columnId=home_new', {
+      const { data } = await request('/index/column/page?columnId=home_new', {
         headers: { currentLanguage: 'ar' },
       })
       expect((data as { records: Row[] }).records[0]?.columnName).toBe('أحدث الإصدارات')
@@ -124,10 +124,10 @@ function describeHome(start: () => Promise<Engine>): void {
     })
 
     test('a language in which editors name a row is one of the catalogue’s (row 214)', async () => {
-      const { publish, setColumns, ask } = setting()
+      const { publish, setColumns, request } = setting()
       await publish({ key: 'a', translations: {}, categories: [] })
       await setColumns([{ ...picked('x', ['a']), translations: { ar: 'صف' } }])
-      const { data } = await ask('/common/info')
+      const { data } = await request('/common/info')
       expect((data as { languages: string[] }).languages).toContain('ar')
     })
 

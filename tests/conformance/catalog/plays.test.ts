@@ -11,7 +11,7 @@ function describePlays(start: () => Promise<Engine>): void {
   describe('the ranking of the week', () => {
     const setting = onEngine(start)
     const topNames = async () =>
-      ((await setting().ask('/index/recommend/top')).data as { contentName: string }[])
+      ((await setting().request('/index/recommend/top')).data as { contentName: string }[])
         .map((card) => card.contentName)
         .join('')
 

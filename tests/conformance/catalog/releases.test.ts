@@ -51,7 +51,7 @@ function describeReleases(start: () => Promise<Engine>): void {
 
     /** Every public list that names the drama. */
     async function listsWith(dramaId: string, similarTo: string): Promise<string[]> {
-      const { ask } = setting()
+      const { request: send } = setting()
       const lists = {
         home: '/index/column/page',
         all: '/index/column/page?columnId=all',
@@ -67,7 +67,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       }
       const found = await Promise.all(
         Object.entries(lists).map(async ([name, path]) => {
-          const { data } = await ask(path)
+          const { data } = await send(path)
           const isThere =
             name === 'episodes'
               ? (data as { records: unknown[] }).records.length > 0
@@ -125,15 +125,15 @@ function describeReleases(start: () => Promise<Engine>): void {
       const platform = setting()
       const { kept, gone } = await withRows()
       expect(await listsWith(gone, kept)).toHaveLength(EVERYWHERE)
-      const before = (await platform.ask('/index/column/page?columnId=all')).data as { total: number }
+      const before = (await platform.request('/index/column/page?columnId=all')).data as { total: number }
       await hide(platform, { drama: 'gone', episodes: null })
       expect(await listsWith(gone, kept)).toEqual([])
       expect(await listsWith(kept, gone)).toHaveLength(EVERYWHERE)
-      const after = (await platform.ask('/index/column/page?columnId=all')).data as { total: number }
+      const after = (await platform.request('/index/column/page?columnId=all')).data as { total: number }
       expect([before.total, after.total]).toEqual([2, 1])
       await publish(platform, { drama: gone, episodes: null, atMs: null })
       expect(await listsWith(gone, kept)).toHaveLength(EVERYWHERE)
-      const { data } = await platform.ask('/index/column/page?columnId=new')
+      const { data } = await platform.request('/index/column/page?columnId=new')
       expect(JSON.stringify(data).indexOf(gone)).toBeLessThan(JSON.stringify(data).indexOf(kept))
       await expect(hide(platform, { drama: 'lost', episodes: null })).rejects.toThrow(
         'There is no drama "lost": "cliffhanger list" shows them all.',
@@ -150,7 +150,7 @@ function describeReleases(start: () => Promise<Engine>): void {
           '/x/search?q=silver',
           `/content/video/detail?contentId=${dramaId}`,
         ]
-        const answers = await Promise.all(paths.map((path) => platform.ask(path)))
+        const answers = await Promise.all(paths.map((path) => platform.request(path)))
         return answers.map(({ data }) => /"minimumAge":(\d+|null)/.exec(JSON.stringify(data))?.[1])
       }
       expect(await marks()).toEqual(['16', '16', '16', '16'])
@@ -171,7 +171,8 @@ function describeReleases(start: () => Promise<Engine>): void {
       const platform = setting()
       const { dramaId } = await platform.publish({ key: 'oath', cast: ['Mina Park', 'Leo Sand'] })
       const readCast = async () =>
-        ((await platform.ask(`/content/video/detail?contentId=${dramaId}`)).data as { cast: string[] }).cast
+        ((await platform.request(`/content/video/detail?contentId=${dramaId}`)).data as { cast: string[] })
+          .cast
       expect(await readCast()).toEqual(['Mina Park', 'Leo Sand'])
       await platform.publish({ key: 'oath' })
       expect(await readCast()).toEqual(['Mina Park', 'Leo Sand'])
@@ -186,7 +187,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       const again = await platform.publish({ key: 'gone', name: 'Silver gone', episodes: EPISODES })
       expect(again).toMatchObject({ dramaId: gone, isHidden: true })
       expect(await listsWith(gone, kept)).toEqual([])
-      const { data } = await platform.ask('/index/column/page?columnId=romance')
+      const { data } = await platform.request('/index/column/page?columnId=romance')
       expect((data as { total: number }).total).toBe(1)
     })
 
@@ -215,7 +216,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       clock.advance(1)
       await Promise.all([publishDue(platform), publishDue(platform)])
       expect(await version()).toBeGreaterThan(before)
-      const { data } = await platform.ask('/index/column/page?columnId=new')
+      const { data } = await platform.request('/index/column/page?columnId=new')
       const cards = (data as { records: { contents: { contentId: string; publishedTime: number }[] }[] })
         .records[0]!.contents
       expect(cards[0]).toMatchObject({ contentId: dramaId, publishedTime: atMs })
@@ -396,7 +397,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect((await stranger.play(gone, episodes[1]!)).code).toBe(CODES.episodeNotFound)
       expect((await stranger.play(gone, episodes[2]!)).code).toBe(CODES.success)
       expect((await stranger.play(gone, episodes[3]!)).code).toBe(CODES.episodeNotFound)
-      const detail = async () => (await platform.ask(`/content/video/detail?contentId=${gone}`)).data
+      const detail = async () => (await platform.request(`/content/video/detail?contentId=${gone}`)).data
       expect(await detail()).toMatchObject({ chapterNum: 3 })
       platform.clock.advance(HOUR_MS)
       await publishDue(platform)
@@ -495,7 +496,7 @@ function describeReleases(start: () => Promise<Engine>): void {
 
     async function address(member: Buyer | null, dramaId: string, episodeId: string): Promise<string> {
       const path = `/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeId}`
-      const { data } = member ? await member.get(path) : await setting().ask(path)
+      const { data } = member ? await member.get(path) : await setting().request(path)
       return (data as { playUrl: string }).playUrl.replace('master.m3u8', 'video-0-00001.m4s')
     }
 
@@ -535,7 +536,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       const vip = await aBuyer(platform, { thirdPartyId: 'bob' })
       await give(platform, vip.memberId, { vipDays: 3 })
       await buyer.play(gone, episodes[1]!)
-      const { data: keptList } = await platform.ask(`/content/video/chapter/list?contentId=${kept}`)
+      const { data: keptList } = await platform.request(`/content/video/chapter/list?contentId=${kept}`)
       const before = {
         other: await address(null, kept, (keptList as { records: EpisodeItem[] }).records[0]!.id),
         free: await address(null, gone, episodes[0]!),

@@ -21,9 +21,12 @@ function describeSearch(start: () => Promise<Engine>): void {
   describe('search', { timeout: 60_000 }, () => {
     const setting = onEngine(start)
     const search = async (query: string, language = 'en', rest = ''): Promise<Results> => {
-      const answer = await setting().ask(`/x/search?q=${encodeURIComponent(query.toWellFormed())}${rest}`, {
-        headers: { currentLanguage: language },
-      })
+      const answer = await setting().request(
+        `/x/search?q=${encodeURIComponent(query.toWellFormed())}${rest}`,
+        {
+          headers: { currentLanguage: language },
+        },
+      )
       expect(answer.code, query).toBe(CODES.success)
       return answer.data
     }
@@ -174,15 +177,15 @@ function describeSearch(start: () => Promise<Engine>): void {
       'q=a&q=b',
       'pageIndex=1',
     ])('refuses %.40s with a sentence (row 420)', async (query) => {
-      const { code, message } = await setting().ask(`/x/search?${query}`)
+      const { code, message } = await setting().request(`/x/search?${query}`)
       expect(code).toBe(CODES.badRequest)
       expect(message).toMatch(/^The query /)
     })
 
     test('is listed, and its response matches the stored example (rule 8)', async () => {
-      const { publish, ask } = setting()
+      const { publish, request } = setting()
       await publish({ key: 'a', name: 'Neon Oath' })
-      expect((await ask('/common/info')).data).toMatchObject({
+      expect((await request('/common/info')).data).toMatchObject({
         extensions: expect.arrayContaining(['search']),
       })
       expect(listKeys(await search('neon oth'))).toEqual(listKeys(readExample('search').answer.data))

@@ -30,11 +30,11 @@ function describeSimilar(start: () => Promise<Engine>): void {
       return (key: string) => published.get(key)!
     }
     async function similarTo(dramaId: string, query = '') {
-      const answer = await setting().ask(`/x/similar?contentId=${dramaId}${query}`)
+      const answer = await setting().request(`/x/similar?contentId=${dramaId}${query}`)
       expect(answer.code).toBe(CODES.success)
       return (answer.data as { records: Similar[] }).records
     }
-    const told = (records: Similar[]) =>
+    const reported = (records: Similar[]) =>
       records.map(({ content, reason }) => `${content.contentName} ${reason}`)
 
     test('the next season comes first, then the dramas that share the most categories, then the ranking (row 424)', async () => {
@@ -50,7 +50,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       const { plays } = setting()
       plays.count(drama('watched').episodeIds[0]!)
       await plays.flush()
-      expect(told(await similarTo(drama('oath 1').dramaId))).toEqual([
+      expect(reported(await similarTo(drama('oath 1').dramaId))).toEqual([
         'oath 2 nextSeason',
         'both shared similar',
         'one shared similar',
@@ -58,7 +58,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
         'other 2 popular',
         'oath 3 popular',
       ])
-      expect(told(await similarTo(drama('oath 3').dramaId, '&pageSize=2'))).toEqual([
+      expect(reported(await similarTo(drama('oath 3').dramaId, '&pageSize=2'))).toEqual([
         'oath 2 similar',
         'watched popular',
       ])
@@ -85,13 +85,13 @@ function describeSimilar(start: () => Promise<Engine>): void {
       plays.count(drama('b').episodeIds[0]!)
       plays.count(drama('a').episodeIds[0]!)
       await plays.flush()
-      expect(told(await similarTo(drama('a').dramaId))).toEqual(['b similar', 'd similar', 'c similar'])
+      expect(reported(await similarTo(drama('a').dramaId))).toEqual(['b similar', 'd similar', 'c similar'])
     })
 
     test('common viewers count from three on, updated daily, and fewer are never revealed (row 424)', async () => {
       const { db, clock } = setting()
       const drama = await publishAll({
-        asked: { categories: categories('Romance') },
+        requested: { categories: categories('Romance') },
         many: { categories: categories('Office') },
         few: { categories: categories('Comedy') },
         popular: { categories: categories('Family') },
@@ -107,7 +107,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
       for (const viewer of ['ada', 'ben', 'cho']) await watch(viewer, 'asked', 'many')
       await watch('dee', 'asked', 'few')
       const similar = async () =>
-        told(await similarTo(drama('asked').dramaId)).filter((line) => /similar/.test(line))
+        reported(await similarTo(drama('asked').dramaId)).filter((line) => /similar/.test(line))
       expect(await similar()).toEqual([])
       expect(await countAlsoWatched(setting())).toBe(false)
       expect(await similar()).toEqual(['many similar'])
@@ -141,7 +141,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
 
     test('a new publication may end a series or start one (row 424)', async () => {
       const drama = await publishAll({ a: { series: { key: 's', season: 1 } }, b: {}, c: {} })
-      const first = async () => told(await similarTo(drama('a').dramaId))[0]
+      const first = async () => reported(await similarTo(drama('a').dramaId))[0]
       expect(await first()).toBe('c similar')
       await setting().publish({ key: 'b', series: { key: 's', season: 2 } })
       expect(await first()).toBe('b nextSeason')
@@ -151,7 +151,7 @@ function describeSimilar(start: () => Promise<Engine>): void {
 
     test('the response matches its example, takes two statements, and is empty for an unknown drama; the call is listed (rows 424, 452, rule 8)', async () => {
       const drama = await publishAll({ a: {}, b: {} })
-      const { statements, ask, clock } = setting()
+      const { statements, request, clock } = setting()
       statements.length = 0
       const [record] = await similarTo(drama('a').dramaId)
       expect(statements).toHaveLength(2)
@@ -159,9 +159,9 @@ function describeSimilar(start: () => Promise<Engine>): void {
       const example = readExample('similarDramas').answer.data as { records: Similar[] }
       expect(listKeys(record)).toEqual(listKeys(example.records[0]))
       expect(await similarTo('nothing')).toEqual([])
-      expect((await ask('/x/similar?contentId=a%20b')).code).not.toBe(CODES.success)
-      expect((await ask('/x/similar?contentId=a&pageSize=1000')).code).not.toBe(CODES.success)
-      expect((await ask('/common/info')).data).toMatchObject({
+      expect((await request('/x/similar?contentId=a%20b')).code).not.toBe(CODES.success)
+      expect((await request('/x/similar?contentId=a&pageSize=1000')).code).not.toBe(CODES.success)
+      expect((await request('/common/info')).data).toMatchObject({
         extensions: expect.arrayContaining(['similarDramas']),
       })
     })

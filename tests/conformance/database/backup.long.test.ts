@@ -97,15 +97,15 @@ async function expectService(db: Database, { headers, dramaId, episodeIds }: Kep
   looks += 1
   const platform = platformOver(db, { ids: prefixedIds(`look${looks}`) })
   const post = (path: string, body: object) =>
-    platform.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const member = await platform.ask('/user/api/front/member/detail/get', { headers })
+    platform.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const member = await platform.request('/user/api/front/member/detail/get', { headers })
   expect(member.data).toMatchObject({ coinBalance: 85, bonusBalance: 0 })
-  const bought = await platform.ask(
+  const bought = await platform.request(
     `/content/video/chapter/detail?contentId=${dramaId}&chapterId=${episodeIds[1]}`,
     { headers },
   )
   expect(bought.data).toMatchObject({ lockStatus: 1, playUrl: expect.stringContaining('/media/') })
-  expect((await platform.ask('/x/search?q=neon&pageIndex=1&pageSize=5')).data).toMatchObject({
+  expect((await platform.request('/x/search?q=neon&pageIndex=1&pageSize=5')).data).toMatchObject({
     records: [{ contentName: NAME }],
   })
   const more = {

@@ -59,18 +59,18 @@ function describeGrowth(start: () => Promise<Engine>): void {
     const setting = onEngine(start)
 
     test('no call scans a growing table, whoever calls it, or takes more queries because of a long history (rows 115, 452)', async () => {
-      const { db, clock, statements, ask } = setting()
-      async function askAs(viewer: (typeof VIEWERS)[number], call: GrowthCall, scans: string[]) {
+      const { db, clock, statements, request } = setting()
+      async function requestAs(viewer: (typeof VIEWERS)[number], call: GrowthCall, scans: string[]) {
         statements.length = 0
-        const { code } = await ask(call.path, {
+        const { code } = await request(call.path, {
           method: call.method,
           body: call.body,
           headers: { currentLanguage: 'th', ...TOKENS[viewer] },
         })
         expect(code, call.path).not.toBe(CODES.internal)
-        const asked = [...statements]
-        scans.push(...(await findScans(db, asked)).map((plan) => `${call.path} of ${viewer}: ${plan}`))
-        return asked.length
+        const requested = [...statements]
+        scans.push(...(await findScans(db, requested)).map((plan) => `${call.path} of ${viewer}: ${plan}`))
+        return requested.length
       }
       await fillGrowth(db, SIZE, clock.nowMs())
       const subject = { contentId: 'd1700', chapterId: 'd1700e6', columnId: 'g3' }
@@ -79,12 +79,12 @@ function describeGrowth(start: () => Promise<Engine>): void {
         const counts = new Set<number>()
         for (const viewer of VIEWERS) {
           if (viewer === 'a visitor' && endpoints[call.name].audience === 'member') continue
-          const count = await askAs(viewer, call, scans)
+          const count = await requestAs(viewer, call, scans)
           if (viewer !== 'a visitor' && !UNLIKE.has(call.name)) counts.add(count)
         }
         expect([...counts], call.name).toHaveLength(UNLIKE.has(call.name) ? 0 : 1)
       }
-      for (const call of DEEP) await askAs('a busy member', call, scans)
+      for (const call of DEEP) await requestAs('a busy member', call, scans)
       statements.length = 0
       await sweepExpiredLots(setting())
       await countAlsoWatched(setting())

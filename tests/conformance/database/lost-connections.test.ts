@@ -6,8 +6,8 @@ import { isUnavailable } from '../../../platform/db/unavailable.ts'
 import { mayLackPostgres, startPostgres } from '../postgres.ts'
 
 /** What `asked` rejects with; null when it does not. */
-const catchFailure = (asked: Promise<unknown>) =>
-  asked.then(
+const catchFailure = (requested: Promise<unknown>) =>
+  requested.then(
     () => null,
     (error: unknown) => error,
   )

@@ -22,7 +22,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
   describe('feedback (row 84)', () => {
     const setting = onEngine(start)
     const send = (message: object = {}, headers: Record<string, string> = {}) =>
-      setting().ask('/x/feedback', {
+      setting().request('/x/feedback', {
         method: 'POST',
         headers,
         body: JSON.stringify({ ...MESSAGE, ...message }),
@@ -37,7 +37,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
       expect(await send()).toMatchObject({ code: CODES.success, data: null })
       clock.advance(1_000)
       const { page: _, ...elsewhere } = MESSAGE
-      await setting().ask('/x/feedback', {
+      await setting().request('/x/feedback', {
         method: 'POST',
         headers,
         body: JSON.stringify({ ...elsewhere, topics: ['breachOfLaw', 'contentError'], language: 'zh-Hant' }),
@@ -107,7 +107,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
     })
 
     test('is part of its member’s export, and goes with the account (row 436)', async () => {
-      const { ask } = setting()
+      const { request } = setting()
       const ada = await signedInMember(setting())
       const ben = await signedInMember(setting(), { thirdPartyId: '2' })
       for (const [text, headers] of [
@@ -119,7 +119,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
         await send({ description: text }, headers)
       }
       const exported = async (query: string) =>
-        (await ask(`/x/member/export${query}`, { headers: ada.headers })).data as Record<string, never>
+        (await request(`/x/member/export${query}`, { headers: ada.headers })).data as Record<string, never>
       const { key: _, ...shown } = MESSAGE
       const { feedback } = await exported('')
       expect(feedback).toEqual(
@@ -136,16 +136,16 @@ function describeFeedback(start: () => Promise<Engine>): void {
       expect(first.feedback).toHaveLength(1)
       const second = await exported(`?pageSize=1&after=${first.next}`)
       expect(second).toMatchObject({ feedback: [expect.anything()], next: null })
-      await ask('/x/member/delete', { method: 'POST', headers: ada.headers })
+      await request('/x/member/delete', { method: 'POST', headers: ada.headers })
       expect((await listTexts()).toSorted()).toEqual(['of a visitor', 'of ben'])
     })
 
     test('that arrives while its account is deleted is deleted as well (row 436)', async () => {
-      const { ask } = setting()
+      const { request } = setting()
       const { headers } = await signedInMember(setting())
       await Promise.all([
         send({}, headers),
-        ask('/x/member/delete', { method: 'POST', headers }),
+        request('/x/member/delete', { method: 'POST', headers }),
         send({ description: 'One more.' }, headers),
       ])
       expect(await list()).toEqual([])

@@ -35,14 +35,15 @@ function describeLibrary(start: () => Promise<Engine>): void {
       dramas = {}
       for (const key of ['a', 'b', 'c']) dramas[key] = await setting().publish({ key })
     })
-    const ask = (key: string, number = 1) => ({
+    const request = (key: string, number = 1) => ({
       contentId: dramas[key]!.dramaId,
       chapterId: dramas[key]!.episodeIds[number - 1]!,
     })
     const toIds = (...keys: string[]) => keys.map((key) => dramas[key]!.dramaId)
-    const save = (key: string, number = 1, who = ada) => who.post('/collect/content/add', ask(key, number))
+    const save = (key: string, number = 1, who = ada) =>
+      who.post('/collect/content/add', request(key, number))
     const watch = (key: string, number = 1, { who = ada, seconds = 0 } = {}) =>
-      who.post('/view/history/report', { ...ask(key, number), sectionMediaPlayedSeconds: seconds })
+      who.post('/view/history/report', { ...request(key, number), sectionMediaPlayedSeconds: seconds })
     const page = async (path: string, query = '', who = ada) => {
       const answer = await who.get(`${path}?${query}`)
       expect(answer.code).toBe(CODES.success)
@@ -52,19 +53,19 @@ function describeLibrary(start: () => Promise<Engine>): void {
     const history = (query = '', who = ada) => page('/view/history/list', query, who)
     const names = ({ records }: Page) => records.map((record) => record.contentName).join('')
     const behavior = async (key: string, number = 1, who = ada) => {
-      const { contentId, chapterId } = ask(key, number)
+      const { contentId, chapterId } = request(key, number)
       return (await who.get(`/content/video/chapter/behavior?contentId=${contentId}&chapterId=${chapterId}`))
         .data
     }
 
     test('a like belongs to the episode and the member, on and off (rows 139, 225, 241)', async () => {
-      for (const path of ['add', 'add']) await ada.post(`/thumbUp/content/${path}`, ask('a', 2))
+      for (const path of ['add', 'add']) await ada.post(`/thumbUp/content/${path}`, request('a', 2))
       expect(await behavior('a', 2)).toEqual({ thumbUpFlag: true, likeFlag: false })
       expect(await behavior('a', 1)).toEqual({ thumbUpFlag: false, likeFlag: false })
       expect(await behavior('a', 2, ben)).toEqual({ thumbUpFlag: false, likeFlag: false })
-      await ben.post('/thumbUp/content/cancel', ask('a', 2))
+      await ben.post('/thumbUp/content/cancel', request('a', 2))
       expect(await behavior('a', 2)).toMatchObject({ thumbUpFlag: true })
-      await ada.post('/thumbUp/content/cancel', ask('a', 2))
+      await ada.post('/thumbUp/content/cancel', request('a', 2))
       expect(await behavior('a', 2)).toMatchObject({ thumbUpFlag: false })
     })
 
@@ -72,15 +73,15 @@ function describeLibrary(start: () => Promise<Engine>): void {
       await save('a', 2)
       expect(await behavior('a', 1)).toEqual({ thumbUpFlag: false, likeFlag: true })
       expect(await behavior('a', 1, ben)).toMatchObject({ likeFlag: false })
-      await ben.post('/collect/content/cancel', ask('a'))
+      await ben.post('/collect/content/cancel', request('a'))
       expect(names(await saved())).toBe('a')
-      await ada.post('/collect/content/cancel', ask('a'))
+      await ada.post('/collect/content/cancel', request('a'))
       expect(await saved()).toEqual({ records: [], hasMore: false })
     })
 
     test('an invalid token is refused, and not treated as a visitor (row 293)', async () => {
       await aBuyer(setting())
-      const { contentId, chapterId } = ask('a')
+      const { contentId, chapterId } = request('a')
       const path = `/content/video/chapter/behavior?contentId=${contentId}&chapterId=${chapterId}`
       expect((await ada.get(path)).code).toBe(CODES.kickedOut)
     })
@@ -98,10 +99,10 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect((await saved()).records[0]).toMatchObject({ sequenceNo: 2, likeFlag: true, thumbUpFlag: false })
       await watch('a', 1)
       await watch('a', 3)
-      await ada.post('/thumbUp/content/add', ask('a', 3))
+      await ada.post('/thumbUp/content/add', request('a', 3))
       const row = {
         sequenceNo: 3,
-        contentChapterId: ask('a', 3).chapterId,
+        contentChapterId: request('a', 3).chapterId,
         likeFlag: true,
         thumbUpFlag: true,
       }
@@ -109,7 +110,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       const list = await history()
       expect(list.records).toMatchObject([row])
       expect(listKeys(list)).toEqual(listKeys(readExample('historyList').answer.data))
-      await ada.post('/collect/content/cancel', ask('a'))
+      await ada.post('/collect/content/cancel', request('a'))
       expect((await history()).records[0]).toMatchObject({ likeFlag: false })
     })
 
@@ -138,7 +139,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         translations: { es: { name: 'Nombre' } },
       })
       await ada.post('/collect/content/add', { contentId: dramaId, chapterId: episodeIds[0] })
-      const { data } = await setting().ask('/collect/content/list', {
+      const { data } = await setting().request('/collect/content/list', {
         headers: { ...ada.headers, currentLanguage: 'es' },
       })
       expect((data as Page).records[0]).toMatchObject({
@@ -210,9 +211,9 @@ function describeLibrary(start: () => Promise<Engine>): void {
     })
 
     test('a member’s export has all of it, and deletion leaves only the ledger (rows 433, 436)', async () => {
-      const { db, ask: call } = setting()
+      const { db, request: call } = setting()
       await save('a')
-      await ada.post('/thumbUp/content/add', ask('a', 2))
+      await ada.post('/thumbUp/content/add', request('a', 2))
       await watch('b', 1, { seconds: 9.5 })
       await ada.post('/x/unlock/auto', { contentId: dramas.a!.dramaId, isOn: true })
       await give(setting(), ada.memberId, { coins: 30 })
@@ -220,7 +221,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       const { data } = await ada.get('/x/member/export')
       expect(data).toMatchObject({
         saved: [{ dramaId: dramas.a!.dramaId }],
-        liked: [{ episodeId: ask('a', 2).chapterId }],
+        liked: [{ episodeId: request('a', 2).chapterId }],
         history: [{ dramaId: dramas.b!.dramaId }],
         positions: [{ positionSeconds: 9.5 }],
         automaticUnlocking: [{ dramaId: dramas.a!.dramaId }],
@@ -228,7 +229,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
           { kind: 'grant', amount: 30, coinsAfter: 30 },
           { kind: 'unlock', amount: -20, coinsAfter: 10 },
         ],
-        unlocks: [{ episodeId: ask('a', 2).chapterId, coins: 20, bonus: 0 }],
+        unlocks: [{ episodeId: request('a', 2).chapterId, coins: 20, bonus: 0 }],
       })
       const path = '/x/member/delete'
       expect((await call(path, { method: 'POST', headers: ada.headers })).code).toBe(CODES.success)
@@ -249,7 +250,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
         await save(key)
         await watch(key, 1, { seconds: 9 })
         await watch(key, 2, { seconds: 8 })
-        await ada.post('/thumbUp/content/add', ask(key, 2))
+        await ada.post('/thumbUp/content/add', request(key, 2))
       }
       await give(setting(), ada.memberId, { coins: 30, bonus: 5, vipDays: 1 })
       await ada.play(dramas.a!.dramaId, dramas.a!.episodeIds[1]!)
@@ -292,7 +293,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       const shown = async (who = ada) =>
         (await list(who)).map((row) => `${row.contentName}${row.sequenceNo}@${row.positionSeconds}`)
       const place = (key: string, number: number, body: object, who = ada) =>
-        who.post('/x/positions', { ...ask(key, number), positionSeconds: 0, ...body })
+        who.post('/x/positions', { ...request(key, number), positionSeconds: 0, ...body })
       const putAside = (key: string, who = ada) =>
         who.post('/x/continue-watching/put-aside', { contentId: dramas[key]!.dramaId })
 
@@ -367,7 +368,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
 
     describe('positions', () => {
       const put = (key: string, number: number, positionSeconds: number, who = ada) =>
-        who.post('/x/positions', { ...ask(key, number), positionSeconds })
+        who.post('/x/positions', { ...request(key, number), positionSeconds })
       const loadPositions = async (key: string, who = ada) =>
         ((await who.get(`/x/positions?contentId=${dramas[key]!.dramaId}`)).data as { records: object[] })
           .records
@@ -379,8 +380,8 @@ function describeLibrary(start: () => Promise<Engine>): void {
         await put('b', 1, 3)
         await put('a', 1, 99, ben)
         expect(await loadPositions('a')).toMatchObject([
-          { chapterId: ask('a', 2).chapterId, positionSeconds: 7 },
-          { chapterId: ask('a', 1).chapterId, positionSeconds: 41.7 },
+          { chapterId: request('a', 2).chapterId, positionSeconds: 7 },
+          { chapterId: request('a', 1).chapterId, positionSeconds: 41.7 },
         ])
         await put('a', 1, 50)
         expect(await loadPositions('a')).toMatchObject([{ positionSeconds: 50 }, { positionSeconds: 7 }])
@@ -392,7 +393,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       test('that arrive late never replace newer ones, and replace older ones (row 401)', async () => {
         const { clock } = setting()
         const late = (positionSeconds: number, ageMs: number) =>
-          ada.post('/x/positions', { ...ask('a', 1), positionSeconds, ageMs })
+          ada.post('/x/positions', { ...request('a', 1), positionSeconds, ageMs })
         await put('a', 1, 10)
         clock.advance(60_000)
         await late(20, 120_000)
@@ -429,7 +430,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       })
 
       test.each([-1, 86_401, '5', null])('%j is not a position (row 401)', async (positionSeconds) => {
-        const answer = await ada.post('/x/positions', { ...ask('a'), positionSeconds })
+        const answer = await ada.post('/x/positions', { ...request('a'), positionSeconds })
         expect(answer.code).toBe(CODES.badRequest)
       })
     })

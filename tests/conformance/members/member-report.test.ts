@@ -49,22 +49,28 @@ function describeMemberReport(start: () => Promise<Engine>): void {
       await at.payments.press(paid.address, 'pay')
       await verify(paid)
       await give(at.platform, at.ada.memberId, { vipDays: 30 })
-      const told = await report()
-      expect(told).toMatchObject({
+      const reported = await report()
+      expect(reported).toMatchObject({
         balances: { coins: 595, bonus: 50 },
         vipUntil: '2026-12-20T12:10:00.000Z',
         orderCount: 12,
         unlockCount: 11,
       })
-      expect(told.lastOrders.map(({ state }) => state)).toEqual(['credited', ...Array(9).fill('created')])
-      expect(told.lastOrders[0]).toMatchObject({
+      expect(reported.lastOrders.map(({ state }) => state)).toEqual(['credited', ...Array(9).fill('created')])
+      expect(reported.lastOrders[0]).toMatchObject({
         price: '4.99',
         providerOrder: paid.transactionId,
         creditedAt: NOW,
         failure: null,
       })
-      expect(told.lastUnlocks).toHaveLength(10)
-      expect(told.lastUnlocks[0]).toEqual({ at: NOW, drama: 'Neon Oath', episode: 12, coins: 10, bonus: 0 })
+      expect(reported.lastUnlocks).toHaveLength(10)
+      expect(reported.lastUnlocks[0]).toEqual({
+        at: NOW,
+        drama: 'Neon Oath',
+        episode: 12,
+        coins: 10,
+        bonus: 0,
+      })
       const other = await signedInMember(at.platform, { thirdPartyId: 'ben' })
       expect(await report(other.memberId)).toMatchObject({ orderCount: 0, unlockCount: 0, vipUntil: null })
     })

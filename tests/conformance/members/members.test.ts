@@ -17,9 +17,9 @@ function describeMembers(start: () => Promise<Engine>): void {
   describe('members', () => {
     const setting = onEngine(start)
     const readCode = async (token: string, path = DETAIL) =>
-      (await setting().ask(path, { headers: { Authorization: encodeURIComponent(token) } })).code
+      (await setting().request(path, { headers: { Authorization: encodeURIComponent(token) } })).code
     const post = (path: string, token: string) =>
-      setting().ask(path, { method: 'POST', headers: { Authorization: token } })
+      setting().request(path, { method: 'POST', headers: { Authorization: token } })
 
     test.each([DETAIL, EITHER])('%s refuses an unknown token (rows 216, 293)', async (path) => {
       const { token } = await signedInMember(setting())
@@ -34,7 +34,7 @@ function describeMembers(start: () => Promise<Engine>): void {
         token + token,
       ]
       for (const other of others) expect(await readCode(other, path)).toBe(CODES.invalidToken)
-      const undecodable = await setting().ask(path, { headers: { Authorization: '%E0%A4%A' } })
+      const undecodable = await setting().request(path, { headers: { Authorization: '%E0%A4%A' } })
       expect(undecodable).toMatchObject({ status: 401, code: CODES.invalidToken })
     })
 
@@ -62,17 +62,17 @@ function describeMembers(start: () => Promise<Engine>): void {
     })
 
     test('signing in somewhere else ends the session, with a message in the viewer’s language (rows 72, 214, 294)', async () => {
-      const { ask } = setting()
+      const { request: send } = setting()
       const first = await signedInMember(setting())
       const second = await signedInMember(setting())
       expect([first.endedCount, second.endedCount]).toEqual([0, 1])
-      expect(await ask(EITHER, { headers: first.headers })).toMatchObject({
+      expect(await send(EITHER, { headers: first.headers })).toMatchObject({
         status: 401,
         code: CODES.kickedOut,
         message: 'You were signed out because your account signed in on another device.',
       })
       const arabic = { ...first.headers, currentLanguage: 'ar-EG' }
-      expect((await ask(EITHER, { headers: arabic })).message).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
+      expect((await send(EITHER, { headers: arabic })).message).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)
       expect(await readCode(second.token)).toBe(CODES.success)
     })
 
@@ -134,9 +134,9 @@ function describeMembers(start: () => Promise<Engine>): void {
     })
 
     test('a member’s export has all data and no secret (row 436)', async () => {
-      const { ask } = setting()
+      const { request: send } = setting()
       const { headers } = await signedInMember(setting(), { equipmentId: 'q1' })
-      const { data } = await ask('/x/member/export', { headers })
+      const { data } = await send('/x/member/export', { headers })
       expect(data).toMatchObject({
         member: {
           code: expect.stringMatching(/^\d{8}$/),
@@ -188,14 +188,14 @@ function describeMembers(start: () => Promise<Engine>): void {
     })
 
     test('take as many queries with a long history as with a short one (row 231)', async () => {
-      const { ask, statements } = setting()
+      const { request: send, statements } = setting()
       const counts: number[] = []
       for (const past of [1, 20]) {
         for (let n = 1; n < past; n += 1) await signedInMember(setting())
         const { headers } = await signedInMember(setting())
         for (const path of [DETAIL, EITHER, '/x/member/export']) {
           statements.length = 0
-          expect((await ask(path, { headers })).code).toBe(CODES.success)
+          expect((await send(path, { headers })).code).toBe(CODES.success)
           counts.push(statements.length)
         }
       }
@@ -255,8 +255,8 @@ function describeMembers(start: () => Promise<Engine>): void {
           const platform = platformOver(db, { sessions: { days: 10, isExclusive } })
           const known: { token: string; who: number; expiresAtMs: number; code: string }[] = []
           const isLive = (session: { code: string }) => session.code === CODES.success
-          const ask = async (token: string, path = DETAIL, method = 'GET') =>
-            (await platform.ask(path, { method, headers: { Authorization: token } })).code
+          const request = async (token: string, path = DETAIL, method = 'GET') =>
+            (await platform.request(path, { method, headers: { Authorization: token } })).code
           for (const { kind, who, at } of actions) {
             const nowMs = platform.clock.nowMs()
             const session = known[at]
@@ -272,15 +272,15 @@ function describeMembers(start: () => Promise<Engine>): void {
               }
               known.push({ token, who, expiresAtMs: nowMs + 10 * DAY_MS, code: CODES.success })
             } else if (session && kind === 'signOut') {
-              expect(await ask(session.token, '/user/api/front/logout', 'POST')).toBe(session.code)
+              expect(await request(session.token, '/user/api/front/logout', 'POST')).toBe(session.code)
               if (isLive(session)) session.code = CODES.invalidToken
             } else if (session) {
-              expect(await ask(session.token, '/x/member/delete', 'POST')).toBe(session.code)
+              expect(await request(session.token, '/x/member/delete', 'POST')).toBe(session.code)
               if (!isLive(session)) continue
               for (const each of known) if (each.who === session.who) each.code = CODES.invalidToken
             }
           }
-          for (const { token, code } of known) expect(await ask(token)).toBe(code)
+          for (const { token, code } of known) expect(await request(token)).toBe(code)
         }),
         { numRuns: 40 },
       )

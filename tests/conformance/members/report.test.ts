@@ -11,7 +11,7 @@ const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 function describeReport(start: () => Promise<Engine>): void {
   const { at, order, verify, refund } = onTopUps(start)
   const report = (cm: object, ...events: [en: string, eventParams: object][]) =>
-    at.platform.ask('/tracking/report', {
+    at.platform.request('/tracking/report', {
       method: 'POST',
       body: JSON.stringify({
         cm,
@@ -41,7 +41,7 @@ function describeReport(start: () => Promise<Engine>): void {
       return (row as FigureRows['day']).plays
     }
     const et = [{ en: 'video_play', ett: atMs - DAY_MS, kv: { eventParams: {} } }]
-    await at.platform.ask('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
+    await at.platform.request('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
     expect([await countOn(0), await countOn(1), await countOn(2)]).toEqual([0, 1, 0])
   })
 

@@ -36,11 +36,11 @@ function describeSignIn(start: () => Promise<Engine>): void {
         providers: createProviders({ google: openId.config, facebook: graph.config }),
         log: { info: tell, warn: tell, error: tell },
       })
-      const { ask } = platform
+      const { request } = platform
       const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-        ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        request(path, { method: 'POST', headers, body: JSON.stringify(body) })
       const addressFor = (redirectUrl: string) =>
-        ask(`/user/api/front/login/google/url?${new URLSearchParams({ redirectUrl })}`)
+        request(`/user/api/front/login/google/url?${new URLSearchParams({ redirectUrl })}`)
       return {
         ...platform,
         logged,
@@ -52,7 +52,7 @@ function describeSignIn(start: () => Promise<Engine>): void {
         byToken: (accessToken: string, thirdPartId = '77') =>
           post('/user/api/front/login/facebook', { accessToken, thirdPartId }, { equipmentId: 'q1' }),
         detail: (token: string) =>
-          ask('/user/api/front/member/detail/get', { headers: { Authorization: token } }),
+          request('/user/api/front/member/detail/get', { headers: { Authorization: token } }),
         sessions: () => platform.db.selectFrom('member_session').selectAll().execute(),
       }
     }
@@ -101,11 +101,11 @@ function describeSignIn(start: () => Promise<Engine>): void {
     test('with ten concurrent callbacks opens one session, and the others get an error (row 229)', async () => {
       const { consent, byCode, sessions } = open()
       const back = await consent()
-      openId.asked.length = 0
+      openId.requested.length = 0
       const answers = await Promise.all(Array.from({ length: 10 }, () => byCode(back)))
       const codes = answers.map((answer) => answer.code).toSorted()
       expect(codes).toEqual([CODES.success, ...Array(9).fill(CODES.signInUsed)])
-      expect(openId.asked.filter((path) => path === '/token')).toHaveLength(1)
+      expect(openId.requested.filter((path) => path === '/token')).toHaveLength(1)
       expect(await sessions()).toHaveLength(1)
     })
 

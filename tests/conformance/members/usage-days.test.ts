@@ -97,9 +97,12 @@ function describeMigration(start: () => Promise<Engine>): void {
       ]
       expect(await read()).toEqual(migrated)
 
-      const { ask } = platformOver(db)
+      const { request } = platformOver(db)
       const et = [sent('now', START_MS), sent('late', START_MS - 3 * DAY_MS), sent('old', oldMs)]
-      const answer = await ask('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
+      const answer = await request('/tracking/report', {
+        method: 'POST',
+        body: JSON.stringify({ cm: {}, et }),
+      })
       expect(answer.code).toBe(CODES.success)
       expect(await read()).toEqual(migrated)
       const { rows } = await sql<{ indexes: number }>`
@@ -151,9 +154,9 @@ describe.skipIf(mayLackPostgres())(
 
     test('are created and dropped for a role that may not create or drop tables (rule 19)', async () => {
       const { db, close } = await opened()
-      const { clock, ask } = platformOver(db)
+      const { clock, request } = platformOver(db)
       const report = (eventId: string) =>
-        ask('/tracking/report', {
+        request('/tracking/report', {
           method: 'POST',
           body: JSON.stringify({ cm: {}, et: [sent(eventId, clock.nowMs())] }),
         })
@@ -201,10 +204,10 @@ describe.skipIf(mayLackPostgres())(
         const atMs = START_MS + (200 + day) * DAY_MS
         const answers = await Promise.all(
           processes.map(({ db }) => {
-            const { clock, ask } = platformOver(db)
+            const { clock, request } = platformOver(db)
             clock.advance(atMs - clock.nowMs())
             const et = [sent(`day${day}`, atMs), sent(`day${day} before`, atMs - 50 * DAY_MS)]
-            return ask('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
+            return request('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
           }),
         )
         expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(CODES.success))
@@ -217,14 +220,17 @@ describe.skipIf(mayLackPostgres())(
 
     test('are created while events are being read, and dropped by the next sweep', async () => {
       const { db, close } = await opened()
-      const { clock, ask } = platformOver(db)
+      const { clock, request } = platformOver(db)
       clock.advance(400 * DAY_MS)
       await openUsageDays(db, [toDay(START_MS)])
       const before = await readDays(db)
       await db.transaction().execute(async (tx) => {
         await tx.selectFrom('usage_event').select('name').execute()
         const et = [sent('while read', clock.nowMs())]
-        const answer = await ask('/tracking/report', { method: 'POST', body: JSON.stringify({ cm: {}, et }) })
+        const answer = await request('/tracking/report', {
+          method: 'POST',
+          body: JSON.stringify({ cm: {}, et }),
+        })
         expect(answer.code).toBe(CODES.success)
         await sweepUsage({ db, clock })
         expect(await readDays(db)).toBe(before + 2)

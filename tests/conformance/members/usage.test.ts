@@ -16,7 +16,7 @@ function describeUsage(start: () => Promise<Engine>): void {
   describe('usage events', () => {
     const setting = onEngine(start)
     const report = (body: object) =>
-      setting().ask('/tracking/report', { method: 'POST', body: JSON.stringify(body) })
+      setting().request('/tracking/report', { method: 'POST', body: JSON.stringify(body) })
     const event = (en: string, eventParams: object, ett = 1) => ({ en, ett, kv: { eventParams } })
     const midnightMs = () => Math.ceil(setting().clock.nowMs() / DAY_MS) * DAY_MS
     /** What is stored, with the date of its partition. */
@@ -86,7 +86,7 @@ function describeUsage(start: () => Promise<Engine>): void {
     })
 
     test('of the devices of a member are in the member’s export, page by page (row 436)', async () => {
-      const { ask, clock } = setting()
+      const { request, clock } = setting()
       const { headers } = await signedInMember(setting(), { equipmentId: 'mine' })
       const atMs = clock.nowMs() - 1000
       const mine = ['b', 'a', 'c'].map((eventId) => event('page_show', { page: 'index', eventId }, atMs))
@@ -99,7 +99,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       let after: string | null = null
       do {
         const query = new URLSearchParams({ pageSize: '1', ...(after !== null && { after }) })
-        const { data } = await ask(`/x/member/export?${query}`, { headers })
+        const { data } = await request(`/x/member/export?${query}`, { headers })
         const page = data as { usageEvents?: typeof found; next: string | null }
         found.push(...(page.usageEvents ?? []))
         after = page.next
@@ -113,13 +113,13 @@ function describeUsage(start: () => Promise<Engine>): void {
     })
 
     test('of the devices of a member are deleted with the account (row 436)', async () => {
-      const { db, ask } = setting()
+      const { db, request } = setting()
       const { headers } = await signedInMember(setting(), { equipmentId: 'mine' })
       for (const equipmentId of ['mine', 'another']) {
         const et = [event('login', { method: 'google' }), event('home', {}, setting().clock.nowMs() - DAY_MS)]
         await report({ cm: { equipmentId }, et: equipmentId === 'mine' ? et : et.slice(1) })
       }
-      expect(await ask('/x/member/delete', { method: 'POST', headers })).toMatchObject({
+      expect(await request('/x/member/delete', { method: 'POST', headers })).toMatchObject({
         code: CODES.success,
       })
       const left = await db.selectFrom('usage_event').select('equipment_id').execute()
@@ -212,7 +212,7 @@ function describeUsage(start: () => Promise<Engine>): void {
     })
 
     test('of a device are found by an index, and those of a day without the other days (rows 115, 436)', async () => {
-      const { db, clock, ask, statements } = setting()
+      const { db, clock, request, statements } = setting()
       const today = Math.floor(clock.nowMs() / DAY_MS)
       const days = [today, today - 1, today - 2]
       const [, yesterday] = days.map((day) => `usage_event_${toDate(day * DAY_MS).replaceAll('-', '_')}`)
@@ -224,7 +224,7 @@ function describeUsage(start: () => Promise<Engine>): void {
       await sql`ANALYZE usage_event`.execute(db)
       const { headers } = await signedInMember(setting(), { equipmentId: 'd7' })
       statements.length = 0
-      await ask('/x/member/delete', { method: 'POST', headers })
+      await request('/x/member/delete', { method: 'POST', headers })
       const range = { fromMs: (today - 1) * DAY_MS, untilMs: today * DAY_MS }
       expect(await readFigure({ db }, { figure: 'day', ...range })).toMatchObject([{ plays: 3998 }])
       const plans: string[] = []

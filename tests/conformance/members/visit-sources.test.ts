@@ -27,7 +27,7 @@ function describeVisitSources(start: () => Promise<Engine>): void {
     })) as FigureRows['sources'][]
   }
   const visit = (equipmentId: string, campaign: object = {}) =>
-    at.platform.ask('/tracking/report', {
+    at.platform.request('/tracking/report', {
       method: 'POST',
       body: JSON.stringify({
         cm: { equipmentId, ...campaign },
@@ -36,7 +36,7 @@ function describeVisitSources(start: () => Promise<Engine>): void {
     })
   async function buy(buyer: typeof at.ada, productId: string, source?: string) {
     const body = anOrder(productId, { extendProductId: `usp_${productId}_${at.platform.ids.next()}` })
-    const { data, code } = await at.platform.ask(CREATE, {
+    const { data, code } = await at.platform.request(CREATE, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { ...buyer.headers, ...(source !== undefined && from(source)) },
@@ -56,7 +56,7 @@ function describeVisitSources(start: () => Promise<Engine>): void {
         providers: createProviders({ google: null, facebook: graph.config }),
       })
       const signIn = (thirdPartId: string, source: string) =>
-        platform.ask('/user/api/front/login/facebook', {
+        platform.request('/user/api/front/login/facebook', {
           method: 'POST',
           headers: from(source),
           body: JSON.stringify({
@@ -144,14 +144,14 @@ function describeVisitSources(start: () => Promise<Engine>): void {
   })
 
   test('an export has it, and deleting the account deletes it (row 436)', async () => {
-    const { db, ask } = at.platform
+    const { db, request } = at.platform
     await buy(at.ada, 'evening', TIKTOK)
     await buy(at.ada, 'evening', 'utm_source=mail')
     const found: { source: string }[] = []
     let after: string | null = null
     do {
       const query = new URLSearchParams({ pageSize: '1', ...(after !== null && { after }) })
-      const { data } = await ask(`/x/member/export?${query}`, { headers: at.ada.headers })
+      const { data } = await request(`/x/member/export?${query}`, { headers: at.ada.headers })
       const page = data as { orderSources?: typeof found; next: string | null }
       found.push(...(page.orderSources ?? []))
       after = page.next
@@ -161,7 +161,7 @@ function describeVisitSources(start: () => Promise<Engine>): void {
       medium: 'paid',
       click: { ttclid: 'click-1' },
     })
-    await ask('/x/member/delete', { method: 'POST', headers: at.ada.headers })
+    await request('/x/member/delete', { method: 'POST', headers: at.ada.headers })
     for (const table of ['member_source', 'order_source'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }

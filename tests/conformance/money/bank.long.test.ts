@@ -107,7 +107,7 @@ function describeBank(start: () => Promise<Engine>): void {
       for (let n = 0; n < MEMBERS; n += 1) buyers.push(await aBuyer(platform, { thirdPartyId: `m${n}` }))
 
       /** What clients were told, for the sum at the end. */
-      const told = { granted: 0, unlocks: new Map<string, number>(), paidOrders: [] as string[] }
+      const reported = { granted: 0, unlocks: new Map<string, number>(), paidOrders: [] as string[] }
       const nextByPlace = new Map<string, number>()
 
       async function topUp(random: Random): Promise<void> {
@@ -122,13 +122,13 @@ function describeBank(start: () => Promise<Engine>): void {
         const transactionId = new URL(address).searchParams.get('token')!
         const receipt = { transactionId, extendProductId: body.extendProductId }
         const confirm = () =>
-          platform.ask('/order/api/front/sereal/verifyReceipt', {
+          platform.request('/order/api/front/sereal/verifyReceipt', {
             method: 'POST',
             body: JSON.stringify(receipt),
           })
         const answers = await Promise.all(random.chance(0.3) ? [confirm(), confirm()] : [confirm()])
         const isPaid = answers.some(({ data }) => (data as { deductStatus: number }).deductStatus === 1)
-        if (isPaid) told.paidOrders.push(transactionId)
+        if (isPaid) reported.paidOrders.push(transactionId)
       }
 
       async function unlock(random: Random): Promise<void> {
@@ -140,23 +140,23 @@ function describeBank(start: () => Promise<Engine>): void {
         const { code } = await buyer.play(dramaId, episodeIds[index]!)
         expect([CODES.success, CODES.insufficientBalance, CODES.notNextLocked]).toContain(code)
         if (code !== CODES.success) return
-        told.unlocks.set(`${buyer.memberId} ${episodeIds[index]}`, PRICES[index - 1]!)
+        reported.unlocks.set(`${buyer.memberId} ${episodeIds[index]}`, PRICES[index - 1]!)
         nextByPlace.set(place, Math.max(nextByPlace.get(place) ?? 1, index + 1))
       }
 
       async function refund(random: Random): Promise<void> {
-        if (told.paidOrders.length === 0) return
-        const ask = { order: random.pick(told.paidOrders), reason: 'a test' }
-        const outcome = await refundOrder({ ...platform, payments, packages: PACKAGES }, ask)
+        if (reported.paidOrders.length === 0) return
+        const request = { order: random.pick(reported.paidOrders), reason: 'a test' }
+        const outcome = await refundOrder({ ...platform, payments, packages: PACKAGES }, request)
         if (!outcome.ok) expect(['before', 'unavailable']).toContain(outcome.refusal)
       }
 
       async function gift(random: Random): Promise<void> {
         const given = { coins: random.below(10), bonus: random.between(1, 20) }
         const expiresAtMs = platform.clock.nowMs() + random.between(1, 60) * MINUTE_MS
-        const ask = { ...given, expiresAtMs, vipDays: 0, reason: '', key: platform.ids.next() }
-        const outcome = await grant(platform, random.pick(buyers).memberId, ask)
-        if (outcome.ok) told.granted += given.coins + given.bonus
+        const request = { ...given, expiresAtMs, vipDays: 0, reason: '', key: platform.ids.next() }
+        const outcome = await grant(platform, random.pick(buyers).memberId, request)
+        if (outcome.ok) reported.granted += given.coins + given.bonus
         // Others advance the clock while this one waits for its wallet.
         else expect([outcome.refusal, platform.clock.nowMs() >= expiresAtMs]).toEqual(['expired', true])
       }
@@ -207,13 +207,13 @@ function describeBank(start: () => Promise<Engine>): void {
           .filter(({ capture }) => capture !== null && capture.status !== 'DECLINED')
           .map(({ value }) => PACKAGES.find(({ priceCents }) => Number(value) * 100 === priceCents)!)
           .reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
-        const spent = [...told.unlocks.values()].reduce((sum, price) => sum + price, 0)
+        const spent = [...reported.unlocks.values()].reduce((sum, price) => sum + price, 0)
         const balances = await Promise.all(buyers.map((buyer) => buyer.balances()))
         const held = balances.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
         const expired = await standsAt(db, ['expiry'], 'expiry')
-        for (const sum of [sold, spent, expired, told.granted]) expect(sum).toBeGreaterThan(0)
+        for (const sum of [sold, spent, expired, reported.granted]) expect(sum).toBeGreaterThan(0)
         const reversed = await standsAt(db, ['sales', 'rewards'], 'refund')
-        expect(held).toBe(sold + told.granted - reversed - spent - expired)
+        expect(held).toBe(sold + reported.granted - reversed - spent - expired)
         const refunded = await db
           .selectFrom('top_up_order')
           .select('provider_order_id as id')
@@ -222,7 +222,7 @@ function describeBank(start: () => Promise<Engine>): void {
         const refundedInBook = book.filter(({ capture }) => capture?.status === 'REFUNDED')
         expect(refunded.map(({ id }) => id).toSorted()).toEqual(refundedInBook.map(({ id }) => id).toSorted())
         expect(await standsAt(db, ['unlocks'], 'unlock')).toBe(spent)
-        expect(await standsAt(db, ['compensation'], 'grant')).toBe(-told.granted)
+        expect(await standsAt(db, ['compensation'], 'grant')).toBe(-reported.granted)
       } finally {
         await sweeper.close()
         await wire.close()

@@ -27,7 +27,7 @@ function describeConversions(start: () => Promise<Engine>): void {
   /** An order of a visit; `agent` is sent for a buyer who agreed. */
   async function order(source: string | null, agent: string | null = AGENT) {
     const body = anOrder('evening', { extendProductId: `usp_evening_${at.platform.ids.next()}` })
-    const { data, code } = await at.platform.ask(CREATE, {
+    const { data, code } = await at.platform.request(CREATE, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
@@ -206,7 +206,7 @@ function describeConversions(start: () => Promise<Engine>): void {
   test('an export has it; deleting the account, or never paying, removes it (row 436)', async () => {
     await pay(await order(META))
     await order(TIKTOK)
-    const { data } = await at.platform.ask('/x/member/export', { headers: at.ada.headers })
+    const { data } = await at.platform.request('/x/member/export', { headers: at.ada.headers })
     const { conversions } = data as unknown as { conversions: Record<string, unknown>[] }
     expect(conversions.find(({ network }) => network === 'meta')).toMatchObject({
       click: 'IwAR0-click_1',
@@ -216,7 +216,7 @@ function describeConversions(start: () => Promise<Engine>): void {
     at.platform.clock.advance(8 * 24 * HOUR_MS)
     await sweepConversions(at.platform)
     expect(await states()).toEqual(['due'])
-    await at.platform.ask('/x/member/delete', { method: 'POST', headers: at.ada.headers })
+    await at.platform.request('/x/member/delete', { method: 'POST', headers: at.ada.headers })
     expect(await rows()).toEqual([])
   })
 

@@ -37,10 +37,10 @@ function describeLedger(start: () => Promise<Engine>): void {
     })
 
     test('the member sees the balances (rows 231, 247)', async () => {
-      const { ask } = setting()
+      const { request: send } = setting()
       const { headers } = await signedInMember(setting())
       await give(50, 20)
-      const { data } = await ask('/user/api/front/member/detail/get', { headers })
+      const { data } = await send('/user/api/front/member/detail/get', { headers })
       expect(data).toMatchObject({ coinBalance: 50, bonusBalance: 20, totalBalance: 70 })
     })
 
@@ -48,8 +48,8 @@ function describeLedger(start: () => Promise<Engine>): void {
       const fault = () => {
         throw new Error('broken on purpose')
       }
-      const ask = { coins: 5, bonus: 0, expiresAtMs: null, vipDays: 0, reason: '', key: 'g1' }
-      await expect(grant({ ...setting(), fault }, ada, ask)).rejects.toThrow(/on purpose/)
+      const request = { coins: 5, bonus: 0, expiresAtMs: null, vipDays: 0, reason: '', key: 'g1' }
+      await expect(grant({ ...setting(), fault }, ada, request)).rejects.toThrow(/on purpose/)
       expect(await balances()).toEqual({ coins: 0, bonus: 0 })
       expect(await give(5, 0)).toMatchObject({ isNew: true })
     })

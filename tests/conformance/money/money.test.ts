@@ -50,11 +50,11 @@ function describeMoney(start: () => Promise<Engine>): void {
       const ada = await aBuyer(setting(), { coins: 25, bonus: 5 })
       const dramas: { dramaId: string; episodeIds: string[] }[] = []
       for (let n = 0; n < 10; n += 1) dramas.push(await publish({ key: `d${n}`, episodes: episodesAt([30]) }))
-      const asks = dramas.flatMap(({ dramaId, episodeIds }) => [
+      const requests = dramas.flatMap(({ dramaId, episodeIds }) => [
         ada.play(dramaId, episodeIds[1]!),
         ada.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 30 }),
       ])
-      await Promise.all(asks)
+      await Promise.all(requests)
       expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
       const unlocked = await db.selectFrom('unlock').select('episode_id').execute()
       expect(unlocked).toHaveLength(1)
@@ -65,12 +65,12 @@ function describeMoney(start: () => Promise<Engine>): void {
       const { publish } = setting()
       const ada = await aBuyer(setting(), { coins: 1000 })
       await ada.post('/x/wallet/limit', { coinsPerDay: 50 })
-      const asks: (() => ReturnType<Buyer['play']>)[] = []
+      const requests: (() => ReturnType<Buyer['play']>)[] = []
       for (let n = 0; n < 8; n += 1) {
         const { dramaId, episodeIds } = await publish({ key: `d${n}`, episodes: episodesAt([20]) })
-        asks.push(() => ada.play(dramaId, episodeIds[1]!))
+        requests.push(() => ada.play(dramaId, episodeIds[1]!))
       }
-      await Promise.all(asks.map((ask) => ask()))
+      await Promise.all(requests.map((request) => request()))
       expect(await ada.balances()).toEqual({ coins: 960, bonus: 0 })
     })
 
@@ -106,8 +106,8 @@ function describeMoney(start: () => Promise<Engine>): void {
         SELECT coalesce(sum(price_coins), 0)::integer AS spent FROM unlock`.execute(db)
       const spent = rows[0]!.spent
       expect(spent).toBeGreaterThan(0)
-      const told = await Promise.all(buyers.map((buyer) => buyer.balances()))
-      const held = told.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
+      const reported = await Promise.all(buyers.map((buyer) => buyer.balances()))
+      const held = reported.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
       expect(held).toBe(given - spent)
       expect(await loadBooks(db)).toEqual({ given, held, unlocks: spent, total: 0 })
       expect((await reconcile(db)).differences).toEqual([])

@@ -85,18 +85,20 @@ function describeOrders(start: () => Promise<Engine>): void {
 
     test('four processes at once still create one order and credit it once (rows 172, 188, 431)', async () => {
       const processes = Array.from({ length: 4 }, () => withPayments({ ids: at.platform.ids }))
-      const ask = async (one: TestPlatform, path: string, body: object) =>
-        one.ask(path, { method: 'POST', body: JSON.stringify(body), headers: at.ada.headers })
+      const request = async (one: TestPlatform, path: string, body: object) =>
+        one.request(path, { method: 'POST', body: JSON.stringify(body), headers: at.ada.headers })
       const body = anOrder('evening')
-      const made = await Promise.all([...processes, ...processes].map((one) => ask(one, CREATE, body)))
+      const made = await Promise.all([...processes, ...processes].map((one) => request(one, CREATE, body)))
       expect(new Set(made.map(({ data }) => JSON.stringify(data))).size).toBe(1)
       expect(await at.payments.book()).toHaveLength(1)
       const [row] = await rows()
       await at.payments.press(row!.pay_address!, 'pay')
       const receipt = { transactionId: row!.provider_order_id, extendProductId: body.extendProductId }
-      const told = await Promise.all([...processes, ...processes].map((one) => ask(one, VERIFY, receipt)))
+      const reported = await Promise.all(
+        [...processes, ...processes].map((one) => request(one, VERIFY, receipt)),
+      )
       await Promise.all(processes.map((one) => one.platform.orders.settle(row!.id)))
-      const reports = told.filter(({ data }) => (data as { firstReport?: boolean }).firstReport)
+      const reports = reported.filter(({ data }) => (data as { firstReport?: boolean }).firstReport)
       expect(reports).toHaveLength(1)
       expect(await topUps()).toHaveLength(1)
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
@@ -137,9 +139,9 @@ function describeOrders(start: () => Promise<Engine>): void {
           ids: at.platform.ids,
           packages: [{ ...demoPackage('evening'), ...change }],
         })
-        const ask = { method: 'POST', headers: at.ada.headers }
+        const request = { method: 'POST', headers: at.ada.headers }
         const body = JSON.stringify(anOrder('evening', { payConfigId }))
-        expect((await other.ask(CREATE, { ...ask, body })).code).toBe(code)
+        expect((await other.request(CREATE, { ...request, body })).code).toBe(code)
         expect(await at.payments.book()).toHaveLength(code === CODES.success ? 1 : 0)
         expect((await order('evening', { payConfigId, nonce: '2' })).code).toBe(CODES.success)
       },
@@ -188,9 +190,9 @@ function describeOrders(start: () => Promise<Engine>): void {
       }
       expect(await at.payments.book()).toMatchObject([{ capture: null }])
       await at.payments.press(placed.address, 'pay')
-      const told = await Promise.all([verify(placed), verify(placed), verify(placed)])
-      expect(told.filter(({ firstReport }) => firstReport)).toHaveLength(1)
-      expect(told).toMatchObject([{ deductStatus: 1 }, { deductStatus: 1 }, { deductStatus: 1 }])
+      const reported = await Promise.all([verify(placed), verify(placed), verify(placed)])
+      expect(reported.filter(({ firstReport }) => firstReport)).toHaveLength(1)
+      expect(reported).toMatchObject([{ deductStatus: 1 }, { deductStatus: 1 }, { deductStatus: 1 }])
       expect(await topUps()).toHaveLength(1)
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
       expect(await pending()).toEqual([])
@@ -230,9 +232,9 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await readState(placed.transactionId)).toBe('expired')
       expect(await rows()).toMatchObject([{ recheck_at_ms: null }])
       expect(await pending()).toEqual([])
-      const told = await verify(placed)
-      expect(told).toMatchObject({ deductStatus: 0, firstReport: false })
-      expect(told).not.toHaveProperty('declineCount')
+      const reported = await verify(placed)
+      expect(reported).toMatchObject({ deductStatus: 0, firstReport: false })
+      expect(reported).not.toHaveProperty('declineCount')
     })
 
     test('an order that keeps being declined finally fails (row 184)', async () => {
@@ -326,8 +328,8 @@ function describeOrders(start: () => Promise<Engine>): void {
       at.platform.clock.advance(72 * HOUR_MS)
       await at.platform.platform.orders.sweep()
       expect(await readState(placed.transactionId)).toBe('expired')
-      const told = await verify(placed)
-      expect([told.deductStatus, told.firstReport]).toEqual([2, undefined])
+      const reported = await verify(placed)
+      expect([reported.deductStatus, reported.firstReport]).toEqual([2, undefined])
       expect(await pending()).toMatchObject([{ status: 'pending', givenUp: true, jumpPaypalLink: null }])
       // Bank payments clear within a week.
       await at.payments.act('complete', placed.transactionId)

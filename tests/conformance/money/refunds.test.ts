@@ -31,7 +31,10 @@ function describeRefunds(start: () => Promise<Engine>): void {
 
     test('returns the money and takes back what the payment gave, once (rows 155, 431)', async () => {
       const placed = await paid()
-      const asks = await Promise.all([refund(placed.transactionId), refund(placed.transactionId, 'another')])
+      const requests = await Promise.all([
+        refund(placed.transactionId),
+        refund(placed.transactionId, 'another'),
+      ])
       const reversed = {
         takenCoins: 500,
         takenBonus: 50,
@@ -40,8 +43,8 @@ function describeRefunds(start: () => Promise<Engine>): void {
         takenVipMs: 0,
         usedVipMs: 0,
       }
-      expect(asks).toContainEqual({ ok: true, orderId: expect.any(String), amountCents: 499, reversed })
-      expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(requests).toContainEqual({ ok: true, orderId: expect.any(String), amountCents: 499, reversed })
+      expect(requests.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'before' })
       expect(await at.payments.book()).toMatchObject([
         { capture: { status: 'REFUNDED' }, refundIds: [expect.any(String)] },
@@ -184,7 +187,7 @@ function describeRefunds(start: () => Promise<Engine>): void {
       ['unknown', 'credited', { coins: 500, bonus: 50 }, /unknown to this release/],
     ] as const)(
       'a capture that is %s after the credit: the order is %s, and says so (row 431)',
-      async (status, state, balances, told) => {
+      async (status, state, balances, reported) => {
         const placed = await paid()
         becomes(status)
         await look()
@@ -192,7 +195,7 @@ function describeRefunds(start: () => Promise<Engine>): void {
         expect(await readState(placed.transactionId)).toBe(state)
         expect(await at.ada.balances()).toEqual(balances)
         const { failure } = (await rows())[0]!
-        if (told) expect(failure).toMatch(told)
+        if (reported) expect(failure).toMatch(reported)
         else expect(failure).toBeNull()
         expect((await reconcile(at.platform.db)).differences).toEqual([])
       },
@@ -213,13 +216,13 @@ function describeRefunds(start: () => Promise<Engine>): void {
           settled_at_ms: null,
         })
         .execute()
-      const told: unknown[] = []
+      const reported: unknown[] = []
       at.platform = withPayments({
         ids: at.platform.ids,
-        log: { ...SILENT_LOG, error: (...line: unknown[]) => told.push(line) },
+        log: { ...SILENT_LOG, error: (...line: unknown[]) => reported.push(line) },
       })
       for (let times = 1; times <= 3; times += 1) await at.platform.platform.orders.sweep()
-      expect(told).toEqual([
+      expect(reported).toEqual([
         [{ orderId: expect.any(String) }, expect.stringMatching(/disputed by its buyer/)],
       ])
       expect((await rows())[0]).toMatchObject({

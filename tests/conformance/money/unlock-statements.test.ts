@@ -82,8 +82,8 @@ function describePlans(start: () => Promise<Engine>): void {
       const ada = await aBuyer(setting(), { coins: 50 })
       for (const [index, episodeId] of episodeIds.slice(1).entries()) {
         if (index === 0) statements.length = 0
-        const ask = { memberId: ada.memberId, dramaId, episodeId, key: `press-${index}` }
-        await unlockEpisode(setting(), { ...ask, quotedPriceCoins: 1, isAutomatic: false })
+        const request = { memberId: ada.memberId, dramaId, episodeId, key: `press-${index}` }
+        await unlockEpisode(setting(), { ...request, quotedPriceCoins: 1, isAutomatic: false })
       }
       const texts = [...new Set(statements.map(({ sql }) => sql))].filter(
         (text) => !BEGIN_OR_COMMIT.test(text),

@@ -36,10 +36,10 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       buyer.play(drama.dramaId, drama.episodeIds[number - 1]!, given)
     const detail = async (number: number, headers: Record<string, string> = ada.headers) => {
       const path = `/content/video/chapter/detail?contentId=${drama.dramaId}&chapterId=${drama.episodeIds[number - 1]}`
-      return (await setting().ask(path, { headers })).data as Detail
+      return (await setting().request(path, { headers })).data as Detail
     }
     const list = async (headers: Record<string, string> = ada.headers) => {
-      const { data } = await setting().ask(`/content/video/chapter/list?contentId=${drama.dramaId}`, {
+      const { data } = await setting().request(`/content/video/chapter/list?contentId=${drama.dramaId}`, {
         headers,
       })
       return (data as { records: Detail[] }).records
@@ -181,7 +181,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
             autoLock: 0,
             contentType: 2,
           }
-          const answer = await setting().ask('/play/play', {
+          const answer = await setting().request('/play/play', {
             method: 'POST',
             body: JSON.stringify(body),
             headers: { ...ada.headers, ...headers },
@@ -222,7 +222,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         const fault = (point: FaultPoint) => {
           if (point === 'unlock:before-commit') throw new Error('broken on purpose')
         }
-        const ask = {
+        const request = {
           memberId: ada.memberId,
           dramaId: drama.dramaId,
           episodeId: drama.episodeIds[1]!,
@@ -230,14 +230,14 @@ function describeUnlocks(start: () => Promise<Engine>): void {
           quotedPriceCoins: 20,
           isAutomatic: false,
         }
-        await expect(unlockEpisode({ ...setting(), fault }, ask)).rejects.toThrow(/on purpose/)
+        await expect(unlockEpisode({ ...setting(), fault }, request)).rejects.toThrow(/on purpose/)
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 30 })
         expect((await play(2, { key: 'press-1', quoted: 20 })).code).toBe(CODES.success)
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
 
       test('survives a lost response: the repetition finds it paid (row 134)', async () => {
-        const ask = {
+        const request = {
           memberId: ada.memberId,
           dramaId: drama.dramaId,
           episodeId: drama.episodeIds[1]!,
@@ -245,7 +245,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
           quotedPriceCoins: null,
           isAutomatic: false,
         }
-        await unlockEpisode(setting(), ask)
+        await unlockEpisode(setting(), request)
         expect((await play(2, { key: 'ask' })).code).toBe(CODES.success)
         expect(await ada.balances()).toEqual({ coins: 50, bonus: 10 })
       })
@@ -288,7 +288,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         await aBuyer(setting())
         for (const path of ['detail', 'list']) {
           const query = `contentId=${drama.dramaId}${path === 'detail' ? `&chapterId=${drama.episodeIds[1]}` : ''}`
-          const answer = await setting().ask(`/content/video/chapter/${path}?${query}`, {
+          const answer = await setting().request(`/content/video/chapter/${path}?${query}`, {
             headers: ada.headers,
           })
           expect(answer).toMatchObject({ code: CODES.kickedOut, data: null })
@@ -307,9 +307,9 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       test('with one query for any number of episodes (row 115)', async () => {
         await play(2)
         const { statements } = setting()
-        for (const ask of [() => list(), () => detail(2)]) {
+        for (const request of [() => list(), () => detail(2)]) {
           statements.length = 0
-          await ask()
+          await request()
           // One says whose token it is.
           expect(statements).toHaveLength(2)
         }
@@ -318,7 +318,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
 
     describe('the rest of a series', () => {
       const cost = async (headers: Record<string, string> = ada.headers) =>
-        (await setting().ask(`/x/unlock/cost?contentId=${drama.dramaId}`, { headers })).data as {
+        (await setting().request(`/x/unlock/cost?contentId=${drama.dramaId}`, { headers })).data as {
           restPriceCoins: number
           restCount: number
           member: object | null
@@ -327,8 +327,8 @@ function describeUnlocks(start: () => Promise<Engine>): void {
         ada.post('/x/unlock/series', { contentId: drama.dramaId, quotedPriceCoins }, given)
 
       test('costs the price shown before, in one posting, without app-only episodes (rows 430, 434)', async () => {
-        const told = await cost()
-        expect(told).toMatchObject({ restPriceCoins: 70, restCount: 3 })
+        const reported = await cost()
+        expect(reported).toMatchObject({ restPriceCoins: 70, restCount: 3 })
         expect(await unlockRest(70, { key: 'rest-1' })).toMatchObject({
           code: CODES.success,
           data: { unlockedCount: 3, coinBalance: 10, bonusBalance: 0 },
@@ -464,7 +464,7 @@ function describeUnlocks(start: () => Promise<Engine>): void {
       test('every series that has it is listed by name, for its member only, until it is turned off (row 432)', async () => {
         const listed = async (buyer: Buyer, language = 'en') =>
           (
-            await setting().ask('/x/unlock/auto/list', {
+            await setting().request('/x/unlock/auto/list', {
               headers: { ...buyer.headers, currentLanguage: language },
             })
           ).data

@@ -37,7 +37,7 @@ function describeVip(start: () => Promise<Engine>): void {
     const play = (number: number, given: { key?: string; quoted?: number } = {}) =>
       ada.play(drama.dramaId, drama.episodeIds[number - 1]!, given)
     const list = async (headers: Record<string, string> = ada.headers) => {
-      const { data } = await setting().ask(`/content/video/chapter/list?contentId=${drama.dramaId}`, {
+      const { data } = await setting().request(`/content/video/chapter/list?contentId=${drama.dramaId}`, {
         headers,
       })
       return (data as { records: Episode[] }).records.map((episode) => [
@@ -199,19 +199,20 @@ function describeVip(start: () => Promise<Engine>): void {
     })
 
     test('is given once per key, alone or with coins, all or nothing (row 157)', async () => {
-      const ask = { coins: 0, bonus: 0, expiresAtMs: null, vipDays: 7, reason: 'sorry', key: 'g1' }
-      const both = { ...ask, coins: 5, key: 'g2' }
+      const request = { coins: 0, bonus: 0, expiresAtMs: null, vipDays: 7, reason: 'sorry', key: 'g1' }
+      const both = { ...request, coins: 5, key: 'g2' }
       const fault = (point: FaultPoint) => {
         if (point === 'grant:before-commit') throw new Error('broken on purpose')
       }
-      const gives = (given: typeof ask, deps = {}) => grant({ ...setting(), ...deps }, ada.memberId, given)
+      const gives = (given: typeof request, deps = {}) =>
+        grant({ ...setting(), ...deps }, ada.memberId, given)
       await expect(gives(both, { fault })).rejects.toThrow(/on purpose/)
       expect(await periods()).toEqual([])
       const first = { ok: true, balances: { coins: 25, bonus: 0 }, vipUntilMs: startMs + 7 * DAY_MS }
-      expect(await gives(ask)).toEqual({ ...first, isNew: true })
-      expect(await gives(ask)).toEqual({ ...first, isNew: false })
-      expect(await gives({ ...ask, vipDays: 8 })).toEqual({ ok: false, refusal: 'keyUsed' })
-      expect(await gives({ ...ask, coins: 1 })).toEqual({ ok: false, refusal: 'keyUsed' })
+      expect(await gives(request)).toEqual({ ...first, isNew: true })
+      expect(await gives(request)).toEqual({ ...first, isNew: false })
+      expect(await gives({ ...request, vipDays: 8 })).toEqual({ ok: false, refusal: 'keyUsed' })
+      expect(await gives({ ...request, coins: 1 })).toEqual({ ok: false, refusal: 'keyUsed' })
       const second = { ok: true, balances: { coins: 30, bonus: 0 }, vipUntilMs: startMs + 14 * DAY_MS }
       expect(await gives(both)).toEqual({ ...second, isNew: true })
       expect(await gives(both)).toEqual({ ...second, isNew: false })
@@ -221,8 +222,8 @@ function describeVip(start: () => Promise<Engine>): void {
 
     test('accepts whole days, up to ten years at once and a hundred in total', async () => {
       for (const vipDays of [-1, 0, 1.5, 3661]) {
-        const ask = { coins: 0, bonus: 0, expiresAtMs: null, vipDays, reason: '', key: 'g' }
-        await expect(grant(setting(), ada.memberId, ask)).rejects.toThrow()
+        const request = { coins: 0, bonus: 0, expiresAtMs: null, vipDays, reason: '', key: 'g' }
+        await expect(grant(setting(), ada.memberId, request)).rejects.toThrow()
       }
       for (let n = 0; n < 10; n += 1) await giveDays(3660)
       const more = { coins: 5, bonus: 0, expiresAtMs: null, vipDays: 1, reason: '', key: 'more' }

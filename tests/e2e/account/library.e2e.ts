@@ -288,11 +288,11 @@ test('the drawer shows the same lists, and Retry repeats a failed request (rows 
   await watch(page, [catalogue.drama('neon-oath').episode(1)])
   await page.goto('/')
   await expectPageReady(page)
-  const asked: string[] = []
+  const requested: string[] = []
   let isDown = true
   guard.expectFailure(/\/account\/lists\//)
   await page.route('**/account/lists/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return isDown ? route.abort('connectionreset') : route.fallback()
   })
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
@@ -304,7 +304,7 @@ test('the drawer shows the same lists, and Retry repeats a failed request (rows 
   await drawer.getByRole('button', { name: 'Retry' }).click()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await expect(drawer.getByRole('listitem')).toContainText(catalogue.drama('neon-oath').name)
-  expect(asked.every((address) => address.includes('view=drawer'))).toBe(true)
+  expect(requested.every((address) => address.includes('view=drawer'))).toBe(true)
 })
 
 test('without scripts the lists are readable, and a form deletes rows (rows 190, 198, 440)', {

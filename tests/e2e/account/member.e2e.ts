@@ -27,7 +27,7 @@ function newLongName(): string {
   return name.slice(0, 60)
 }
 
-const isMemberAsked = (url: string) => new URL(url).pathname.startsWith('/account/member')
+const isMemberRequested = (url: string) => new URL(url).pathname.startsWith('/account/member')
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -43,12 +43,12 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
     await signInByHand(page, name)
     await page.goto('/')
     await expectPageReady(page)
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (isMemberAsked(request.url())) asked.push(request.url())
+      if (isMemberRequested(request.url())) requested.push(request.url())
     })
     for (let opening = 1; opening <= 2; opening++) {
-      const answered = page.waitForResponse((response) => isMemberAsked(response.url()))
+      const answered = page.waitForResponse((response) => isMemberRequested(response.url()))
       await openDrawer(page)
       await answered
       await expect(profile(page).getByText(name)).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
       await expect(profile(page).getByRole('button', { name: 'Logout' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(profile(page)).toHaveCount(0)
-      expect(asked).toHaveLength(opening)
+      expect(requested).toHaveLength(opening)
     }
     await openDrawer(page)
     await profile(page).getByRole('link', { name: 'Top up' }).click()

@@ -51,8 +51,8 @@ test.describe('a top-up whose path is interrupted', () => {
     baseURL,
   }) => {
     const returns = recordReturns(page, baseURL ?? '')
-    const told = await recordEvents(context)
-    const purchases = () => told.filter(({ name }) => name === 'purchase')
+    const reported = await recordEvents(context)
+    const purchases = () => reported.filter(({ name }) => name === 'purchase')
     await orderAtProvider(page)
     await page.route(/\/my-wallet\/$/, async (route) => {
       // Gives the page that redirects to the wallet time to report the purchase, which only the wallet may do.
@@ -267,14 +267,14 @@ test.describe('a top-up whose path is interrupted', () => {
   }) => {
     const orderId = await startDelayedPayment(page)
     const gate = Promise.withResolvers<void>()
-    const asks: string[] = []
+    const requests: string[] = []
     await page.route('**/payments/check/', async (route) => {
-      asks.push(route.request().method())
+      requests.push(route.request().method())
       await gate.promise
       await route.continue()
     })
     await page.goto('/top-up/')
-    await expect.poll(() => asks, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => requests, { timeout: 30_000 }).toHaveLength(1)
     // The toast of the return remains long enough to be read, on the next page too.
     await expect(page.locator('[data-toasts] p')).toHaveCount(0, { timeout: 20_000 })
     await completeAtProvider(page, baseURL ?? '', orderId)
@@ -284,7 +284,7 @@ test.describe('a top-up whose path is interrupted', () => {
     // Counted now, before another toast could have gone: a toast is shown for two seconds.
     expect(await page.locator('[data-toasts] p').allTextContents()).toHaveLength(1)
     await expect(paymentCards(page)).toHaveCount(0)
-    expect(asks).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a buyer who paid and never returned sees the success once on the next visit, also on another device (row 431)', async ({

@@ -48,7 +48,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   }, async ({ page, catalogue, baseURL }) => {
     const address = `${catalogue.drama(KEY).episode(LOCKED)}?utm_source=x`
     const returns = recordReturns(page, baseURL ?? '')
-    const told = await recordEvents(page.context())
+    const reported = await recordEvents(page.context())
     await signInWithCoins(page, { coins: 12 })
     await openStoreInPlayer(page, address)
     const panel = store(page)
@@ -73,7 +73,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectPageReady(page)
     await expect(paymentToast(page, 'success')).toHaveCount(0)
     const transactionId = new URL(returns[0] ?? '').searchParams.get('token')
-    expect(told.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
+    expect(reported.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
       { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
       {
         name: 'purchase',
@@ -144,7 +144,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
   test('the store opens from the profile in two columns, works by keyboard, and reports its closing once (rows 79, 165-169)', async ({
     page,
   }) => {
-    const told = await recordEvents(page.context())
+    const reported = await recordEvents(page.context())
     await signInWithCoins(page, {})
     await page.goto('/profile/')
     await expectPageReady(page)
@@ -164,10 +164,10 @@ test.describe('topping up', { tag: '@desktop' }, () => {
       const { x, y, width, height } = (await store(page).boundingBox())!
       expect({ x, width, bottom: y + height }).toEqual({ x: 0, width: 390, bottom: 844 })
     }
-    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([])
+    expect(reported.filter(({ name }) => name === 'pay_close')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(store(page)).toHaveCount(0)
-    expect(told.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
+    expect(reported.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
   })
 
   test('axe finds no violations on the store page (row 442)', async ({ page }) => {

@@ -102,10 +102,10 @@ test('the wallet’s list loads twenty rows at a time, shows its end, and keeps 
     }
   })
   await memberWith(page, many)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.includes('account/records')) asked.push(new URLSearchParams(search).get('page') ?? '')
+    if (pathname.includes('account/records')) requested.push(new URLSearchParams(search).get('page') ?? '')
   })
   await page.goto('/transaction/')
   await expectPageReady(page)
@@ -117,7 +117,7 @@ test('the wallet’s list loads twenty rows at a time, shows its end, and keeps 
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(45)
   await expect(page.getByText('No more data')).toBeVisible()
-  expect(asked).toEqual(['2', '3'])
+  expect(requested).toEqual(['2', '3'])
 
   await rows(page).nth(30).scrollIntoViewIfNeeded()
   const wasAt = await page.evaluate(() => scrollY)

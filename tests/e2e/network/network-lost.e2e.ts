@@ -62,7 +62,7 @@ interface Press {
   /** It completes with a file download. */
   isDownload?: boolean
   /** The screen's own message, where it replaces the notice. */
-  told?: (page: Page) => Locator
+  reported?: (page: Page) => Locator
 }
 
 const player: Pick<Press, 'at' | 'prepare' | 'stays'> = {
@@ -80,7 +80,7 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   const [url, before] = [page.url(), await entry()]
   await page.context().setOffline(true)
   await press(page)
-  await expect(rest.told?.(page) ?? sentence(page)).toContainText(rest.told ? /./ : "You're offline.")
+  await expect(rest.reported?.(page) ?? sentence(page)).toContainText(rest.reported ? /./ : "You're offline.")
   await expect(stays(page)).toBeVisible()
   await stands()
   expect(page.url()).toBe(url)
@@ -88,7 +88,7 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   expect(await entry()).toBe(before)
   const file = rest.isDownload ? page.waitForEvent('download') : null
   await page.context().setOffline(false)
-  if (rest.isRepeatedByHand) await (rest.told ? press(page) : retryButton(page).click())
+  if (rest.isRepeatedByHand) await (rest.reported ? press(page) : retryButton(page).click())
   await file
   // The first player takes long to start on a busy machine.
   await expect(comes(page)).toBeVisible({ timeout: 30_000 })
@@ -140,7 +140,7 @@ const VISITOR: Press[] = [
       await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
       await pressControl(visible(page.getByRole('button', { name: 'Share' })))
     },
-    told: (page) => page.getByText('Link copied'),
+    reported: (page) => page.getByText('Link copied'),
     comes: player.stays,
   },
   {
@@ -243,7 +243,7 @@ const MEMBER: Press[] = [
       await page.getByRole('button', { name: 'Set limit' }).click()
     },
     stays: (page) => heading(page, 'My Wallet'),
-    told: (page) => page.getByRole('alert').getByText("We couldn't save the limit."),
+    reported: (page) => page.getByRole('alert').getByText("We couldn't save the limit."),
     comes: (page) => page.getByText('of 500'),
     isRepeatedByHand: true,
   },
@@ -259,7 +259,7 @@ const MEMBER: Press[] = [
     at: () => '/top-up/',
     press: (page) => page.getByRole('button', { name: 'Pay now' }).click(),
     stays: (page) => heading(page, 'Store'),
-    told: (page) => page.getByText("We didn't get a response. Nothing was charged."),
+    reported: (page) => page.getByText("We didn't get a response. Nothing was charged."),
     comes: (page) => page.getByRole('heading', { name: /Pay/ }),
     isRepeatedByHand: true,
   },
@@ -268,7 +268,7 @@ const MEMBER: Press[] = [
     at: (drama) => drama.episode(4),
     press: (page) => unlockButton(page).click(),
     stays: unlockButton,
-    told: (page) => page.getByRole('alert').getByText(/We didn't get a response/),
+    reported: (page) => page.getByRole('alert').getByText(/We didn't get a response/),
     comes: (page) => activeVideo(page).and(page.locator('[aria-label$="episode 4"]')),
     isRepeatedByHand: true,
   },

@@ -128,7 +128,7 @@ async function loseCodeAhead(page: Page, guard: Guard): Promise<void> {
   guard.expectStatus(404, /\/assets\//)
   guard.expectFailure(/\/assets\//)
   await expectPageReady(page)
-  const isAsked = page.waitForResponse(/\/assets\/gone-1\.js$/)
+  const isRequested = page.waitForResponse(/\/assets\/gone-1\.js$/)
   await page.evaluate(() =>
     dispatchEvent(
       Object.assign(new Event('vite:preloadError', { cancelable: true }), {
@@ -136,7 +136,7 @@ async function loseCodeAhead(page: Page, guard: Guard): Promise<void> {
       }),
     ),
   )
-  await isAsked
+  await isRequested
 }
 
 test('an episode that ends continues with the next one before the page reloads itself (rows 271-272)', async ({

@@ -7,11 +7,11 @@ import { readThrough } from '../support/read-through.ts'
 import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
 function recordPageData(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (isPageData(request.url())) asked.push(new URL(request.url()).pathname)
+    if (isPageData(request.url())) requested.push(new URL(request.url()).pathname)
   })
-  return asked
+  return requested
 }
 
 const toDataAddress = (address: string) => `${address.slice(0, -1)}.data`
@@ -34,26 +34,26 @@ function blindObserver() {
 
 test.describe('pages are prefetched', { tag: '@desktop' }, () => {
   test('when a link comes into view, and not before (row 53)', { tag: '@phone-only' }, async ({ page }) => {
-    const asked = recordPageData(page)
+    const requested = recordPageData(page)
     await page.goto('/qrCode/')
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requested.length).toBeGreaterThan(0)
     await page.goto('/')
-    await expect.poll(() => asked.some((path) => path.startsWith('/reel-shorts/'))).toBe(true)
+    await expect.poll(() => requested.some((path) => path.startsWith('/reel-shorts/'))).toBe(true)
     await expectPageReady(page)
-    expect(asked).not.toContain(toDataAddress('/terms-of-use/'))
+    expect(requested).not.toContain(toDataAddress('/terms-of-use/'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toContain(toDataAddress('/terms-of-use/'))
+    await expect.poll(() => requested).toContain(toDataAddress('/terms-of-use/'))
   })
 
   test('on keyboard focus (row 53)', async ({ page }) => {
     await page.addInitScript(blindObserver)
-    const asked = recordPageData(page)
+    const requested = recordPageData(page)
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
     await expectPageReady(page)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).focus()
-    await expect.poll(() => asked).toContain(toDataAddress('/browse/all/1/'))
+    await expect.poll(() => requested).toContain(toDataAddress('/browse/all/1/'))
   })
 
   for (const [what, connection] of [
@@ -66,7 +66,7 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
         const events = new EventTarget()
         Object.defineProperty(navigator, 'connection', { get: () => Object.assign(events, value) })
       }, connection)
-      const asked = recordPageData(page)
+      const requested = recordPageData(page)
       await page.goto('/')
       await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
       const genre = page.getByRole('link', { name: 'Genre' }).filter({ visible: true })
@@ -74,11 +74,11 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
       await genre.focus()
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expectPageReady(page)
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
       // Only the page that is opened is requested.
       await genre.click()
       await expect(page).toHaveURL('/browse/all/1/')
-      expect(asked).toEqual([toDataAddress('/browse/all/1/')])
+      expect(requested).toEqual([toDataAddress('/browse/all/1/')])
     })
   }
 
@@ -104,7 +104,7 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
 
   test('at most four at once, and eventually all (row 55)', async ({ page }) => {
     const held: (() => void)[] = []
-    const asked = recordPageData(page)
+    const requested = recordPageData(page)
     let inFlight = 0
     let inFlightMax = 0
     await page.route(
@@ -132,28 +132,28 @@ test.describe('pages are prefetched', { tag: '@desktop' }, () => {
     expect(inFlightMax).toBeLessThanOrEqual(4)
     await page.unroute((url) => isPageData(url.href)).catch(() => {})
     for (const release of held.splice(0)) release()
-    expect(asked.length).toBeGreaterThan(8)
+    expect(requested.length).toBeGreaterThan(8)
   })
 })
 
 test('pages are prefetched on hover (row 53)', { tag: '@desktop-only' }, async ({ page }) => {
   await page.addInitScript(blindObserver)
-  const asked = recordPageData(page)
+  const requested = recordPageData(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
   await expectPageReady(page)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByRole('link', { name: 'Mobile App' }).hover()
-  await expect.poll(() => asked).toContain(toDataAddress('/download/'))
+  await expect.poll(() => requested).toContain(toDataAddress('/download/'))
 })
 
 test('a prefetched page opens without a second request to the server (rows 53, 425)', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (isOwn(request.url())) asked.push(request.url())
+    if (isOwn(request.url())) requested.push(request.url())
   })
   const settled = page.waitForEvent('requestfinished', (request) => isOwn(request.url()))
   await page.goto('/')
@@ -161,13 +161,13 @@ test('a prefetched page opens without a second request to the server (rows 53, 4
   await settled
   await page.getByRole('link', { name: 'Mobile App' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /fits in your pocket/ })).toBeVisible()
-  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(requested.length).toBeLessThanOrEqual(2)
   // The prefetched response is reused only under exactly the same address.
-  expect(new Set(asked).size).toBe(1)
+  expect(new Set(requested).size).toBe(1)
   const sizes = await page.evaluate(
     (address) =>
       performance.getEntriesByName(address).map((entry) => (entry as PerformanceResourceTiming).transferSize),
-    asked[0]!,
+    requested[0]!,
   )
   expect(sizes.slice(1), 'bytes transferred again').toEqual([0])
 })
@@ -297,12 +297,12 @@ test('a member’s Home prefetches the code of the player, and no data of an epi
 }, async ({ page, guard, baseURL }) => {
   allowSandboxes(guard, baseURL ?? '')
   await signInAs(page, newName())
-  const asked = recordPageData(page)
+  const requested = recordPageData(page)
   await page.goto('/')
   await expect(page.locator('head link[rel=modulepreload][href*="/assets/"]').first()).toBeAttached()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   // Other pages' data is still prefetched.
-  await expect.poll(() => asked).toContain(toDataAddress('/terms-of-use/'))
+  await expect.poll(() => requested).toContain(toDataAddress('/terms-of-use/'))
   const isPlayerLoaded = () =>
     page.evaluate(() => {
       const { module } = Object.values(
@@ -315,5 +315,5 @@ test('a member’s Home prefetches the code of the player, and no data of an epi
       return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(module))
     })
   await expect.poll(isPlayerLoaded).toBe(true)
-  expect(asked.filter((path) => path.startsWith('/reel-shorts/'))).toEqual([])
+  expect(requested.filter((path) => path.startsWith('/reel-shorts/'))).toEqual([])
 })

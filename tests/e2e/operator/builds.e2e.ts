@@ -111,9 +111,9 @@ test('tabs of the previous build continue to work beside the next one (rows 272-
 
   await test.step('an hour later the next page comes from the next build (rows 273-274)', async () => {
     const documents = countDocuments(hourly)
-    const asked = hourly.waitForRequest(/\/latest-build\.json\?t=\d+$/)
+    const requested = hourly.waitForRequest(/\/latest-build\.json\?t=\d+$/)
     await hourly.clock.fastForward(3_600_000)
-    await (await asked).response()
+    await (await requested).response()
     expect(documents()).toBe(0)
     await releaseReloads(hourly)
     await footerLink(hourly).click()

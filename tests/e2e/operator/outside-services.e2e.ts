@@ -286,9 +286,9 @@ test.describe('with an analytics tag and a service for errors', () => {
         ),
       )
     })
-    const told = () => errorService.errors.map(({ exception }) => exception.values[0]?.value)
+    const reported = () => errorService.errors.map(({ exception }) => exception.values[0]?.value)
     await expect
-      .poll(() => told().sort())
+      .poll(() => reported().sort())
       .toEqual(['cannot read https://watch.example/?[redacted] of [redacted]', 'nobody waits for this'])
     expect(errorService.errors[0]).toMatchObject({
       environment: 'demo',

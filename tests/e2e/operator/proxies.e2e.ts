@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPlayerReady, expectPlaying, expectThroughShaka } from '../support/playback.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import {
-  askProxy,
   type ProxyAnswer,
   type RunningProxy,
+  requestProxy,
   startCaddy,
   startNginx,
   startPlainCache,
@@ -22,8 +22,8 @@ const ORIGIN = `https://${HOST}`
 /** Sign-ins allowed from one address in a minute; see docs/runbooks/run.md. */
 const SIGN_INS_MAX = 30
 
-const at = (port: number) => (path: string, given?: Parameters<typeof askProxy>[3]) =>
-  askProxy(port, HOST, path, given)
+const at = (port: number) => (path: string, given?: Parameters<typeof requestProxy>[3]) =>
+  requestProxy(port, HOST, path, given)
 const nginx = at(NGINX.httpsPort)
 const plainCache = at(PLAIN_CACHE.httpsPort)
 const caddy = at(CADDY.httpsPort)
@@ -154,19 +154,19 @@ test.describe('behind a proxy with TLS', () => {
         if (answer.status === 200) expect(answer.headers['cache-control'], path).toBe(PRIVATE)
       }
       // Caches do not store a visitor's page of a locked episode either.
-      for (const asked of [{}, member]) {
-        await nginx(lockedEpisode, asked)
-        expect(kept(await nginx(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
+      for (const requested of [{}, member]) {
+        await nginx(lockedEpisode, requested)
+        expect(kept(await nginx(lockedEpisode, requested))).toEqual(['MISS', PRIVATE])
       }
       expect(kept((await fromCache(episode))[0])).toEqual(['HIT', PUBLIC])
       const byScript = { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } }
-      for (const [path, asked] of [
+      for (const [path, requested] of [
         ['/account/member/', byScript],
         ['/profile/', member],
         ['/my-wallet/', member],
       ] as const) {
-        await nginx(path, asked)
-        expect(kept(await nginx(path, asked)), path).toEqual(['MISS', PRIVATE])
+        await nginx(path, requested)
+        expect(kept(await nginx(path, requested)), path).toEqual(['MISS', PRIVATE])
       }
       const returned = await nginx('/?code=abc&state=def')
       expect(returned.headers['x-cache']).toBe('BYPASS')
@@ -248,8 +248,8 @@ test.describe('behind a proxy with TLS', () => {
       expect(kept(ofMember), path).toEqual(['HIT', PUBLIC])
       expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
     }
-    for (const asked of [{}, member, {}]) {
-      expect(kept(await plainCache(lockedEpisode, asked))).toEqual(['MISS', PRIVATE])
+    for (const requested of [{}, member, {}]) {
+      expect(kept(await plainCache(lockedEpisode, requested))).toEqual(['MISS', PRIVATE])
     }
     for (const path of ['/account/member/', '/profile/']) {
       await plainCache(path, { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } })
@@ -257,7 +257,7 @@ test.describe('behind a proxy with TLS', () => {
     }
   })
 
-  for (const [name, ask, { httpPort }] of [
+  for (const [name, send, { httpPort }] of [
     ['nginx', nginx, NGINX],
     ['caddy', caddy, CADDY],
   ] as const) {
@@ -265,15 +265,15 @@ test.describe('behind a proxy with TLS', () => {
       request,
     }) => {
       test.skip(mayLack(name), `ALLOW_SKIP names ${name}.`)
-      const ranged = await ask(film, { headers: { range: 'bytes=100-199' } })
+      const ranged = await send(film, { headers: { range: 'bytes=100-199' } })
       expect(ranged.status).toBe(206)
       expect(ranged.headers['content-range']).toMatch(/^bytes 100-199\/\d+$/)
-      const whole = await ask(film)
+      const whole = await send(film)
       expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, 'bytes'])
       expect(whole.body.subarray(100, 200).equals(ranged.body)).toBe(true)
 
       const form = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }
-      const large = await ask('/sign-in/google/', {
+      const large = await send('/sign-in/google/', {
         method: 'POST',
         headers: form,
         body: `returnTo=%2F${'x'.repeat(70_000)}`,
@@ -281,14 +281,14 @@ test.describe('behind a proxy with TLS', () => {
       // Caddy may still be sending when the product has responded and closed the connection.
       expect(name === 'caddy' ? [413, 502] : [413]).toContain(large.status)
 
-      const bare = await ask(episode.replace(/\/$/, ''))
+      const bare = await send(episode.replace(/\/$/, ''))
       expect(bare.status).toBe(301)
       expect(new URL(bare.headers.location ?? '', ORIGIN).href).toBe(ORIGIN + episode)
       const plain = await request.get(`http://localhost:${httpPort}/browse/all/1/?a=b`, { maxRedirects: 0 })
       expect([301, 308]).toContain(plain.status())
       expect(plain.headers().location).toMatch(/^https:\/\/localhost(:\d+)?\/browse\/all\/1\/\?a=b$/)
 
-      const foreign = await askProxy(NGINX.httpsPort, 'evil.example', '/')
+      const foreign = await requestProxy(NGINX.httpsPort, 'evil.example', '/')
       expect(foreign.status).toBe(421)
     })
   }

@@ -18,13 +18,13 @@ const ON_PURPOSE = 'thrown on purpose'
 
 const NO_IDS = { drama: '', episode: () => '' }
 
-type Told = [UsageEventName, Record<string, unknown>?]
+type Reported = [UsageEventName, Record<string, unknown>?]
 
 interface Step {
   press: string
   action: (page: Page, catalogue: Catalogue) => Promise<unknown>
   /** The events that are reported, each once. */
-  told: (ids: { drama: string; episode: (number: number) => string }) => Told[]
+  reported: (ids: { drama: string; episode: (number: number) => string }) => Reported[]
 }
 
 const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
@@ -35,7 +35,7 @@ const STEPS: Step[] = [
   {
     press: 'a QR code is scanned',
     action: (page) => page.goto('/?utm_source=web&utm_medium=qr'),
-    told: () => [['qr_code_scan']],
+    reported: () => [['qr_code_scan']],
   },
   {
     press: 'Home is scrolled to its end',
@@ -44,17 +44,17 @@ const STEPS: Step[] = [
         await line.scrollIntoViewIfNeeded()
       await page.getByRole('contentinfo').getByRole('img').last().scrollIntoViewIfNeeded()
     },
-    told: () => [['qr_code_view'], ['download_app_show']],
+    reported: () => [['qr_code_view'], ['download_app_show']],
   },
   {
     press: 'See all of a row',
     action: (page) => visible(page, 'link', /^See all: /).click(),
-    told: () => [['column_click'], ['category_page']],
+    reported: () => [['column_click'], ['category_page']],
   },
   {
     press: 'Genre',
     action: (page) => visible(page, 'link', 'Genre').click(),
-    told: () => [
+    reported: () => [
       ['tab_click', { tab: 'genre' }],
       ['category_page', { category: 'all', number: 1 }],
     ],
@@ -62,7 +62,7 @@ const STEPS: Step[] = [
   {
     press: 'one genre',
     action: (page) => page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click(),
-    told: () => [['category_tab'], ['category_page']],
+    reported: () => [['category_tab'], ['category_page']],
   },
   {
     press: 'a drama',
@@ -77,19 +77,19 @@ const STEPS: Step[] = [
       await expectPlayerReady(page)
       await expectPlaying(page)
     },
-    told: () => [['video_click'], ['video_play']],
+    reported: () => [['video_click'], ['video_play']],
   },
   {
     press: 'three seeks by key in a row',
     action: async (page) => {
       await page.keyboard.type('012')
     },
-    told: () => [['video_seek']],
+    reported: () => [['video_seek']],
   },
   {
     press: 'another speed',
     action: (page) => page.keyboard.press('>'),
-    told: () => [['video_speed', { rate: 1.25 }]],
+    reported: () => [['video_speed', { rate: 1.25 }]],
   },
   {
     press: 'the list of episodes',
@@ -97,7 +97,7 @@ const STEPS: Step[] = [
       await pressControl(visible(page, 'link', 'Episodes'))
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     },
-    told: () => [['episode_list']],
+    reported: () => [['episode_list']],
   },
   {
     press: 'a locked episode',
@@ -105,7 +105,7 @@ const STEPS: Step[] = [
       await page.goto(catalogue.drama(KEY).episode(4))
       await expect(page.getByRole('heading', { name: 'Episode 4 is locked' })).toBeVisible()
     },
-    told: ({ drama, episode }) => [['purchase_wall_show', { drama, episode: episode(4) }]],
+    reported: ({ drama, episode }) => [['purchase_wall_show', { drama, episode: episode(4) }]],
   },
   {
     press: 'the profile',
@@ -114,12 +114,12 @@ const STEPS: Step[] = [
       await expectPageReady(page)
       await visible(page, 'link', 'Profile').click()
     },
-    told: () => [['download_app_show'], ['profile_click']],
+    reported: () => [['download_app_show'], ['profile_click']],
   },
   {
     press: 'the login',
     action: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
-    told: () => [['login_button'], ['login_popup']],
+    reported: () => [['login_button'], ['login_popup']],
   },
   {
     press: 'a provider that refuses the sign-in',
@@ -128,7 +128,7 @@ const STEPS: Step[] = [
       await chooseAccount(page, newName(), 'Refuses')
       await expect(page.getByRole('alert')).toContainText(/start again/i)
     },
-    told: () => [['login_popup'], ['login_fail', { method: 'google' }]],
+    reported: () => [['login_popup'], ['login_fail', { method: 'google' }]],
   },
   {
     press: 'a provider',
@@ -141,7 +141,7 @@ const STEPS: Step[] = [
         .first()
         .waitFor()
     },
-    told: () => [['login', { method: 'google' }]],
+    reported: () => [['login', { method: 'google' }]],
   },
   {
     press: 'the store, opened and closed',
@@ -152,7 +152,7 @@ const STEPS: Step[] = [
       await store.getByRole('button', { name: 'Close' }).click()
       await store.waitFor({ state: 'hidden' })
     },
-    told: () => [['pay_close']],
+    reported: () => [['pay_close']],
   },
   {
     press: 'pay',
@@ -162,7 +162,7 @@ const STEPS: Step[] = [
       await decide(page, PAY)
       await expect(paymentToast(page, 'success')).toBeVisible()
     },
-    told: () => [
+    reported: () => [
       ['pay_click'],
       ['topup_button_click', { payment_method: 'paypal', currency: 'USD' }],
       ['topup_complete', { payment_method: 'paypal', currency: 'USD' }],
@@ -176,7 +176,7 @@ const STEPS: Step[] = [
       await expectPlayerReady(page)
       await pressControl(visible(page, 'button', 'Save'))
     },
-    told: ({ drama, episode }) => [
+    reported: ({ drama, episode }) => [
       ['video_play', { drama, episode: episode(1) }],
       ['video_favorite', { drama, is_on: true }],
     ],
@@ -188,7 +188,7 @@ const STEPS: Step[] = [
       await expectPageReady(page)
       await visible(page, 'link', 'History').click()
     },
-    told: () => [['tab_click', { tab: 'history' }]],
+    reported: () => [['tab_click', { tab: 'history' }]],
   },
   {
     press: 'a store’s badge',
@@ -199,7 +199,7 @@ const STEPS: Step[] = [
       await expectPageReady(page)
       await page.getByRole('main').locator('[data-store="google"]').click()
     },
-    told: () => [
+    reported: () => [
       ['download_app_show'],
       ['download_app_click'],
       ['download_button_click', { button_location: 'bottom_nav', source: 'Android' }],
@@ -216,7 +216,7 @@ const STEPS: Step[] = [
         .getByRole('button', { name: 'Add', exact: true })
         .click()
     },
-    told: () => [['add_to_home', { outcome: 1 }]],
+    reported: () => [['add_to_home', { outcome: 1 }]],
   },
   {
     press: 'an uncaught error in a page',
@@ -226,7 +226,7 @@ const STEPS: Step[] = [
           throw new TypeError(message)
         })
       }, ON_PURPOSE),
-    told: () => [['page_error', { page: 'index', reason: 'TypeError' }]],
+    reported: () => [['page_error', { page: 'index', reason: 'TypeError' }]],
   },
   {
     press: 'a tab pressed offline that opens once online',
@@ -236,7 +236,7 @@ const STEPS: Step[] = [
       await page.context().setOffline(false)
       await expect(page).toHaveURL(/\/browse\/all\/1\/$/)
     },
-    told: () => [
+    reported: () => [
       ['tab_click', { tab: 'genre' }],
       ['category_page', { category: 'all', number: 1 }],
     ],
@@ -290,12 +290,12 @@ test.describe('usage events', () => {
       if (request.url().endsWith(REPORT)) reports += 1
     })
     const heard = await recordEvents(context)
-    for (const { press, action, told } of STEPS) {
+    for (const { press, action, reported: announced } of STEPS) {
       await test.step(press, async () => {
         const before = heard.length
         await action(page, catalogue)
         await expectPageReady(page)
-        const names = told(NO_IDS)
+        const names = announced(NO_IDS)
           .map(([name]) => name)
           .filter((name) => !OF_SERVER.has(name))
         const missing = () => {
@@ -326,7 +326,7 @@ test.describe('usage events', () => {
     await product.stop({ keepsData: true })
 
     const { events, commons, ids } = await readStored(dataDir)
-    const expected = STEPS.flatMap(({ told }) => told(ids))
+    const expected = STEPS.flatMap(({ reported: announced }) => announced(ids))
     for (const [name, params] of expected) {
       expect(events, `${name} ${JSON.stringify(params)}`).toContainEqual({
         name,
@@ -341,8 +341,8 @@ test.describe('usage events', () => {
           .map((name) => [name, names.filter((other) => other === name).length]),
       )
     expect(counts(events.map(({ name }) => name))).toEqual(counts(expected.map(([name]) => name)))
-    const told = new Set(events.map(({ name }) => name))
-    expect(Object.keys(USAGE_EVENTS).filter((name) => !told.has(name as UsageEventName))).toEqual([])
+    const reported = new Set(events.map(({ name }) => name))
+    expect(Object.keys(USAGE_EVENTS).filter((name) => !reported.has(name as UsageEventName))).toEqual([])
 
     const pages = events.filter(({ name }) => name === 'page_show').map(({ params }) => params.page)
     expect(pages).toEqual(
@@ -352,11 +352,11 @@ test.describe('usage events', () => {
       name: 'page_hide',
       params: expect.objectContaining({ page: 'terms-of-use' }),
     })
-    const vitalsTold = events.filter(
+    const vitalsReported = events.filter(
       ({ name, params }) => name === 'web_vital' && params.page === 'terms-of-use',
     )
-    expect(vitalsTold.map(({ params }) => params.metric)).toEqual(expect.arrayContaining(['LCP', 'CLS']))
-    for (const { params } of vitalsTold) expect(Number(params.value)).toBeLessThan(20_000)
+    expect(vitalsReported.map(({ params }) => params.metric)).toEqual(expect.arrayContaining(['LCP', 'CLS']))
+    for (const { params } of vitalsReported) expect(Number(params.value)).toBeLessThan(20_000)
     const hidden = events.filter(({ name }) => name === 'page_hide')
     expect(hidden.length).toBeGreaterThan(10)
     expect(hidden.length).toBeLessThanOrEqual(pages.length)
@@ -391,17 +391,17 @@ test('an exposure counts from a tenth of an element in view, and the web tag’s
   context,
   catalogue,
 }) => {
-  const told = await recordEvents(context)
+  const reported = await recordEvents(context)
   await page.goto('/')
   await expectPageReady(page)
   const { id, name: title } = catalogue.columns.at(-1)!
   const row = page.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
-  const isRowTold = () => told.some((event) => event.name === 'column_show' && event.column === id)
+  const isRowReported = () => reported.some((event) => event.name === 'column_show' && event.column === id)
   const code = page.getByRole('img', { name: 'QR code of the download page' }).locator('xpath=..')
-  const isCodeTold = () => told.some(({ name }) => name === 'qr_code_view')
-  for (const [element, isTold, threshold] of [
-    [row, isRowTold, 0.1],
-    [code, isCodeTold, 0.5],
+  const isCodeReported = () => reported.some(({ name }) => name === 'qr_code_view')
+  for (const [element, isReported, threshold] of [
+    [row, isRowReported, 0.1],
+    [code, isCodeReported, 0.5],
   ] as const) {
     await element.evaluate((shown) => {
       // A height at which its shares are whole pixels.
@@ -410,9 +410,9 @@ test('an exposure counts from a tenth of an element in view, and the web tag’s
     const below = await show(element, threshold - 0.04)
     expect(below).toBeGreaterThan(threshold - 0.06)
     expect(below).toBeLessThan(threshold)
-    expect(isTold()).toBe(false)
+    expect(isReported()).toBe(false)
     expect(await show(element, threshold + 0.04)).toBeGreaterThanOrEqual(threshold)
-    await expect.poll(isTold).toBe(true)
+    await expect.poll(isReported).toBe(true)
   }
 })
 

@@ -147,14 +147,14 @@ for (const { when, held } of [
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    let areAsked = false
+    let areRequested = false
     await page.route(held, async (route) => {
-      areAsked = true
+      areRequested = true
       await released
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
-    await expect.poll(() => areAsked).toBe(true)
+    await expect.poll(() => areRequested).toBe(true)
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL('/')
     release()

@@ -120,9 +120,9 @@ test('a member whose personal data is late is not treated as a visitor in the me
   await expectPlaying(page)
   await page.goto('/download/')
 
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: reported, resolve: tell } = Promise.withResolvers<void>()
   await page.route(MEMBERS_PART, async (route) => {
-    await told
+    await reported
     await route.continue()
   })
   await page.goto(drama.episode(2))

@@ -22,10 +22,10 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     page,
     catalogue,
   }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\.(?:css|js|woff2|mp4)$/.test(pathname)) asked.push(pathname.replace(/.*\./, ''))
+      if (/\.(?:css|js|woff2|mp4)$/.test(pathname)) requested.push(pathname.replace(/.*\./, ''))
     })
     const held = Promise.withResolvers<void>()
     await page.route(/plain\.mp4/, async (route) => {
@@ -33,10 +33,10 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
       await route.continue()
     })
     await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => asked).toEqual(['mp4'])
+    await expect.poll(() => requested).toEqual(['mp4'])
     held.resolve()
     await expectPlayerReady(page)
-    expect(asked.filter((kind) => kind === 'js').length).toBeGreaterThan(5)
+    expect(requested.filter((kind) => kind === 'js').length).toBeGreaterThan(5)
     await expect(page.locator('video[data-opening]')).toHaveCount(0)
   })
 

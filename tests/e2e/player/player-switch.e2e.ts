@@ -203,7 +203,7 @@ test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
       })
       Object.assign(window, { names })
     })
-    const asked: string[] = []
+    const requested: string[] = []
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -211,19 +211,19 @@ test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
     await page.route(
       (url) => /\/\d+\.data$/.test(url.pathname),
       async (route) => {
-        asked.push(route.request().url())
+        requested.push(route.request().url())
         await released
         await route.continue()
       },
     )
     await page.keyboard.press('n')
     await expect(stage).toHaveAccessibleName(`${drama.name}, episode 3`)
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requested).toHaveLength(1)
     await page.keyboard.press('p')
     await expect(stage).toHaveAccessibleName(`${drama.name}, episode 2`)
     release()
     // The first request may finish but is not shown; the last one follows.
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requested).toHaveLength(2)
     await expect(page).toHaveURL(drama.episode(2))
     await expectEpisodePlaying(page, `${drama.name}, episode 2`)
     expect(await page.evaluate(() => (window as unknown as { names: string[] }).names)).toEqual([

@@ -17,11 +17,11 @@ const code = (page: Page) => page.waitForResponse(/\/install-banner-/)
 /** Records every analytics event from now on. */
 async function listen(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    addEventListener('cliffhanger:analytics', (event) => told.push((event as CustomEvent).detail))
+    const reported: unknown[] = []
+    Object.assign(window, { reported })
+    addEventListener('cliffhanger:analytics', (event) => reported.push((event as CustomEvent).detail))
   })
-  return () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+  return () => page.evaluate(() => (window as unknown as { reported: unknown[] }).reported)
 }
 
 async function openHome(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ test('the banner appears on a phone after a second, never over a video, and not 
   await openHome(page)
   await page.clock.install()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-  const told = await listen(page)
+  const reported = await listen(page)
   const now = () => page.evaluate(() => Date.now())
   const offeredAtMs = await now()
   await offerInstall(page, 'dismissed')
@@ -81,7 +81,7 @@ test('the banner appears on a phone after a second, never over a video, and not 
 
   await banner(page).getByRole('button', { name: 'Add' }).click()
   await expect(banner(page)).toHaveCount(0)
-  await expect.poll(told).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'declined' })
+  await expect.poll(reported).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'declined' })
 
   const offerAgain = async () => {
     await page.reload()
@@ -108,7 +108,7 @@ test('the banner appears on a phone after a second, never over a video, and not 
 
 test('when the install prompt fails, a dialog explains the browser’s menu (row 97)', async ({ page }) => {
   await openHome(page)
-  const told = await listen(page)
+  const reported = await listen(page)
   await offerInstall(page, 'broken')
   await expect(banner(page)).toBeVisible()
   await expectNoFindings(page)
@@ -120,7 +120,7 @@ test('when the install prompt fails, a dialog explains the browser’s menu (row
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(banner(page)).toHaveCount(0)
-  expect(await told()).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'failed' })
+  expect(await reported()).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'failed' })
 })
 
 test.describe('Safari on iOS', () => {

@@ -85,8 +85,8 @@ test('an address that scripts request as JSON is a 404 page when opened directly
     '/account/continue/',
   ]
   for (const path of ['', '/ar'].flatMap((prefix) => paths.map((path) => prefix + path))) {
-    const asked = await request.get(path, { headers: { accept: 'application/json' } })
-    expect(await asked.json(), path).not.toBeNull()
+    const requested = await request.get(path, { headers: { accept: 'application/json' } })
+    expect(await requested.json(), path).not.toBeNull()
     const opened = await request.get(path, { headers: { 'sec-fetch-dest': 'document' } })
     expect([opened.status(), opened.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await opened.text()).toContain(

@@ -122,13 +122,13 @@ export function recordReturns(page: Page, origin: string): string[] {
 
 /** Records every usage event of any page, as an operator's own script would receive it. */
 export async function recordEvents(context: BrowserContext): Promise<UsageEvent[]> {
-  const told: UsageEvent[] = []
-  await context.exposeBinding('tellTest', (_source, event: UsageEvent) => told.push(event))
+  const reported: UsageEvent[] = []
+  await context.exposeBinding('tellTest', (_source, event: UsageEvent) => reported.push(event))
   await context.addInitScript((name) => {
     window.addEventListener(name, (event) => {
       const { tellTest } = window as unknown as { tellTest: (event: unknown) => void }
       tellTest((event as CustomEvent).detail)
     })
   }, USAGE_DOM_EVENT)
-  return told
+  return reported
 }

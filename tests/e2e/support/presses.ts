@@ -27,7 +27,7 @@ export interface PressingViewer {
   /** A file whose name has this ending was downloaded since the last `forget`. */
   expectFile(ending: string): Promise<void>
   /** The page shows the notice with Retry. */
-  expectTold(): Promise<void>
+  expectNotice(): Promise<void>
   /** Marks the document for `expectSameDocument`. */
   markDocument(): Promise<void>
   expectSameDocument(): Promise<void>
@@ -46,7 +46,7 @@ export interface Press {
   prepare?: (viewer: PressingViewer) => Promise<void>
   press: (viewer: PressingViewer) => Promise<void>
   /** Method and path of the request that the press sends. */
-  asks: RegExp
+  requests: RegExp
   /** What the viewer sees once the site can be reached. */
   comes: (viewer: PressingViewer) => Promise<void>
   /** It may pay or delete, so only another press sends it again. A check of the site comes first, so one lost response changes nothing. */
@@ -73,7 +73,7 @@ export const LANGUAGE: Press = {
   name: 'another language',
   at: () => '/profile/',
   press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'main' }),
-  asks: /^POST \/language/,
+  requests: /^POST \/language/,
   comes: (viewer) => viewer.expectAddress('/ar/profile/'),
 }
 
@@ -81,7 +81,7 @@ export const GOOGLE_SIGN_IN: Press = {
   name: 'Google on the login screen',
   at: () => '/login/',
   press: (viewer) => viewer.press(GOOGLE),
-  asks: /^POST \/sign-in\/google/,
+  requests: /^POST \/sign-in\/google/,
   comes: chooser,
 }
 
@@ -89,7 +89,7 @@ const search = (from: string, rest: Pick<Press, 'at' | 'isOnWideScreen'>): Press
   name: `a search from ${from}`,
   ...rest,
   press: (viewer) => viewer.enter({ role: 'search field' }, 'oath'),
-  asks: /^GET \/search\.data/,
+  requests: /^GET \/search\.data/,
   comes: (viewer) => viewer.expectAddress('/search/?q=oath'),
 })
 
@@ -100,7 +100,7 @@ export const PRESSES: readonly Press[] = [
     name: 'a language in the footer',
     at: () => '/',
     press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'contentinfo' }),
-    asks: /^POST \/language/,
+    requests: /^POST \/language/,
     comes: (viewer) => viewer.expectAddress('/ar/'),
   },
   {
@@ -112,7 +112,7 @@ export const PRESSES: readonly Press[] = [
       await viewer.expectSeen(ARABIC_IN_MENU)
     },
     press: (viewer) => viewer.press(ARABIC_IN_MENU),
-    asks: /^POST \/language/,
+    requests: /^POST \/language/,
     comes: async (viewer) => {
       await viewer.expectAddress('/ar/')
       // Its response has arrived, and so have the last changes of the language cookie.
@@ -124,7 +124,7 @@ export const PRESSES: readonly Press[] = [
     name: 'Google, pressed twice',
     at: () => '/login/',
     press: (viewer) => viewer.pressTwice(GOOGLE),
-    asks: /^POST \/sign-in\/google/,
+    requests: /^POST \/sign-in\/google/,
     comes: chooser,
   },
   {
@@ -135,7 +135,7 @@ export const PRESSES: readonly Press[] = [
       await viewer.expectSeen(GOOGLE)
     },
     press: (viewer) => viewer.press(GOOGLE),
-    asks: /^POST \/sign-in\/google/,
+    requests: /^POST \/sign-in\/google/,
     comes: chooser,
   },
   {
@@ -143,7 +143,7 @@ export const PRESSES: readonly Press[] = [
     name: 'Facebook',
     at: () => '/login/',
     press: (viewer) => viewer.press(FACEBOOK),
-    asks: /^POST \/sign-in\/facebook/,
+    requests: /^POST \/sign-in\/facebook/,
     comes: chooser,
   },
   {
@@ -151,7 +151,7 @@ export const PRESSES: readonly Press[] = [
     at: () => '/profile/',
     isMember: true,
     press: (viewer) => viewer.press({ role: 'button', name: 'Logout' }),
-    asks: /^POST \/sign-in\/out/,
+    requests: /^POST \/sign-in\/out/,
     comes: (viewer) => viewer.expectSeen({ role: 'link', name: 'Login', within: 'main' }),
   },
   {
@@ -159,7 +159,7 @@ export const PRESSES: readonly Press[] = [
     at: () => '/profile/',
     isMember: true,
     press: (viewer) => viewer.press({ role: 'link', name: 'Download your data' }),
-    asks: /^GET \/account\/export/,
+    requests: /^GET \/account\/export/,
     comes: (viewer) => viewer.expectFile('.json'),
   },
   {
@@ -168,7 +168,7 @@ export const PRESSES: readonly Press[] = [
     isMember: true,
     prepare: openRecords,
     press: (viewer) => viewer.press(CSV),
-    asks: /^GET \/wallet\/export\/csv/,
+    requests: /^GET \/wallet\/export\/csv/,
     comes: (viewer) => viewer.expectFile('.csv'),
   },
   {
@@ -177,7 +177,7 @@ export const PRESSES: readonly Press[] = [
     isMember: true,
     prepare: openRecords,
     press: (viewer) => viewer.pressTwice(JSON_FILE),
-    asks: /^GET \/wallet\/export\/json/,
+    requests: /^GET \/wallet\/export\/json/,
     comes: (viewer) => viewer.expectFile('.json'),
   },
   search('its page', { at: () => '/search/' }),
@@ -187,7 +187,7 @@ export const PRESSES: readonly Press[] = [
     name: 'Back to Home on a missing page',
     at: () => '/no-such-page/',
     press: (viewer) => viewer.press({ role: 'link', name: 'Back to Home', within: 'main' }),
-    asks: /^GET \/healthz/,
+    requests: /^GET \/healthz/,
     comes: (viewer) => viewer.expectAddress('/'),
   },
   {
@@ -198,7 +198,7 @@ export const PRESSES: readonly Press[] = [
       await viewer.write({ role: 'textbox', within: 'main' }, 'mistyped')
       await viewer.press(DELETE)
     },
-    asks: /^GET \/healthz/,
+    requests: /^GET \/healthz/,
     comes: (viewer) => viewer.expectSeen({ role: 'alert', within: 'main' }),
     isOffered: true,
   },
@@ -207,7 +207,7 @@ export const PRESSES: readonly Press[] = [
     at: (drama) => drama.episode(1),
     isMember: true,
     press: (viewer) => viewer.pressOverFilm(LIKE),
-    asks: /^POST \/(ar\/)?reel-shorts/,
+    requests: /^POST \/(ar\/)?reel-shorts/,
     comes: (viewer) => viewer.expectSeen({ ...LIKE, isPressed: true }),
   },
 ]
@@ -222,11 +222,11 @@ export async function pressThrough(
   await viewer.open(at)
   await press.prepare?.(viewer)
   await viewer.markDocument()
-  await proxy.fail(fault, fault === 'once' ? press.asks : undefined)
+  await proxy.fail(fault, fault === 'once' ? press.requests : undefined)
   await press.press(viewer)
   // One lost response is retried silently.
   if (fault !== 'once') {
-    await viewer.expectTold()
+    await viewer.expectNotice()
     await viewer.expectAddress(at)
     await viewer.expectSameDocument()
     await proxy.mend()

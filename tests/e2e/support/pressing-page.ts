@@ -50,7 +50,7 @@ export function viewerOn(page: Page, origin: string, { hasWorker = false } = {})
     async expectFile(ending) {
       await expectSoon.poll(() => stored.some((name) => name.endsWith(ending))).toBe(true)
     },
-    async expectTold() {
+    async expectNotice() {
       await expectSoon(notice.getByRole('button', { name: RETRY.name! })).toBeVisible()
       await expect(notice.getByRole('status')).not.toBeEmpty()
     },

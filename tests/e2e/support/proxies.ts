@@ -241,7 +241,7 @@ function isOpen(port: number): Promise<boolean> {
   })
 }
 
-interface Ask {
+interface SentRequest {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Buffer
@@ -258,11 +258,11 @@ export interface ProxyAnswer {
 }
 
 /** One raw request: no redirects, no decompression, and no added header but the site's host. */
-export async function askProxy(
+export async function requestProxy(
   port: number,
   host: string,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1', isPlain = false }: Ask = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1', isPlain = false }: SentRequest = {},
 ): Promise<ProxyAnswer> {
   const send = isPlain ? plainRequest : secureRequest
   const sent = send({

@@ -104,7 +104,7 @@ async function unseenInTree(page: Page): Promise<string[]> {
     )
     const found = await Promise.all(
       controls.map(async ({ role, name, backendDOMNodeId }) => {
-        const why = await askElement(devtools, backendDOMNodeId!)
+        const why = await inspectElement(devtools, backendDOMNodeId!)
         return why && `screen readers find ${role?.value} "${name?.value}", which ${why}`
       }),
     )
@@ -115,7 +115,7 @@ async function unseenInTree(page: Page): Promise<string[]> {
 }
 
 /** An element that has been removed in the meantime is not a fault. */
-async function askElement(devtools: CDPSession, backendNodeId: number): Promise<string | null> {
+async function inspectElement(devtools: CDPSession, backendNodeId: number): Promise<string | null> {
   try {
     const { object } = await devtools.send('DOM.resolveNode', { backendNodeId })
     const { result } = await devtools.send('Runtime.callFunctionOn', {

@@ -10,8 +10,8 @@ export function* faultsOfGrants(books: Books, { grants }: Witness): Generator<st
   for (const posting of books.postings) {
     if (posting.kind !== 'grant') continue
     const key = posting.idempotency_key.replace(/^grant:/, '')
-    const asked = grants.get(key)
-    if (!asked || asked.memberId !== posting.member_id) {
+    const requested = grants.get(key)
+    if (!requested || requested.memberId !== posting.member_id) {
       yield `posting ${posting.id} is a grant nobody asked for`
       continue
     }
@@ -22,7 +22,8 @@ export function* faultsOfGrants(books: Books, { grants }: Witness): Generator<st
         .filter((entry) => entry.posting_id === posting.id && entry.account === 'member')
         .filter((entry) => entry.purse === purse && entry.account_type === TYPE_OF_PURSE[purse])
         .reduce((sum, entry) => sum + entry.amount, 0)
-      if (given !== asked[purse]) yield `grant ${key} gave ${given} ${purse} instead of ${asked[purse]}`
+      if (given !== requested[purse])
+        yield `grant ${key} gave ${given} ${purse} instead of ${requested[purse]}`
     }
   }
   const daysByGrant = new Map<string, number>()
@@ -35,11 +36,11 @@ export function* faultsOfGrants(books: Books, { grants }: Witness): Generator<st
   for (const [key, days] of daysByGrant) {
     if (grants.get(key)?.vipDays !== days) yield `grant ${key} gave ${days} days`
   }
-  for (const [key, asked] of grants) {
-    if (!asked.isAcknowledged) continue
-    if (asked.coins + asked.bonus > 0 && !found.has(key))
+  for (const [key, requested] of grants) {
+    if (!requested.isAcknowledged) continue
+    if (requested.coins + requested.bonus > 0 && !found.has(key))
       yield `grant ${key} was acknowledged and is not there`
-    if (asked.vipDays > 0 && !daysByGrant.has(key))
+    if (requested.vipDays > 0 && !daysByGrant.has(key))
       yield `the days of grant ${key} were acknowledged and are not there`
   }
 }

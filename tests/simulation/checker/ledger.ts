@@ -144,10 +144,11 @@ function* faultsOfSpending(
   for (const lot of usable) {
     const taken = Math.min(missing, lot.left)
     missing -= taken
-    const told = entries
+    const reported = entries
       .filter((entry) => entry.lot_id === lot.id)
       .reduce((sum, entry) => sum - entry.amount, 0)
-    if (told !== taken) yield `posting ${id} took ${told} of lot ${lot.id} and should have taken ${taken}`
+    if (reported !== taken)
+      yield `posting ${id} took ${reported} of lot ${lot.id} and should have taken ${taken}`
   }
   if (missing !== 0) yield `posting ${id} took ${missing} that the member had not, or had no more`
 }

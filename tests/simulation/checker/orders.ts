@@ -94,11 +94,12 @@ export function* faultsOfOpenOrders(
     if (stored.get(eventId) === null && !isOnItsWay && !isOdd)
       yield `notice ${eventId} was taken and nothing followed`
   }
-  for (const asked of witness.orders.values()) {
-    const order = books.orders.find((other) => other.extend_product_id === asked.extendProductId)
-    if (asked.paymentIds.size > 0 && !order) yield `${asked.extendProductId} was answered and is not there`
-    if (asked.wasToldCredited && order?.state !== 'credited' && order?.state !== 'refunded') {
-      yield `${asked.extendProductId} was told to be credited and is ${order?.state}`
+  for (const requested of witness.orders.values()) {
+    const order = books.orders.find((other) => other.extend_product_id === requested.extendProductId)
+    if (requested.paymentIds.size > 0 && !order)
+      yield `${requested.extendProductId} was answered and is not there`
+    if (requested.wasReportedCredited && order?.state !== 'credited' && order?.state !== 'refunded') {
+      yield `${requested.extendProductId} was told to be credited and is ${order?.state}`
     }
   }
 }
@@ -131,9 +132,9 @@ function* faultsOfMoney(
 }
 
 function* faultsOfDeal(order: OrderRow, { orders }: Witness): Generator<string> {
-  const asked = orders.get(order.extend_product_id)
-  if (asked?.memberId !== order.member_id) yield `order ${order.id} is of somebody who did not ask for it`
-  const isOffered = asked
+  const requested = orders.get(order.extend_product_id)
+  if (requested?.memberId !== order.member_id) yield `order ${order.id} is of somebody who did not ask for it`
+  const isOffered = requested
     ?.offers()
     .some(
       (sold) =>
@@ -164,9 +165,9 @@ function* faultsOfCredit(
     entries
       .filter((entry) => entry.account === 'member' && types.includes(entry.account_type ?? 0))
       .reduce((sum, entry) => sum + entry.amount, 0)
-  const told = [given([1]), given([2, 15]), given([37])]
+  const reported = [given([1]), given([2, 15]), given([37])]
   const agreed = [order.coins, order.bonus, order.first_reward_bonus ?? 0]
-  if (told.join() !== agreed.join()) yield `order ${order.id} gave ${told} instead of ${agreed}`
+  if (reported.join() !== agreed.join()) yield `order ${order.id} gave ${reported} instead of ${agreed}`
   const days = books.vipPeriods
     .filter((period) => period.idempotency_key === `top-up:${order.id}`)
     .map((period) => (period.ends_at_ms - period.starts_at_ms) / DAY_MS)

@@ -53,15 +53,15 @@ function* faultsOfPurchases(books: Books, { purchases }: Witness): Generator<str
   for (const posting of books.postings) {
     const key = /^ask:(.*)$/.exec(posting.idempotency_key)?.[1]
     if (key === undefined) continue
-    const asked = purchases.get(key)
+    const requested = purchases.get(key)
     const bought = boughtBy.get(posting.id) ?? []
     const price = bought.reduce((sum, unlock) => sum + unlock.price_coins, 0)
-    if (asked?.memberId !== posting.member_id)
+    if (requested?.memberId !== posting.member_id)
       yield `posting ${posting.id} stands under key ${key} of somebody else`
-    else if (bought.some((unlock) => !asked.episodeIds.includes(unlock.episode_id))) {
+    else if (bought.some((unlock) => !requested.episodeIds.includes(unlock.episode_id))) {
       yield `posting ${posting.id} bought something that was not asked for under ${key}`
-    } else if (asked.quotedCoins !== null && asked.quotedCoins !== price) {
-      yield `posting ${posting.id} took ${price} where ${asked.quotedCoins} was agreed to`
+    } else if (requested.quotedCoins !== null && requested.quotedCoins !== price) {
+      yield `posting ${posting.id} took ${price} where ${requested.quotedCoins} was agreed to`
     }
   }
 }

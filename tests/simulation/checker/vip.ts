@@ -14,19 +14,19 @@ export function* faultsOfVip(books: Books, witness: Witness): Generator<string> 
   for (const { member_id: memberId, period_ordinal: ordinal } of books.vipReversals) {
     const period = books.vipPeriods.find((one) => one.ordinal === ordinal && one.member_id === memberId)
     const [, kind, key = ''] = /^(grant|top-up):(.*)$/.exec(period?.idempotency_key ?? '') ?? []
-    const isAsked = kind === 'grant' ? witness.reversals.has(key) : refunded.has(key)
-    if (!isAsked) yield `VIP period ${ordinal} of ${memberId} was taken back and nobody asked for it`
+    const isRequested = kind === 'grant' ? witness.reversals.has(key) : refunded.has(key)
+    if (!isRequested) yield `VIP period ${ordinal} of ${memberId} was taken back and nobody asked for it`
   }
-  for (const [key, { told }] of witness.reversals) {
-    if (!told) continue
+  for (const [key, { reported }] of witness.reversals) {
+    if (!reported) continue
     if (!books.postings.some((posting) => posting.idempotency_key === `reversal:grant:${key}`))
       yield `grant ${key} was told to be taken back and was not`
     const period = books.vipPeriods.find((one) => one.idempotency_key === `grant:${key}`)
     const takenMs = period
       ? books.vipReversals.find((one) => one.period_ordinal === period.ordinal)?.taken_ms
       : 0
-    if (takenMs !== told.takenVipMs)
-      yield `${told.takenVipMs} ms of grant ${key} were told to be taken, and ${takenMs} were`
+    if (takenMs !== reported.takenVipMs)
+      yield `${reported.takenVipMs} ms of grant ${key} were told to be taken, and ${takenMs} were`
   }
 }
 

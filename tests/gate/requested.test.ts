@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { AskedError, readAsked } from './asked.ts'
+import { RequestError, readRequested } from './requested.ts'
 
 const STEPS = new Map([
   ['lint', { takesFilters: false, hasRest: false }],
   ['unit', { takesFilters: true, hasRest: false }],
   ['browser', { takesFilters: true, hasRest: true }],
 ])
-const asked = (line: string) => readAsked(line.split(' ').filter(Boolean), STEPS)
+const requested = (line: string) => readRequested(line.split(' ').filter(Boolean), STEPS)
 
 describe('the tests that npm test runs', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('the tests that npm test runs', () => {
       { extent: 'all', steps: ['unit'], filters: ['app/player/playback/playback.test.ts'] },
     ],
     ['browser unlock wallet', { extent: 'all', steps: ['browser'], filters: ['unlock', 'wallet'] }],
-  ])('"%s"', (line, expected) => expect(asked(line)).toEqual(expected))
+  ])('"%s"', (line, expected) => expect(requested(line)).toEqual(expected))
 
   test.each([
     ['units', /no step "units"; the steps are lint, unit, browser/],
@@ -27,7 +27,7 @@ describe('the tests that npm test runs', () => {
     ['lint app/', /name one of unit, browser before it/],
     ['unit browser unlock', /name one of unit, browser before it/],
   ])('"%s" is refused', (line, sentence) => {
-    expect(() => asked(line)).toThrow(AskedError)
-    expect(() => asked(line)).toThrow(sentence)
+    expect(() => requested(line)).toThrow(RequestError)
+    expect(() => requested(line)).toThrow(sentence)
   })
 })

@@ -13,7 +13,7 @@ export const SIZES = {
 } as const
 export type SizeName = keyof typeof SIZES
 
-export interface AskedPictures {
+export interface RequestedPictures {
   /** Screens whose names begin with one of these; all if there is none. */
   screens: string[]
   sizes: SizeName[]
@@ -37,7 +37,7 @@ const sizeNames = Object.keys(SIZES) as SizeName[]
 const isSize = (name: string): name is SizeName => name in SIZES
 
 /** Reads the arguments of `npm run pictures`. Throws on an unknown size or language. */
-export function readAskedPictures(args: readonly string[]): AskedPictures {
+export function readRequestedPictures(args: readonly string[]): RequestedPictures {
   const command = new Command('pictures')
     .description('Takes a picture of every screen in every size, into a folder with an index page.')
     .argument('[screens...]', 'only screens whose names begin so, such as home or player-locked')
@@ -51,6 +51,6 @@ export function readAskedPictures(args: readonly string[]): AskedPictures {
 }
 
 /** Whether a screen of this name was asked for. */
-export function isAsked(name: string, screens: readonly string[]): boolean {
+export function isRequested(name: string, screens: readonly string[]): boolean {
   return screens.length === 0 || screens.some((start) => name === start || name.startsWith(`${start}-`))
 }

@@ -5,7 +5,7 @@
 export type Extent = 'daily' | 'rest' | 'all'
 
 /** What to run of the gate. */
-export interface Asked {
+export interface Requested {
   extent: Extent
   /** Names of steps, in the gate's order. */
   steps: string[]
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** An invalid command line; the message says why. */
-export class AskedError extends Error {
+export class RequestError extends Error {
   override readonly name = 'AskedError'
 }
 
@@ -27,10 +27,10 @@ const WHOLE = 'whole'
  * @param steps every step of the gate, whether it can run some of its tests only, and whether the daily gate leaves out
  *   some of them
  */
-export function readAsked(
+export function readRequested(
   args: readonly string[],
   steps: ReadonlyMap<string, { takesFilters: boolean; hasRest: boolean }>,
-): Asked {
+): Requested {
   const names = [...steps.keys()]
   if (args.length === 0) return { extent: 'daily', steps: names, filters: [] }
   if (args[0] === WHOLE && args.length === 1) {
@@ -44,13 +44,13 @@ export function readAsked(
   }
   const [step, ...others] = named
   if (step === undefined) {
-    throw new AskedError(
+    throw new RequestError(
       `There is no step "${filters[0]}"; the steps are ${names.join(', ')}, and "${WHOLE}" stands alone.`,
     )
   }
   if (others.length > 0 || !steps.get(step)?.takesFilters) {
     const able = names.filter((name) => steps.get(name)?.takesFilters)
-    throw new AskedError(
+    throw new RequestError(
       `"${filters[0]}" is no step. To run some tests only, name one of ${able.join(', ')} before it.`,
     )
   }
