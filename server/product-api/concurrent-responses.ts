@@ -48,21 +48,31 @@ const BYTES_MIN = 64 * 1024
 const CHECKS = 6
 
 /**
- * Destroys a body of which less than 64 kB was read within `periodMs`: such a slow reader blocks a connection for others.
+ * Calls `onUnread` when less than 64 kB was noted within `periodMs`: such a slow reader blocks a connection for others.
  * Browsers request the rest again when they need it.
  */
-export function dropUnread(body: Readable, periodMs: number): void {
+export function watchReader(
+  periodMs: number,
+  onUnread: () => void,
+): { note(bytes: number): void; stop(): void } {
   const taken = [0]
-  body.on('data', (chunk: Buffer) => {
-    taken[0] = (taken[0] ?? 0) + chunk.length
-  })
   const watch = setInterval(() => {
     const isWhole = taken.length === CHECKS
-    if (isWhole && taken.reduce((sum, bytes) => sum + bytes) < BYTES_MIN) {
-      body.destroy(new Error('The answer is not read.'))
-    }
+    if (isWhole && taken.reduce((sum, bytes) => sum + bytes) < BYTES_MIN) onUnread()
     taken.unshift(0)
     taken.splice(CHECKS)
   }, periodMs / CHECKS)
-  body.once('close', () => clearInterval(watch))
+  return {
+    note(bytes) {
+      taken[0] = (taken[0] ?? 0) + bytes
+    },
+    stop: () => clearInterval(watch),
+  }
+}
+
+/** Destroys a body that is not read, see {@link watchReader}. */
+export function dropUnread(body: Readable, periodMs: number): void {
+  const reader = watchReader(periodMs, () => body.destroy(new Error('The answer is not read.')))
+  body.on('data', (chunk: Buffer) => reader.note(chunk.length))
+  body.once('close', reader.stop)
 }

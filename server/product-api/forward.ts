@@ -8,7 +8,7 @@ import { splitTarget } from '../http/request-target.ts'
 import { clientKey } from '../security/client-key.ts'
 import { refuse } from '../security/refuse.ts'
 import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
-import { openFilePart, readFilePart } from './file-part.ts'
+import { readFilePart, sendFilePart } from './file-part.ts'
 import type { Transport } from './transport.ts'
 
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
@@ -75,7 +75,7 @@ export function forward(
     }
     const leaves = new AbortController()
     res.on('close', () => {
-      leaves.abort()
+      if (!res.writableFinished) leaves.abort()
       place.release()
     })
     const headers: Record<string, string> = {
@@ -127,10 +127,10 @@ export function forward(
       if (part) {
         await response.body.dump()
         res.setHeader('Content-Length', part.end - part.start + 1)
+        return await sendFilePart(part, res, unreadMs)
       }
-      const body = part ? openFilePart(part) : response.body
-      pipeline(body, res, () => undefined)
-      dropUnread(body, unreadMs)
+      pipeline(response.body, res, () => undefined)
+      dropUnread(response.body, unreadMs)
 
       function copy(names: readonly string[]) {
         for (const name of names) {

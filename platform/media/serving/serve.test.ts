@@ -6,7 +6,7 @@ import { diskStore } from '../../media-store/disk-store.ts'
 import { type MediaSecrets, signMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import { createMedia } from './create-media.ts'
-import { recentFiles } from './recent-files.ts'
+import { recentFiles, recentPlaces } from './recent-files.ts'
 import { serveMedia, servePicture } from './serve.ts'
 
 const SECRETS: MediaSecrets = ['secret']
@@ -76,6 +76,32 @@ test('a caller on this machine gets the path of a large file and its part instea
   const unrequested = await serveMedia(new Request(findAddress('plain.mp4')), service)
   expect(unrequested.headers.get('X-File-Part')).toBeNull()
   await unrequested.body?.cancel()
+})
+
+test('a large file is looked for once in a minute (row 302)', async () => {
+  let nowMs = NOW_MS
+  const clock = () => nowMs
+  const open = vi.fn(stores[1]!.open)
+  const service = {
+    ...{ stores: [stores[0]!, { ...stores[1]!, open }], secrets: SECRETS, clock },
+    ...{ places: recentPlaces(clock), namesFiles: true },
+  }
+  const ask = async (init: RequestInit = {}) => {
+    const { status, headers } = await serveMedia(new Request(findAddress('plain.mp4'), init), service)
+    return [status, headers.get('X-File-Part') ?? headers.get('Content-Length')]
+  }
+  const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
+  expect(await ask()).toEqual([200, `0-${LARGE_BYTES - 1}:${path}`])
+  expect(await ask({ headers: { Range: 'bytes=-3' } })).toEqual([
+    206,
+    `${LARGE_BYTES - 3}-${LARGE_BYTES - 1}:${path}`,
+  ])
+  expect(await ask({ method: 'HEAD' })).toEqual([200, String(LARGE_BYTES)])
+  expect((await ask({ headers: { Range: `bytes=${LARGE_BYTES}-` } }))[0]).toBe(416)
+  expect(open).toHaveBeenCalledTimes(1)
+  nowMs += 60_001
+  await ask()
+  expect(open).toHaveBeenCalledTimes(2)
 })
 
 describe('a small file that was just read (row 415)', () => {

@@ -10,7 +10,7 @@ import {
 import { StorageError } from '../../media-store/storage-error.ts'
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
-import type { RecentFiles } from './recent-files.ts'
+import type { RecentFiles, RecentPlaces } from './recent-files.ts'
 
 export interface MediaService {
   /** Searched in order: the operator's, then the demonstration's. */
@@ -18,6 +18,8 @@ export interface MediaService {
   secrets: MediaSecrets
   clock: () => number
   recent?: RecentFiles
+  /** With `namesFiles`. */
+  places?: RecentPlaces
   /** For a caller on this machine that reads large files itself: the response names the part instead of having it. */
   namesFiles?: boolean
   isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
@@ -137,12 +139,34 @@ async function findVideo(
   nowMs: number,
 ): Promise<StoredFile | Located | null> {
   if (!isLarge(path)) return openRecent(service, path)
+  const place = service.namesFiles && service.places?.get(path)
+  if (place) return toNamedFile(service, path, place)
   for (const store of service.stores) {
     const found =
       (await store.locate?.(path, nowMs)) ?? (await openRecent({ ...service, stores: [store] }, path))
+    if (found && 'path' in found && found.path !== undefined) {
+      service.places?.set(path, { path: found.path, sizeBytes: found.sizeBytes })
+    }
     if (found) return found
   }
   return null
+}
+
+/** Opened only when it is read here, which the caller usually does itself. */
+function toNamedFile(
+  { stores }: MediaService,
+  path: MediaPath,
+  place: { path: string; sizeBytes: number },
+): StoredFile {
+  return {
+    ...place,
+    async read(range, signal) {
+      const file = await openFirst(stores, path)
+      if (!file) throw new Error('The file was removed while it was requested.')
+      return file.read(range, signal)
+    },
+    close: async () => {},
+  }
 }
 
 /** The address in it is valid for longer than the redirect itself. */
