@@ -1,7 +1,7 @@
 /**
  * CPU per MB of video: nginx serving files, the product behind nginx (`deploy/nginx.conf`), the product alone. Segments of
  * 600 kB at one address, as of a free episode; thirty of them at each address, as of a paid episode of a minute; and whole plain
- * files of 8 MB. One product, one run; the contenders take turns.
+ * files of 8 MB. Beside them a bare Node. One product, one run; the contenders take turns.
  *
  * `node bench/media.ts [--rounds 5]`; goals in docs/performance.md.
  */
@@ -15,20 +15,20 @@ import { Agent, request } from 'undici'
 import { signMediaPath } from '../platform/media/serving/address.ts'
 import { startFileServer, startNginx } from '../tests/e2e/support/proxies.ts'
 import { createReporter } from './figures.ts'
-import { median, startProduct } from './measure.ts'
+import { median, start, startProduct, stop } from './measure.ts'
 import { SCRIPTS } from './scripts.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const report = createReporter(SCRIPTS.media.figures)
 
-const PORTS = { product: 3340, nginx: 3341, redirect: 3342, bareTls: 3343, bare: 3344 }
+const PORTS = { product: 3340, nginx: 3341, redirect: 3342, bareTls: 3343, bare: 3344, node: 3345 }
 const MEDIA_SECRET = randomBytes(32).toString('hex')
 const SEGMENT_BYTES = 600_000
 const SEGMENT_COUNT = 30
 const PLAIN_BYTES = 8_000_000
 const CONNECTIONS = 16
 /** Linux counts in ticks, so that cheap contenders send more. */
-const ROUND_BYTES = { nginx: 300_000_000, product: 60_000_000 }
+const ROUND_BYTES = { nginx: 300_000_000, node: 150_000_000, product: 300_000_000 }
 const IDLE_MS = 3000
 const LIFE_MS = 6 * 3_600_000
 const TICK_MS = 10
@@ -145,6 +145,13 @@ try {
   closers.unshift(nginx.stop)
   const bare = await startFileServer({ httpsPort: PORTS.bareTls, httpPort: PORTS.bare, folder: media })
   closers.unshift(bare.stop)
+  const nodeOrigin = `http://localhost:${PORTS.node}`
+  const node = await start(
+    'bench/peers/node-files.ts',
+    { PORT: String(PORTS.node), FOLDER: media },
+    nodeOrigin,
+  )
+  closers.unshift(() => stop(node))
   const contenders: Record<string, Contender> = {
     'nginx serving files, TLS': {
       origin: `https://localhost:${PORTS.bareTls}`,
@@ -164,6 +171,12 @@ try {
       isBare: true,
       roundBytes: ROUND_BYTES.nginx,
     },
+    'bare Node': {
+      origin: nodeOrigin,
+      pids: [node.pid!],
+      isBare: true,
+      roundBytes: ROUND_BYTES.node,
+    },
     'product alone': {
       origin: product.origin,
       pids: [product.child.pid!],
@@ -180,9 +193,10 @@ try {
         if (turn > 0) all.get(name)!.push(cost)
       }
     }
-    const [bareTls, behind, bareCost, alone] = [...all.values()].map(median)
+    const [bareTls, behind, bareCost, bareNode, alone] = [...all.values()].map(median)
     report('behindNginx', { under: kind, ours: behind!, peer: bareTls! })
     report('alone', { under: kind, ours: alone!, peer: bareCost! })
+    report('aloneBesideNode', { under: kind, ours: alone!, peer: bareNode! })
   }
 } finally {
   for (const close of closers) await close()

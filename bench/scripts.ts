@@ -412,6 +412,7 @@ export const SCRIPTS = {
         peer: 'nginx serving the files',
         goal: ratioAtMost(5),
       },
+      aloneBesideNode: { name: 'CPU for each MB alone', unit: 'ms', peer: 'bare Node serving the files' },
     },
   },
   conversions: {
