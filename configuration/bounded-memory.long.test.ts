@@ -27,14 +27,15 @@ test('the process restarts once, with limits (rule 27)', () => {
     'a',
   ])
   expect(bounded?.env).toMatchObject({ PORT: '1', MALLOC_ARENA_MAX: '2' })
+  expect(bounded?.env.NODE_COMPILE_CACHE).toMatch(/\/node_modules\/\.cache\/compiled$/)
   expect(boundedStart({ ...start, env: bounded?.env ?? {} })).toBeNull()
 })
 
 test('limits set by the user take precedence', () => {
-  const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8' }
+  const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8', NODE_COMPILE_CACHE: '/y' }
   expect(boundedStart({ ...start, execArgv: [], env })).toMatchObject({
     args: ['--use-system-ca', '--max-semi-space-size=8', '/x/server.ts', 'a'],
-    env: { MALLOC_ARENA_MAX: '8' },
+    env: { MALLOC_ARENA_MAX: '8', NODE_COMPILE_CACHE: '/y' },
   })
 })
 
@@ -61,6 +62,27 @@ test('every thread of the product trusts the authorities of the system', { timeo
     expect(stdout).toBe('trusted')
   } finally {
     server.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('every thread of the product loads modules that a former start compiled (rule 27)', {
+  timeout: 180_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-compiled-'))
+  const say = 'console.log(require("node:module").getCompileCacheDir())'
+  const script = `${say}; new (require('node:worker_threads').Worker)(${JSON.stringify(say)}, { eval: true })`
+  try {
+    const bounded = boundedStart({
+      ...start,
+      argv: ['node', '--eval', script],
+      env: { NODE_COMPILE_CACHE: folder },
+    })
+    const { stdout } = await execa(process.execPath, bounded?.args ?? [], { env: bounded?.env ?? {} })
+    const [main, thread] = stdout.split('\n')
+    expect(main).toContain(folder)
+    expect(thread).toBe(main)
+  } finally {
     rmSync(folder, { recursive: true })
   }
 })
