@@ -94,6 +94,9 @@ const operatorVariables = {
 
 export const platformVariables = {
   ...operatorVariables,
+  DATABASE_PREPARED_STATEMENTS: toChoice('on', 'off')
+    .transform((text) => text === 'on')
+    .default(true),
   CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
   HOST: Host.optional(),
   MEDIA_SECRET: Keys.optional(),

@@ -48,6 +48,7 @@ function settings(): PlatformSettings {
     sandboxPort: 0,
     paths: {},
     isMeasured: false,
+    mayPrepare: true,
     logLevel: 'silent',
   }
 }

@@ -72,17 +72,15 @@ export async function startPlatform(
   const log = pino({ ...lineShape('platform'), level: settings.logLevel })
   const deps = { clock: systemClock, timers: systemTimers, ids: randomIds, log }
   // On PostgreSQL, publishers connect to the database directly.
-  const { dataDir, mode } = settings
+  const { dataDir, mode, mayPrepare } = settings
   const { databaseUrl, migrateDatabaseUrl } = secrets
   const operatorSocket = databaseUrl === null ? operatorSocketPath(dataDir) : null
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closeOne of closers.toReversed()) await closeOne()
   }
-  const database = await openDatabase({ dataDir, databaseUrl, migrateDatabaseUrl }, operatorSocket, {
-    ...deps,
-    ...(calls && { calls }),
-  })
+  const place = { dataDir, databaseUrl, migrateDatabaseUrl, mayPrepare }
+  const database = await openDatabase(place, operatorSocket, { ...deps, ...(calls && { calls }) })
   closers.push(database.close)
   try {
     if (databaseUrl !== null) closeMediaFolder(dataDir, log)

@@ -95,8 +95,11 @@ function platformOnThisMachine(
   return [
     {
       name: 'database',
-      reads: ['DATA_DIR', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'],
-      run: () => checkDatabase({ dataDir, databaseUrl, migrateDatabaseUrl, isProduction }, clocks),
+      reads: ['DATA_DIR', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'DATABASE_PREPARED_STATEMENTS'],
+      run: () => {
+        const mayPrepare = env.DATABASE_PREPARED_STATEMENTS
+        return checkDatabase({ dataDir, databaseUrl, migrateDatabaseUrl, mayPrepare, isProduction }, clocks)
+      },
     },
     { name: 'data folder', reads: ['DATA_DIR'], run: () => checkDataFolder(dataDir) },
     { name: 'media folder', reads: ['DATA_DIR'], run: () => checkFolder(join(dataDir, 'media')) },

@@ -1,4 +1,5 @@
 import { findHolder } from '../../platform/db/folder-lock.ts'
+import { inspectPooler, type PoolerState } from '../../platform/db/inspect-pooler.ts'
 import { inspectPostgres, type PostgresState } from '../../platform/db/inspect-postgres.ts'
 import { hasEmbedded } from '../../platform/db/open.ts'
 import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
@@ -9,6 +10,7 @@ interface DatabasePlace {
   dataDir: string
   databaseUrl: string | null
   migrateDatabaseUrl: string | null
+  mayPrepare: boolean
   isProduction: boolean
 }
 
@@ -19,7 +21,10 @@ export async function checkDatabase(place: DatabasePlace, clocks: Clocks): Promi
     const state = await inspectPostgres(databaseUrl)
     clocks.saw('the database', state.nowMs)
     const migrator = migrateDatabaseUrl === null ? state : await inspectPostgres(migrateDatabaseUrl)
-    return judge(state, migrator)
+    const finding = judge(state, migrator)
+    return finding.state === 'failed'
+      ? finding
+      : judgePooler(await inspectPooler(databaseUrl), place, finding)
   } catch (error) {
     return unreachable(error as Error & { code?: string })
   }
@@ -78,10 +83,32 @@ function judge(state: PostgresState, migrator: PostgresState): Finding {
   )
 }
 
+function judgePooler(
+  { isPooled, isLimited, canPrepare }: PoolerState,
+  { mayPrepare }: DatabasePlace,
+  finding: Finding,
+) {
+  if (mayPrepare && !canPrepare) {
+    return failed(
+      'a pooler that loses prepared statements, so unlocks fail',
+      'Set DATABASE_PREPARED_STATEMENTS=off; or PgBouncer 1.21 or newer with max_prepared_statements = 200.',
+    )
+  }
+  if (!isLimited) {
+    return warning(
+      'a pooler ignores the time limits of statements, so a process that hangs locks wallets for good',
+      `Run for the role of DATABASE_URL: ALTER ROLE … SET statement_timeout = '15s'; ALTER ROLE … SET idle_in_transaction_session_timeout = '5s';`,
+    )
+  }
+  return isPooled ? { ...finding, detail: `${finding.detail}, behind a pooler` } : finding
+}
+
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'Set the right password in DATABASE_URL and MIGRATE_DATABASE_URL.',
   '28000': 'Allow this role to connect in pg_hba.conf.',
   '3D000': 'Create it: createdb --owner ROLE NAME.',
+  '08P01':
+    'Let PgBouncer ignore them: ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout.',
   ECONNREFUSED: 'Start PostgreSQL, or correct host and port in DATABASE_URL.',
   ENOENT: 'Start PostgreSQL, or correct the path of its socket in DATABASE_URL.',
   ENOTFOUND: 'Correct the host in DATABASE_URL.',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
+import { liftTimeLimits } from '../db/lift-time-limits.ts'
 import { MIGRATION_TABLES, migrate, readMigrated } from '../db/migrate.ts'
 import { openUsageDays } from '../db/usage-days.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -34,6 +35,7 @@ export async function fillDatabase(
   source: DatabaseSource,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<void> {
+  await liftTimeLimits(tx)
   await requireUtf8(tx)
   await dropOurs(tx)
   const last = source.migrations.at(-1)

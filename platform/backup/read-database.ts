@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
+import { liftTimeLimits } from '../db/lift-time-limits.ts'
 import type { Database } from '../db/tables.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { DatabaseSource, TableSource } from './fill-database.ts'
 import { readRows, sumRows } from './rows.ts'
 import { readSequences, readShape, type TableShape } from './shape.ts'
 
-/** Reads a database in one snapshot, without blocking members. @param db without time limits */
+/** Reads a database in one snapshot, without blocking members or a time limit. */
 export async function withSnapshot<Result>(
   db: Database,
   action: (source: DatabaseSource, tx: Tx) => Promise<Result>,
@@ -16,6 +17,7 @@ export async function withSnapshot<Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      await liftTimeLimits(tx)
       const { migrations, tables } = await readShape(tx)
       if (migrations.length === 0) throw new StartError('The database holds nothing of this product.')
       const source: DatabaseSource = {

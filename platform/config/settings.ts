@@ -22,6 +22,8 @@ export interface PlatformSettings extends SandboxSettings {
   paidMediaSeconds: number
   paths: Partial<Paths>
   isMeasured: boolean
+  /** False: nothing is prepared by name, for PgBouncer before 1.21 in transaction mode. */
+  mayPrepare: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -58,6 +60,7 @@ export function settingsFromEnvironment(
       sandboxPort: values.SANDBOX_PORT,
       paths: values.PRODUCT_API_PATHS,
       isMeasured: values.METRICS_PORT !== undefined,
+      mayPrepare: values.DATABASE_PREPARED_STATEMENTS,
       logLevel: values.LOG_LEVEL,
     },
     secrets: platformSecrets(values),

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../runtime/start-error.ts'
+import type { Tx } from './in-transaction.ts'
+import { liftTimeLimits } from './lift-time-limits.ts'
 import { lockTables, TableBusyError } from './lock-tables.ts'
 import * as catalogue from './migrations/001-catalogue.ts'
 import * as members from './migrations/002-members.ts'
@@ -34,6 +36,8 @@ import * as feedback from './migrations/029-feedback.ts'
 import * as membersFirst from './migrations/030-members-first.ts'
 import type { Database } from './tables.ts'
 
+/** Kysely's number, which migrations of former releases lock too. */
+const MIGRATION_LOCK = 3853314791062309107n
 const MIGRATION_TABLE = 'platform_migration'
 
 /** Forward only, in order of their names. A released migration is never changed. */
@@ -119,12 +123,26 @@ async function migrateOnce(
   last: string | undefined,
   busy: readonly string[],
 ): Promise<{ error: unknown; names: string[] }> {
+  try {
+    const names = db.isTransaction
+      ? await migrateIn(db as Tx, last, busy)
+      : await db.transaction().execute((tx) => migrateIn(tx, last, busy))
+    return { error: undefined, names }
+  } catch (error) {
+    return { error, names: [] }
+  }
+}
+
+async function migrateIn(tx: Tx, last: string | undefined, busy: readonly string[]): Promise<string[]> {
+  await liftTimeLimits(tx)
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+  await createMigrationTable(tx)
   let isLocked = false
   const afterLocks = ({ up }: Migration): Migration => ({
-    async up(tx) {
-      if (!isLocked) await lockTables(tx, busy)
+    async up(migrating) {
+      if (!isLocked) await lockTables(migrating, busy)
       isLocked = true
-      await up(tx)
+      await up(migrating)
     },
   })
   const migrations = Object.fromEntries(
@@ -132,7 +150,7 @@ async function migrateOnce(
   )
   const migrator = new Migrator({
     // The migrator's type does not know the tables.
-    db: db as never,
+    db: tx as never,
     provider: { getMigrations: async () => migrations },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
@@ -140,7 +158,18 @@ async function migrateOnce(
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last))
-  return { error, names: (results ?? []).map((result) => result.migrationName) }
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** As Kysely would, which goes on after an error as if it were in no transaction, and hides its reason. */
+async function createMigrationTable(tx: Tx): Promise<void> {
+  if (await isMigrated(tx)) return
+  await tx.schema
+    .createTable(MIGRATION_TABLE)
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute()
 }
 
 export async function requireSchema(db: Database, { mayCreate }: { mayCreate: boolean }): Promise<void> {

@@ -6,7 +6,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { COMMAND_WAIT_MS_MAX, lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
 import { isMigrated, migrate, requireSchema } from './migrate.ts'
-import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer } from './open.ts'
+import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer, TIMEOUTS } from './open.ts'
 import type { Database } from './tables.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -15,6 +15,8 @@ export interface DatabasePlace {
   dataDir: string
   databaseUrl: string | null
   migrateDatabaseUrl: string | null
+  /** Default true; see {@link openPostgres}. */
+  mayPrepare?: boolean
 }
 
 export interface OpenDatabase {
@@ -51,7 +53,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   return place.databaseUrl === null
     ? openLocked(place.dataDir, operatorSocket, deps, migrate)
-    : openRemote(place.databaseUrl, place.migrateDatabaseUrl, deps.log)
+    : openRemote(place.databaseUrl, place, deps.log)
 }
 
 export async function openForCommand(
@@ -122,8 +124,12 @@ async function openLocked(
   }
 }
 
-async function openRemote(url: string, migrateUrl: string | null, log: Log): Promise<OpenDatabase> {
-  const db = openPostgres(url, warnOfLoss(log))
+async function openRemote(
+  url: string,
+  { migrateDatabaseUrl: migrateUrl, mayPrepare = true }: DatabasePlace,
+  log: Log,
+): Promise<OpenDatabase> {
+  const db = openPostgres(url, warnOfLoss(log), {}, { ...TIMEOUTS, mayPrepare })
   const migrator = openForMigrations(migrateUrl ?? url, warnOfLoss(log))
   try {
     const migrated = await migrate(migrator)

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
-import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresAdapter, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { StartError } from '../runtime/start-error.ts'
 import { CallRecord, endOnSilence } from './call-watch.ts'
@@ -21,17 +21,19 @@ const INT8 = 20
 const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
 
-interface Timeouts {
+interface Session {
   statementMs: number
   /** Between two statements of a transaction, which locks rows meanwhile, such as a member's wallet. */
   idleInTransactionMs: number
+  /** False: nothing is sent by name, for poolers that share connections between transactions and know no names. */
+  mayPrepare?: boolean
 }
 
 /**
  * Transactions wait for nothing but the database, so one that is idle this long belongs to a frozen process.
  */
-const TIMEOUTS: Timeouts = { statementMs: 15_000, idleInTransactionMs: 5_000 }
-const NO_TIMEOUTS: Timeouts = { statementMs: 0, idleInTransactionMs: 0 }
+export const TIMEOUTS = { statementMs: 15_000, idleInTransactionMs: 5_000 }
+const NO_TIMEOUTS: Session = { statementMs: 0, idleInTransactionMs: 0 }
 
 /** Both drivers return `bigint` as a number; one that does not fit is an error, not a rounded figure. */
 export function parseBigint(text: string): number {
@@ -53,7 +55,7 @@ export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   watching: Watching = {},
-  { statementMs, idleInTransactionMs }: Timeouts = TIMEOUTS,
+  { statementMs, idleInTransactionMs, mayPrepare = true }: Session = TIMEOUTS,
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -70,15 +72,28 @@ export function openPostgres(
   // the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
-    sendByName(client)
+    if (mayPrepare) sendByName(client)
   })
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...watching })
+  const db = new Kysely<Tables>({ dialect: new RemoteDialect({ pool }), ...watching })
   return withPoolDepth(db, () => ({
     openCount: pool.totalCount,
     busyCount: pool.totalCount - pool.idleCount,
     waitingCount: pool.waitingCount,
   }))
+}
+
+class RemoteDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new RemoteAdapter()
+  }
+}
+
+/** Kysely's lock of migrations outlives its transaction: a pooler would leave it on a connection of someone else. */
+class RemoteAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 export const EMBEDDED = 'pglite'

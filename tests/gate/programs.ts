@@ -83,3 +83,7 @@ export function findVarnish(): string | null {
 export function findOpenssl(): string | null {
   return onPath('openssl')
 }
+
+export function findPgbouncer(): string | null {
+  return onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)) ?? null
+}

@@ -7,6 +7,7 @@ import {
   findHeadlessShell,
   findNginx,
   findOpenssl,
+  findPgbouncer,
   findSwift,
   findValkey,
   findVarnish,
@@ -26,6 +27,7 @@ export type ToolName =
   | 'valkey'
   | 'swift'
   | 'varnish'
+  | 'pgbouncer'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -79,6 +81,7 @@ export const TOOLS: readonly Tool[] = [
     find: async () => findSwift(),
   },
   { name: 'varnish', packages: ['varnish'], find: async () => findVarnish() },
+  { name: 'pgbouncer', packages: ['pgbouncer'], find: async () => findPgbouncer() },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkDatabase } from '../../../cli/check/database.ts'
+import { inspectPooler } from '../../../platform/db/inspect-pooler.ts'
+import { openPostgres, TIMEOUTS } from '../../../platform/db/open.ts'
+import { openDatabase } from '../../../platform/db/open-database.ts'
+import { executePrepared } from '../../../platform/db/prepared-statements.ts'
+import type { Database } from '../../../platform/db/tables.ts'
+import { signedInMember } from '../../builders/members.ts'
+import { type OwnPgbouncer, startPgbouncer } from '../../builders/pgbouncer.ts'
+import { NO_TIMERS, SILENT_LOG, standingClock } from '../../builders/platform.ts'
+import { createBuyer } from '../../crash/buyer.ts'
+import { Diary } from '../../crash/diary.ts'
+import { judge } from '../../crash/judge.ts'
+import { startPlatformProcess } from '../../crash/platform-process.ts'
+import { startRefund } from '../../crash/refunds.ts'
+import { suffer } from '../../crash/suffer.ts'
+import { openWorld } from '../../crash/world.ts'
+import { findPgbouncer } from '../../gate/programs.ts'
+import { mayLack } from '../../gate/tools.ts'
+import { type OwnPostgres, startPostgres } from '../postgres.ts'
+
+const WAIT = { timeout: 30_000, interval: 50 }
+const BUYERS = 8
+const SIGN_INS = 40
+const isMissing = mayLack('pgbouncer') || mayLack('postgres')
+
+/** Since 1.21 it passes on what connections prepared by name, if it is configured to. */
+function knowsNames(): boolean {
+  const said = execFileSync(findPgbouncer() as string, ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(said)!
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
+describe.skipIf(isMissing)('through PgBouncer in transaction mode (row 452)', () => {
+  let postgres: OwnPostgres
+  let pooler: OwnPgbouncer
+  const databases: Pick<Kysely<never>, 'destroy'>[] = []
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    pooler = await startPgbouncer(postgres.url)
+  })
+  afterAll(async () => {
+    for (const db of databases) await db.destroy()
+    await pooler?.stop()
+    await postgres?.stop()
+  })
+
+  function open(mayPrepare: boolean, url = pooler.urlFor('postgres')): Database {
+    const db = openPostgres(url, () => {}, {}, { ...TIMEOUTS, mayPrepare })
+    databases.push(db)
+    return db
+  }
+
+  test('several starts migrate once, without the time limits of their role, and leave no lock behind', async () => {
+    const direct = open(true, postgres.url)
+    await sql`CREATE DATABASE pooled`.execute(direct)
+    await sql`ALTER ROLE cliffhanger SET statement_timeout = '150ms'`.execute(direct)
+    const place = {
+      dataDir: '/nowhere',
+      databaseUrl: pooler.urlFor('pooled'),
+      migrateDatabaseUrl: null,
+      mayPrepare: false,
+    }
+    const deps = { clock: standingClock(), timers: NO_TIMERS, log: SILENT_LOG }
+    try {
+      const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place, null, deps)))
+      const ran = opened.flatMap(({ migrated }) => migrated)
+      expect(ran.length).toBeGreaterThan(0)
+      expect(new Set(ran).size).toBe(ran.length)
+      const { rows } = await sql`SELECT * FROM pg_locks WHERE locktype = 'advisory'`.execute(direct)
+      expect(rows).toEqual([])
+      const [limit] = (
+        await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS "limit"`.execute(
+          opened[0]!.db,
+        )
+      ).rows
+      expect(limit).toEqual({ limit: '150ms' })
+      for (const { close } of opened) await close()
+    } finally {
+      await sql`ALTER ROLE cliffhanger RESET statement_timeout`.execute(direct)
+    }
+  })
+
+  test('statements without names reach any connection', async () => {
+    const [one, other] = [open(false), open(false)]
+    const query = sql<{ two: number }>`SELECT 1 + 1 AS two`.compile(one)
+    for (const db of [one, other, one]) {
+      const answers = await Promise.all([1, 2, 3].map(() => executePrepared(db, query)))
+      expect(answers.map(({ rows }) => rows)).toEqual([[{ two: 2 }], [{ two: 2 }], [{ two: 2 }]])
+    }
+  })
+
+  test('the check finds a pooler, its time limits, and whether it knows prepared statements', async () => {
+    const url = pooler.urlFor('postgres')
+    expect(await inspectPooler(postgres.url)).toEqual({ isPooled: false, isLimited: true, canPrepare: true })
+    expect(await inspectPooler(url)).toEqual({ isPooled: true, isLimited: false, canPrepare: false })
+    const direct = open(true, postgres.url)
+    await sql`ALTER ROLE cliffhanger SET statement_timeout = '15s'`.execute(direct)
+    await sql`ALTER ROLE cliffhanger SET idle_in_transaction_session_timeout = '5s'`.execute(direct)
+    await pooler.kill('SIGTERM')
+    await pooler.restart()
+    expect(await inspectPooler(url)).toMatchObject({ isPooled: true, isLimited: true })
+    const place = { dataDir: '/nowhere', databaseUrl: url, migrateDatabaseUrl: null, isProduction: true }
+    const refused = await checkDatabase({ ...place, mayPrepare: true }, { saw: () => {} } as never)
+    expect(refused.advice).toContain('DATABASE_PREPARED_STATEMENTS=off')
+    const durable = await checkDatabase({ ...place, mayPrepare: false }, { saw: () => {} } as never)
+    expect(durable.detail).toMatch(/fsync.*behind a pooler/)
+  })
+
+  test.runIf(!isMissing && knowsNames())('prepared statements, if it keeps them', async () => {
+    const keeping = await startPgbouncer(postgres.url, ['max_prepared_statements = 200'])
+    try {
+      expect(await inspectPooler(keeping.urlFor('postgres'))).toMatchObject({
+        isPooled: true,
+        canPrepare: true,
+      })
+    } finally {
+      await keeping.stop()
+    }
+  })
+})
+
+describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134, 452)', () => {
+  test('loses and doubles no posting: sign-ins, orders, notices, unlocks and a refund', {
+    timeout: 300_000,
+  }, async () => {
+    const diary = new Diary()
+    const world = await openWorld('postgres', BUYERS, diary)
+    const pooler = await startPgbouncer(world.postgres!.url)
+    const databaseUrl = pooler.urlFor('postgres')
+    const pooled = {
+      ...world,
+      environment: {
+        ...world.environment,
+        DATABASE_URL: databaseUrl,
+        DATABASE_PREPARED_STATEMENTS: 'off',
+      },
+    }
+    const platform = startPlatformProcess(pooled)
+    const other = openPostgres(databaseUrl, () => {}, {}, { ...TIMEOUTS, mayPrepare: false })
+    try {
+      const origin = await platform.origin
+      world.relay.platform = origin
+      const { told } = diary
+      const buyers = world.members.map((member) => createBuyer(world, member, diary))
+      const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
+      const cost = await suffer(
+        'PgBouncer restarted',
+        { buyers, platforms: [origin], seed: 7 },
+        async (ended) => {
+          const joined = await Promise.all(
+            Array.from({ length: SIGN_INS }, (_, n) =>
+              // Every member twice at once.
+              signedInMember(signIns, { thirdPartyId: `new${n >> 1}` }),
+            ),
+          )
+          expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
+          for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
+            const before = told.unlock.size + told.confirmation.size
+            await vi.waitFor(
+              () => expect(told.unlock.size + told.confirmation.size).toBeGreaterThan(before + BUYERS),
+              WAIT,
+            )
+            await pooler.kill(signal)
+            await pooler.restart()
+            await ended()
+          }
+          await vi.waitFor(() => expect(told.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
+          startRefund(pooled, [...told.confirmation][0]!, diary)
+          await vi.waitFor(() => expect(told.refund.size).toBe(1), WAIT)
+        },
+      )
+      world.relay.platform = null
+      await platform.group.kill()
+      expect(cost.recoveryMs).toHaveLength(3)
+      const { faults, found } = await judge(world, diary)
+      expect(faults).toEqual([])
+      expect(found.refunded).toBe(1)
+      expect(found.notices).toBeGreaterThan(0)
+      expect(found.unlocks).toBeGreaterThanOrEqual(told.unlock.size)
+    } finally {
+      await platform.group.kill()
+      await other.destroy()
+      await pooler.stop()
+      await world.close()
+    }
+  })
+})
