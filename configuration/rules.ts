@@ -50,6 +50,9 @@ export function operatorFaults(environment: OperatorEnvironment): string[] {
 
 export function platformFaults(environment: PlatformEnvironment): string[] {
   const faults = [...operatorFaults(environment), ...sharedKeys(environment)]
+  if (environment.DATABASE_REPLICA_URL && !environment.DATABASE_URL) {
+    faults.push('DATABASE_REPLICA_URL is set without DATABASE_URL, the primary; both are needed together.')
+  }
   const { SANDBOXES: sandboxes = [] } = environment
   const isProduction = environment.CLIFFHANGER_MODE === 'production'
   if (isProduction && !environment.MEDIA_SECRET) faults.push(needed('MEDIA_SECRET'))

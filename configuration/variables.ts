@@ -94,6 +94,8 @@ const operatorVariables = {
 
 export const platformVariables = {
   ...operatorVariables,
+  DATABASE_REPLICA_URL: PostgresUrl.optional(),
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(2, 60).default(5),
   DATABASE_PREPARED_STATEMENTS: toChoice('on', 'off')
     .transform((text) => text === 'on')
     .default(true),
@@ -166,6 +168,7 @@ export type VariableName = keyof typeof variables
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SESSION_SECRET',
   'MEDIA_SECRET',
   'SIGN_IN_SECRET',

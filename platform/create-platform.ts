@@ -13,6 +13,7 @@ import { getColumnPage } from './catalog/home/column-page.ts'
 import { getGenreList } from './catalog/home/genre-list.ts'
 import type { AdNetwork } from './conversions/networks/ad-network.ts'
 import { sendConversions } from './conversions/send-conversions.ts'
+import { type CatalogueReader, readPrimary } from './db/catalogue-reader.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -68,6 +69,8 @@ const RELEASE_INTERVAL_MS = 2_000
  */
 export interface PlatformDeps {
   db: Database
+  /** Default: everything is read from `db`. */
+  catalogue?: CatalogueReader
   clock: Clock
   timers: Timers
   ids: Ids
@@ -96,18 +99,19 @@ export interface Platform {
 }
 
 export function createPlatform(deps: PlatformDeps): Platform {
-  const { db, ids, media, plays, metrics, log } = deps
+  const { db, catalogue = readPrimary(db), ids, media, plays, metrics, log } = deps
   const paths = createPaths(deps.paths)
   const walletQueue = createWalletQueue()
   const orders = createOrders({ ...deps, walletQueue })
   const receiveNotice = noticeEndpoint(orders)
   const route = createRouter({
     paths,
-    handlers: createHandlers({ ...deps, walletQueue }, orders),
+    handlers: createHandlers({ ...deps, catalogue, walletQueue }, orders),
     authenticate: (token, language) => authenticate(deps, token, language),
     log,
     metrics,
   })
+  const readVersion = () => catalogue.readVersion((from) => catalogueVersion({ ...deps, db: from }))
   let openApi: string | null = null
   let isClosing = false
   plays.start()
@@ -135,7 +139,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     if (url.pathname === '/healthz') return jsonResponse({ status: 'ok' })
     if (url.pathname === '/readyz') {
       return !isClosing && (await isReady(db))
-        ? jsonResponse({ status: 'ready', catalogue: await catalogueVersion(deps) })
+        ? jsonResponse({ status: 'ready', catalogue: await readVersion() })
         : jsonResponse({ status: 'not ready' }, 503)
     }
     if (url.pathname === '/openapi.json') {
@@ -182,20 +186,27 @@ export function createPlatform(deps: PlatformDeps): Platform {
   }
 }
 
-function createHandlers(deps: PlatformDeps & { walletQueue: WalletQueue }, orders: Orders): Handlers {
-  const { db } = deps
+function createHandlers(
+  deps: PlatformDeps & { catalogue: CatalogueReader; walletQueue: WalletQueue },
+  orders: Orders,
+): Handlers {
+  const { db, catalogue } = deps
   const handlers: Handlers = {
-    areaInfo: (_input, { headers, language }) => getAreaInfo(db, headers, language, listExtensions(handlers)),
-    columnPage: (input, { language }) => getColumnPage(deps, input, language),
-    genreList: (input, { language }) => getGenreList(db, input, language),
-    catalogueList: (input, { language }) => getCatalogueList(db, input, language),
-    search: (input, { language }) => searchDramas(db, input, language),
-    similarDramas: (input, { language }) => getSimilarDramas(db, input, language),
-    topDramas: (_input, { language }) => getTopDramas(db, language),
+    areaInfo: (_input, { headers, language }) =>
+      catalogue.read((from) => getAreaInfo(from, headers, language, listExtensions(handlers))),
+    columnPage: (input, { language }) =>
+      catalogue.read((from) => getColumnPage({ ...deps, db: from }, input, language)),
+    genreList: (input, { language }) => catalogue.read((from) => getGenreList(from, input, language)),
+    catalogueList: (input, { language }) => catalogue.read((from) => getCatalogueList(from, input, language)),
+    search: (input, { language }) => catalogue.read((from) => searchDramas(from, input, language)),
+    similarDramas: (input, { language }) => catalogue.read((from) => getSimilarDramas(from, input, language)),
+    topDramas: (_input, { language }) => catalogue.read((from) => getTopDramas(from, language)),
     dramaDetail: ({ dramaId }, call) =>
-      withViewer(call, (viewer) =>
-        getDramaDetail(db, dramaId, { memberId: viewer?.memberId ?? null, language: call.language }),
-      ),
+      withViewer(call, (viewer) => {
+        const memberId = viewer?.memberId ?? null
+        const show = (from: Database) => getDramaDetail(from, dramaId, { memberId, language: call.language })
+        return memberId === null ? catalogue.read(show) : show(db)
+      }),
     episodeList: (input, call) => withViewer(call, (viewer) => listEpisodes(deps, input, viewer)),
     episodeDetail: (input, call) => withViewer(call, (viewer) => getEpisodeDetail(deps, input, viewer)),
     signInAddress: (input, { requestId }) => signInAddress(deps, input, requestId),

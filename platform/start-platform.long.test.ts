@@ -49,12 +49,14 @@ function settings(): PlatformSettings {
     paths: {},
     isMeasured: false,
     mayPrepare: true,
+    replicaLagSeconds: 5,
     logLevel: 'silent',
   }
 }
 
 const SECRETS: PlatformSecrets = {
   databaseUrl: null,
+  databaseReplicaUrl: null,
   migrateDatabaseUrl: null,
   bucketKeys: null,
   mediaKeys: [testKey('media')],

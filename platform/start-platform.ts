@@ -12,6 +12,7 @@ import { createAdNetworks } from './conversions/networks/list.ts'
 import { createPlatform, type Platform, type PlatformDeps } from './create-platform.ts'
 import { readDatabaseFigures } from './database-figures.ts'
 import type { CallRecord } from './db/call-watch.ts'
+import { type CatalogueReader, readPrimary, readReplica } from './db/catalogue-reader.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/tables.ts'
@@ -100,8 +101,21 @@ export async function startPlatform(
     closers.push(closePackages)
     const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
     const metrics = settings.isMeasured ? await measure(catalog) : undefined
+    const reader = openReader({ ...catalog, metrics }, { settings, secrets })
+    closers.push(reader.close)
     const namesFiles = calls !== undefined
-    const ground = { ...catalog, mode, namesFiles, dataDir, folders, sandboxes, packages, countPlay, metrics }
+    const ground = {
+      ...catalog,
+      catalogue: reader,
+      mode,
+      namesFiles,
+      dataDir,
+      folders,
+      sandboxes,
+      packages,
+      countPlay,
+      metrics,
+    }
     let current = await assemble(ground, { settings, secrets })
     closers.push(() => current.close())
     if (operatorSocket !== null) {
@@ -139,6 +153,21 @@ export async function startPlatform(
   }
 }
 
+function openReader(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'log' | 'metrics'>,
+  { settings, secrets }: Configured,
+): CatalogueReader {
+  const { replicaLagSeconds, mayPrepare } = settings
+  const { databaseReplicaUrl: url } = secrets
+  if (url === null) {
+    // A gauge without a value would be 0, which is an alert.
+    deps.metrics?.replicaInUse.remove()
+    deps.metrics?.replicaLag.remove()
+    return readPrimary(deps.db)
+  }
+  return readReplica(deps, { url, lagMsMax: replicaLagSeconds * 1000, mayPrepare })
+}
+
 async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promise<PlatformMetrics> {
   const { createPlatformMetrics } = await import('./metrics/platform-metrics.ts')
   const metrics = createPlatformMetrics()
@@ -146,7 +175,8 @@ async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promis
   return metrics
 }
 
-interface Ground extends Pick<PlatformDeps, 'db' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
+interface Ground
+  extends Pick<PlatformDeps, 'db' | 'catalogue' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
   log: Log
   mode: PlatformSettings['mode']
   namesFiles: boolean

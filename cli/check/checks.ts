@@ -19,6 +19,7 @@ import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
 import { checkBackendMedia, checkStoredMedia } from './media.ts'
 import { checkKey, checkProductApi } from './product-api.ts'
 import { checkProvider, checkSignIn } from './providers.ts'
+import { checkReplica } from './replica.ts'
 import { checkSharedState } from './shared-state.ts'
 import { checkOrigin, checkPort, checkProxy } from './site.ts'
 
@@ -87,7 +88,14 @@ function platformOnThisMachine(
 ): Check[] {
   const isProduction = env.CLIFFHANGER_MODE === 'production'
   const dataDir = resolve(env.DATA_DIR)
-  const { databaseUrl, migrateDatabaseUrl, providers: signIn, payments, mediaKeys } = platformSecrets(env)
+  const {
+    databaseUrl,
+    databaseReplicaUrl: replicaUrl,
+    migrateDatabaseUrl,
+    providers: signIn,
+    payments,
+    mediaKeys,
+  } = platformSecrets(env)
   const [bucket, bucketKeys] = [toBucketSettings(env), toBucketKeys(env)]
   const sandboxes = new Set<string>(env.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES))
   const ways = Object.entries(signIn).filter(([name, config]) => config !== null || sandboxes.has(name))
@@ -101,6 +109,16 @@ function platformOnThisMachine(
         return checkDatabase({ dataDir, databaseUrl, migrateDatabaseUrl, mayPrepare, isProduction }, clocks)
       },
     },
+    ...(databaseUrl === null || replicaUrl === null
+      ? []
+      : [
+          {
+            name: 'database replica',
+            reads: ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_REPLICA_LAG_SECONDS'],
+            run: () =>
+              checkReplica({ databaseUrl, replicaUrl, lagSecondsMax: env.DATABASE_REPLICA_LAG_SECONDS }),
+          } satisfies Check,
+        ]),
     { name: 'data folder', reads: ['DATA_DIR'], run: () => checkDataFolder(dataDir) },
     { name: 'media folder', reads: ['DATA_DIR'], run: () => checkFolder(join(dataDir, 'media')) },
     ...(bucket === null

@@ -19,6 +19,8 @@ export interface OperatorSecrets {
 
 /** Never logged, so separate from `PlatformSettings`. Plain data, to be passed to a worker thread. */
 export interface PlatformSecrets extends OperatorSecrets {
+  /** Of a streaming replica, with its password; null: there is none. */
+  databaseReplicaUrl: string | null
   /** Null: those in the data folder, generated on the first start; never in production. */
   mediaKeys: Keys | null
   /** The same for sealing sign-ins; production requires them with a redirect provider. */
@@ -33,6 +35,7 @@ export interface PlatformSecrets extends OperatorSecrets {
 export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
   return {
     ...operatorSecrets(values),
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     mediaKeys: values.MEDIA_SECRET ?? null,
     signInKeys: values.SIGN_IN_SECRET ?? null,
     webFrontKeys: values.PRODUCT_API_KEY ?? null,

@@ -24,6 +24,8 @@ export interface PlatformSettings extends SandboxSettings {
   isMeasured: boolean
   /** False: nothing is prepared by name, for PgBouncer before 1.21 in transaction mode. */
   mayPrepare: boolean
+  /** A replica that is further behind is not read. */
+  replicaLagSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -61,6 +63,7 @@ export function settingsFromEnvironment(
       paths: values.PRODUCT_API_PATHS,
       isMeasured: values.METRICS_PORT !== undefined,
       mayPrepare: values.DATABASE_PREPARED_STATEMENTS,
+      replicaLagSeconds: values.DATABASE_REPLICA_LAG_SECONDS,
       logLevel: values.LOG_LEVEL,
     },
     secrets: platformSecrets(values),

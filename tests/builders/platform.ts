@@ -5,6 +5,7 @@ import { setColumns } from '../../platform/catalog/columns/set-columns.ts'
 import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { AdNetwork } from '../../platform/conversions/networks/ad-network.ts'
 import { createPlatform } from '../../platform/create-platform.ts'
+import type { CatalogueReader } from '../../platform/db/catalogue-reader.ts'
 import { inTransaction, type Tx } from '../../platform/db/in-transaction.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import { addressLifeMs } from '../../platform/media/serving/address.ts'
@@ -118,6 +119,7 @@ export interface TestPlatformOptions {
   adNetworks?: readonly AdNetwork[]
   log?: Log
   fault?: Fault
+  catalogue?: CatalogueReader
   /** Of another platform over the same database. */
   ids?: ReturnType<typeof countingIds>
 }
@@ -139,6 +141,7 @@ export function platformOver(
     adNetworks = [],
     log = SILENT_LOG,
     fault,
+    catalogue,
     ids = countingIds(),
   }: TestPlatformOptions = {},
 ) {
@@ -164,6 +167,7 @@ export function platformOver(
       adNetworks,
       payments: payments ?? null,
       ...(fault && { fault }),
+      ...(catalogue && { catalogue }),
     }),
   )
   let requestCount = 0
