@@ -87,3 +87,7 @@ export function findOpenssl(): string | null {
 export function findPgbouncer(): string | null {
   return onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)) ?? null
 }
+
+export function findPgbackrest(): string | null {
+  return onPath('pgbackrest')
+}

@@ -84,7 +84,7 @@ test('long files of unit tests are in the sample of one day and left to the rest
 test('what only some long files need is installed for these alone', () => {
   const root = join(import.meta.dirname, '../..')
   const files = listLongFiles(root)
-  expect(listNeededTools(root, files)).toEqual(['swift', 'varnish', 'pgbouncer'])
+  expect(listNeededTools(root, files)).toEqual(['swift', 'varnish', 'pgbouncer', 'pgbackrest'])
   expect(listNeededTools(root, ['cli/backup.long.test.ts'])).toEqual([])
   const others = globSync('{platform,server,tests}/**/*.test.ts', { cwd: root }).filter(
     (file) => !file.includes('.long.') && !file.startsWith('tests/gate/'),

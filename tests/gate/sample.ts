@@ -110,7 +110,7 @@ export function listLongFiles(root: string): string[] {
 }
 
 /** Programs that only these files need: they say so by skipping their tests where one may be missing. */
-const RARE_TOOLS = ['swift', 'varnish', 'pgbouncer'] as const
+const RARE_TOOLS = ['swift', 'varnish', 'pgbouncer', 'pgbackrest'] as const
 
 export function listNeededTools(root: string, files: readonly string[]): (typeof RARE_TOOLS)[number][] {
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))

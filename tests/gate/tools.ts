@@ -7,6 +7,7 @@ import {
   findHeadlessShell,
   findNginx,
   findOpenssl,
+  findPgbackrest,
   findPgbouncer,
   findSwift,
   findValkey,
@@ -28,6 +29,7 @@ export type ToolName =
   | 'swift'
   | 'varnish'
   | 'pgbouncer'
+  | 'pgbackrest'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -82,6 +84,7 @@ export const TOOLS: readonly Tool[] = [
   },
   { name: 'varnish', packages: ['varnish'], find: async () => findVarnish() },
   { name: 'pgbouncer', packages: ['pgbouncer'], find: async () => findPgbouncer() },
+  { name: 'pgbackrest', packages: ['pgbackrest'], find: async () => findPgbackrest() },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */
