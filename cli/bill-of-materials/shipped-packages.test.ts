@@ -1,35 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isAllowed } from './licences.ts'
 import { listShipped } from './shipped-packages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const shipped = listShipped(ROOT)
 const names = shipped.map(({ name }) => name)
-
-/** Permissive: using, changing and selling needs no more than the notice that `build/licences.txt` has. */
-const ALLOWED = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BlueOak-1.0.0',
-  'ISC',
-  'MIT',
-  'OFL-1.1',
-  'PSF-2.0',
-  'Unlicense',
-]
-/** Libraries in files of their own, which whoever has the product can replace, as that licence requires. */
-const REPLACEABLE = /^@img\/sharp-/
-
-/** Whether one of the alternatives of an SPDX expression has allowed parts only. */
-function isAllowed(licence: string | null, name: string): boolean {
-  const allowed = REPLACEABLE.test(name) ? [...ALLOWED, 'LGPL-3.0-or-later'] : ALLOWED
-  return (licence ?? '')
-    .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((alternative) => alternative.split(' AND ').every((part) => allowed.includes(part)))
-}
 
 describe('packages that are shipped', () => {
   test('include those of the server, those that browsers get, and what they depend on', () => {
@@ -52,10 +28,23 @@ describe('packages that are shipped', () => {
     expect(names.filter((name) => tools.includes(name))).toEqual([])
   })
 
-  test.each(shipped.map(({ name, version, licence }) => [name, version, licence] as const))(
+  test.each(shipped.map((one) => [one.name, one.version, one.licence, one] as const))(
     '%s %s may be passed on under %s',
-    (name, _version, licence) => {
-      expect(isAllowed(licence, name)).toBe(true)
+    (_name, _version, _licence, one) => {
+      expect(isAllowed(one)).toBe(true)
     },
   )
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-or-later)', true],
+  ['MIT AND GPL-3.0-or-later', false],
+  ['AGPL-3.0-only', false],
+  ['SEE LICENSE IN LICENSE', false],
+  [null, false],
+  // Allowed for the library of pictures alone.
+  ['LGPL-3.0-or-later', false],
+])('a package under %s is allowed: %s', (licence, allowed) => {
+  expect(isAllowed({ name: 'planted', licence })).toBe(allowed)
 })

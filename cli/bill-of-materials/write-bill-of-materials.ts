@@ -1,10 +1,11 @@
 /**
  * Writes what is shipped: `build/sbom.json` (CycloneDX) and `build/licences.txt`, with the text of each package's licence.
- * `npm run sbom`, after `npm ci`.
+ * `npm run sbom`, after `npm ci`. Ends with 1, and names them, when packages have a licence that is not allowed (`licences.ts`).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { isAllowed } from './licences.ts'
 import { listShipped, type ShippedPackage } from './shipped-packages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -24,6 +25,12 @@ mkdirSync(BUILD, { recursive: true })
 writeFileSync(join(BUILD, 'sbom.json'), `${JSON.stringify(onlyShipped(JSON.parse(stdout)), null, 1)}\n`)
 writeFileSync(join(BUILD, 'licences.txt'), shipped.map(toText).join('\n\n'))
 console.log(`build/sbom.json and build/licences.txt: ${shipped.length} packages`)
+const refused = shipped.filter((one) => !isAllowed(one))
+for (const { name, version, licence } of refused)
+  console.error(
+    `${name} ${version}: the licence ${licence ?? '(none)'} is not allowed (cli/bill-of-materials/licences.ts)`,
+  )
+if (refused.length > 0) process.exitCode = 1
 
 function onlyShipped({ components, dependencies, ...bill }: Bill): Bill {
   const names = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
