@@ -12,7 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run sbom
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app

@@ -314,7 +314,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 /** All names of environment variables. */
 const NAMES = [...ALL_VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)]
 /** Used by `compose.yaml` only. */
-const COMPOSE_NAMES = ['POSTGRES_PASSWORD']
+const COMPOSE_NAMES = ['POSTGRES_PASSWORD', 'IMAGE_TAG', 'CERTIFICATES']
 
 test('.env.example lists exactly the existing variables (row 455)', () => {
   const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
@@ -344,8 +344,21 @@ describe('compose.yaml (row 455)', () => {
     expect(notHanded.filter((name) => !FIXED.some((fixed) => name.startsWith(fixed)))).toEqual([])
     for (const [name, value] of [...Object.entries(web), ...Object.entries(platform)]) {
       expect(NAMES, name).toContain(name)
-      if (!FIXED.includes(name)) expect(value, name).toBe(`\${${name}:-}`)
+      // nginx is the only one in front of it.
+      const byDefault = name === 'TRUSTED_PROXY_HOPS' ? '1' : ''
+      if (!FIXED.includes(name)) expect(value, name).toBe(`\${${name}:-${byDefault}}`)
     }
+  })
+
+  test('names no variable that is neither the product’s nor in .env.example', () => {
+    expect(services['second-web']!.environment).toEqual(web)
+    const { environment } = services.import!
+    for (const [name, value] of Object.entries(environment)) {
+      expect(NAMES, name).toContain(name)
+      expect(value, name).toBe(platform[name])
+    }
+    const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
+    expect(used.filter((name) => ![...NAMES, ...COMPOSE_NAMES].includes(name))).toEqual([])
   })
 
   test('gives each service only the secrets that it needs', () => {
