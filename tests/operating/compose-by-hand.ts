@@ -169,7 +169,11 @@ export class ComposeByHand {
     args: string[],
     env: Record<string, string>,
   ): ChildProcess {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: env as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (this.output += `${name}: ${chunk}`))
     this.children.push(child)

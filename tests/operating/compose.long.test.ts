@@ -159,7 +159,8 @@ describe.runIf(process.platform === 'linux' && !needed.some(mayLack))(
         redirect: 'manual',
       })
       await member.open(approved.headers.get('location')!)
-      await vi.waitFor(async () => expect((await member.open('/my-wallet/')).text).toMatch(/\b500\b/), WAIT)
+      const [, flash] = [...member.cookies].find(([name]) => name.endsWith('flash'))!
+      expect(JSON.parse(decodeURIComponent(flash))).toMatchObject({ payment: 'credited' })
     })
 
     test('nothing was logged as an error, and no secret at all', () => {
