@@ -5,10 +5,12 @@
 import './configuration/check-node.mjs'
 import cluster from 'node:cluster'
 import { boundMemory } from './configuration/bounded-memory.ts'
+import { exitWhileStarting } from './configuration/exit-while-starting.ts'
 import { catchForeignOutput, processOutput } from './configuration/process-output.ts'
 
 boundMemory()
 
+const leaveSignals = exitWhileStarting()
 const output = processOutput('web')
 const stopCatching = catchForeignOutput('web')
 try {
@@ -25,6 +27,7 @@ try {
     const { serveAlone } = await import('./processes/alone.ts')
     await serveAlone(parts)
   }
+  leaveSignals()
   if (cluster.isPrimary) output.ready(`Cliffhanger is ready: open ${parts.config.origin}/`)
   stopCatching()
 } catch (error) {

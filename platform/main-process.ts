@@ -4,6 +4,7 @@
  */
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError } from '../configuration/environment-error.ts'
+import { exitWhileStarting } from '../configuration/exit-while-starting.ts'
 import { fromProcessEnv } from '../configuration/process-env.ts'
 import { catchForeignOutput, failureFields, processOutput } from '../configuration/process-output.ts'
 import { onReload } from '../configuration/reload-signal.ts'
@@ -15,6 +16,7 @@ import { requireKey } from './require-key.ts'
 import { StartError } from './runtime/start-error.ts'
 import { type StartedPlatform, startPlatform } from './start-platform.ts'
 
+const leaveSignals = exitWhileStarting()
 const output = processOutput('platform')
 const stopCatching = catchForeignOutput('platform')
 
@@ -52,6 +54,7 @@ try {
     await measured?.close()
     await platform.close()
   })
+  leaveSignals()
   stopCatching()
 } catch (error) {
   output.fail(error, isSentence(error))
