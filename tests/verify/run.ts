@@ -1,5 +1,5 @@
 /**
- * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines] [--seeds 10000] [--minutes 600]
+ * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines image] [--seeds 10000] [--minutes 600]
  * [--kills 250] [--rounds 100]`. Each step but `engines` writes what it measured to `docs/figures/`; all go on when
  * another fails; ends with 1 when one did. Rows 4, 134, 446.
  */
@@ -28,6 +28,7 @@ const STEPS: Record<string, readonly string[]> = {
   sabotages: ['tests/simulation/try-sabotages.ts', '--figures'],
   crash: ['tests/crash/crash.ts', '--kills', values.kills, '--figures'],
   outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
+  image: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/image/vitest.config.ts'],
   engines: ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.engines.config.ts'],
 }
 
@@ -43,6 +44,7 @@ for (const [name, [script, ...args]] of Object.entries(STEPS)) {
   console.log(`\n▶ ${name}`)
   const { exitCode } = await execa(process.execPath, [join(ROOT, script!), ...args], {
     cwd: ROOT,
+    env: { FIGURES: 'yes' },
     stdio: 'inherit',
     reject: false,
   })
