@@ -57,7 +57,7 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
   const fields: [string, string][] = [
     ['og:type', type],
     ['og:site_name', siteName],
-    ['og:locale', toLocale(language)],
+    ['og:locale', LOCALES[language]],
   ]
   if (image) {
     fields.push(['og:image:alt', image.text])
@@ -73,8 +73,21 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
   )
 }
 
-/** The language implies the region: `en_US` for `en`. */
-function toLocale(language: Language): string {
-  const { language: base, region } = new Intl.Locale(language).maximize()
-  return `${base}_${region ?? ''}`
+/**
+ * Open Graph's `og:locale`, whose consumers know a fixed list of languages with their countries. Of what they know, the
+ * region of each language's texts: `es_LA` is Latin America's Spanish, and Arabic has only `ar_AR`.
+ */
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  'zh-Hans': 'zh_CN',
+  'zh-Hant': 'zh_TW',
+  ja: 'ja_JP',
+  ko: 'ko_KR',
+  es: 'es_LA',
+  'pt-BR': 'pt_BR',
+  fr: 'fr_FR',
+  de: 'de_DE',
+  id: 'id_ID',
+  th: 'th_TH',
+  ar: 'ar_AR',
 }

@@ -1,0 +1,48 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '../i18n/language.ts'
+import { withDocumentExtras } from './document-extras.server.ts'
+import { resolveHead } from './resolve-head.server.ts'
+
+/**
+ * The locales that Facebook's crawler reads, of which others follow the list. It has no `es_419` and no `ar_EG`, which
+ * Unicode's data would give, and falls back to English for what it does not know: Latin America is `es_LA` there,
+ * Arabic of every country `ar_AR`.
+ */
+const KNOWN: Record<Language, RegExp> = {
+  en: /^en_(?:US|GB)$/,
+  'zh-Hans': /^zh_CN$/,
+  'zh-Hant': /^zh_(?:TW|HK)$/,
+  ja: /^ja_JP$/,
+  ko: /^ko_KR$/,
+  // Amounts and words are Latin America's (`es-419`), not those of es_ES.
+  es: /^es_LA$/,
+  'pt-BR': /^pt_BR$/,
+  fr: /^fr_FR$/,
+  de: /^de_DE$/,
+  id: /^id_ID$/,
+  th: /^th_TH$/,
+  ar: /^ar_AR$/,
+}
+
+function documentIn(language: Language): string {
+  const site = { origin: 'https://watch.example', name: 'Watch' }
+  const context = { site, language } as unknown as AppLoadContext
+  resolveHead(context, { title: 'Home', description: '', path: '/' })
+  return withDocumentExtras('<html><head></head><body></body></html>', context)
+}
+
+describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => {
+  const html = documentIn(language)
+
+  test('is one that readers of shared links know (rows 441, 443)', () => {
+    const locales = [...html.matchAll(/property="og:locale" content="([^"]*)"/g)].map(([, locale]) => locale)
+    expect(locales).toEqual([expect.stringMatching(KNOWN[language])])
+  })
+
+  // An alternate is another language of the same address; here each language has its address, which hreflang names.
+  test('has no alternates, since every language has its own address (row 443)', () => {
+    expect(html).not.toContain('og:locale:alternate')
+    expect(html.match(/hreflang="/g)).toHaveLength(LANGUAGES.length + 1)
+  })
+})
