@@ -106,3 +106,13 @@ test('both of our fonts are measured with the letters of every language that use
   expect([...families.keys()]).toEqual(['Inter Variable', 'Bricolage Grotesque Variable'])
   for (const drawn of families.values()) expect(drawn.size).toBeGreaterThan(300)
 })
+
+// A browser that finds a family by the language of the text draws Chinese, Japanese and Korean characters as each writes them.
+test('no font of a single East Asian language is named for texts of all (row 441)', () => {
+  const named = globSync('app/**/*.css', { cwd: ROOT }).filter((path) =>
+    /CJK|Hiragino|PingFang|YaHei|Yu Gothic|Meiryo|Malgun|Noto Sans (?:HK|JP|KR|SC|TC)/.test(
+      readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+    ),
+  )
+  expect(named).toEqual([])
+})
