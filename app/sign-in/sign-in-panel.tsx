@@ -126,11 +126,11 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   const look = 'text-ivory underline underline-offset-4'
   return (
     <p className="mt-8 text-haze text-sm md:hidden">
-      {t('agreeLead')}{' '}
+      {t('agreeLead')}
       <Link to={hrefs.termsOfUse} onClick={onFollow} className={look}>
         {t('termsOfServices')}
-      </Link>{' '}
-      {t('and')}{' '}
+      </Link>
+      {t('and')}
       <Link to={hrefs.privacyPolicy} onClick={onFollow} className={look}>
         {t('common:privacyPolicy')}
       </Link>
