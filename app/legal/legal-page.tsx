@@ -15,7 +15,7 @@ export function LegalPage({ heading, text }: LegalPageProps) {
   const { updatedOn } = text
   return (
     <article className="page max-w-3xl pt-8 md:pt-14">
-      <h1 className="text-4xl md:text-5xl">{heading}</h1>
+      <h1 className="text-4xl md:text-5xl high-lines:max-md:text-3xl">{heading}</h1>
       {updatedOn ? (
         <p className="mt-3 text-haze text-sm">
           {t('updated', {

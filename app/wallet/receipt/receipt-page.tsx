@@ -223,7 +223,7 @@ function Watched({ receipt }: { receipt: ReceiptView }) {
       to={hrefs.episode({ dramaId: dramaId ?? '', name }, episodeNumber ?? 1)}
       className="underline underline-offset-4"
     >
-      <bdi>{name}</bdi>, <bdi>{part}</bdi>
+      <bdi>{name}</bdi> · <bdi>{part}</bdi>
     </PrefetchLink>
   )
 }
