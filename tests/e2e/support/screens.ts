@@ -367,7 +367,7 @@ const OF_MEMBER: readonly Journey[] = [
         async open({ page, t }) {
           await page.getByRole('checkbox').first().check()
           await page
-            .getByRole('button', { name: t('library', 'deleteCount').replace(/\s*\(.*/, '') })
+            .getByRole('button', { name: t('library', 'deleteCount').replace(/\s*[(（].*/, '') })
             .last()
             .click()
           await expect(page.getByRole('alertdialog')).toBeVisible()
