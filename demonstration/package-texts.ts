@@ -42,7 +42,8 @@ async function updateDrama(drama: Drama, publication: DramaPublication, report: 
     )
     const key = await keepWithCaptions(mediaKey, captions)
     if (key !== mediaKey) report(`captions  ${drama.key}: episode ${index + 1}`)
-    films.push({ mediaKey: key, captions: captions.map(({ language, label }) => ({ language, label })) })
+    // An episode that stays as it is also keeps the labels that its manifests have.
+    films.push({ mediaKey: key, captions: [...(await readDescription(key)).captions] })
   }
   return {
     ...publication,
@@ -51,10 +52,15 @@ async function updateDrama(drama: Drama, publication: DramaPublication, report: 
   }
 }
 
+async function readDescription(mediaKey: string): Promise<MediaDescription> {
+  const path = join(DEMO_MEDIA, episodeItem(mediaKey), 'media.json')
+  return JSON.parse(await readFile(path, 'utf8')) as MediaDescription
+}
+
 /** The key of that episode with those captions; its own if it has them already. */
 async function keepWithCaptions(mediaKey: string, captions: readonly Captions[]): Promise<string> {
   const folder = join(DEMO_MEDIA, episodeItem(mediaKey))
-  const description = JSON.parse(await readFile(join(folder, 'media.json'), 'utf8')) as MediaDescription
+  const description = await readDescription(mediaKey)
   if (await hasCaptions(folder, description, captions)) return mediaKey
   const store = diskStore(DEMO_MEDIA)
   const film = await hashFile(join(folder, 'plain.mp4'))

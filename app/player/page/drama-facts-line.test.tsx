@@ -18,8 +18,8 @@ async function lineAt(epIndex: number, episodeSeconds: number[]): Promise<string
 }
 
 test('shows episodes and minutes of a drama, and from the second episode also the minutes left', async () => {
-  expect(await lineAt(0, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\D*16/)
-  expect(await lineAt(1, [60, 60, 60, 60])).toMatch(/^4 episodes · 4 min\w* · 3 min\w* left\D*16/)
+  expect(await lineAt(0, [60, 60, 60, 60])).toMatch(/^4 episodes · 4\smin\D*16/)
+  expect(await lineAt(1, [60, 60, 60, 60])).toMatch(/^4 episodes · 4\smin\w* · 3\smin\w* left\D*16/)
 })
 
 test('without lengths from the backend shows only the number of episodes', async () => {

@@ -1,0 +1,198 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { LANGUAGES, type Language } from '../../app/i18n/language.ts'
+import { TEXTS } from '../../platform/texts/texts.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const readYaml = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8'))
+
+const NO_BREAK = '\u00a0'
+const NARROW_NO_BREAK = '\u202f'
+
+/** What a language never contains, as its page in docs/languages/ has it; the name is what a failure says. */
+type Faults = Record<string, RegExp>
+
+const HAN_WITH_LATIN: Faults = {
+  'a Latin word that touches a character': /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
+}
+
+const EAST_ASIAN: Faults = {
+  'half-width punctuation': /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:?!.()~]/u,
+  'a half-width bracket': /[()][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+}
+
+const UNITS: Faults = {
+  'a unit without its no-break space':
+    /[\d}] (?:ms|s|min|h|Std\.|kbit\/s|kB|MB|GB|Mio\.|Mrd\.|M)(?![\p{L}.])/u,
+}
+
+const OPENED: Faults = {
+  'a question that is not opened, or not closed': /(?:^|[.?!])[^¿?.!]+\?|¿[^?]*$/,
+  'an exclamation that is not opened, or not closed': /(?:^|[.?!])[^¡?.!]+!|¡[^!]*$/,
+}
+
+/** Of all texts, what a drama's people say included. */
+const MARKS: Record<Language, Faults> = {
+  en: { 'marks of another language': /[«»„「」]/, ...UNITS },
+  'zh-Hans': { ...EAST_ASIAN, ...HAN_WITH_LATIN, 'brackets for quotes': /[「」『』]/ },
+  'zh-Hant': { ...EAST_ASIAN, ...HAN_WITH_LATIN, 'quotes of the mainland': /[“”‘’]/ },
+  ja: { ...EAST_ASIAN, 'quotes of another language': /[“”‘’«»]/ },
+  ko: { 'full-width punctuation': /[，。！？：；（）「」]/ },
+  es: { 'a space before a percent sign': /\s%/, 'quotes of Spain': /[«»]/, ...OPENED, ...UNITS },
+  'pt-BR': { 'a space before a percent sign': /\s%/, 'quotes of Portugal': /[«»]/, ...UNITS },
+  fr: {
+    'a mark without its narrow no-break space': new RegExp(
+      `[^${NARROW_NO_BREAK}?!][;:?!»%]|«[^${NARROW_NO_BREAK}]`,
+    ),
+    'quotes of another language': /[“”„]/,
+    ...UNITS,
+  },
+  de: {
+    'a percent sign or an ellipsis without its no-break space': new RegExp(
+      `[^${NO_BREAK}]%|[\\p{L}\\p{P}] …`,
+      'u',
+    ),
+    'quotes of another language': /[«»”]|(?:^|\s)“/,
+    ...UNITS,
+  },
+  id: { 'quotes of another language': /[«»„]/, ...UNITS },
+  th: {
+    'a mark Thai does without': /\p{Script=Thai}\s*[.?]/u,
+    'ๆ without a space after it': /ๆ[^\s”]/,
+    'a space before ๆ': /\sๆ/,
+  },
+  ar: {
+    'a Latin question mark, comma, semicolon or percent sign': /[?,;%]/,
+    'quotes of another language': /[“”„]/,
+  },
+}
+
+/** In the interface and in what the platform says: a drama's people may speak otherwise. */
+const WORDS: Partial<Record<Language, Faults>> = {
+  'zh-Hans': { 'short films for short series': /短片/, 您: /您/ },
+  'zh-Hant': {
+    'short films for short series': /短片/,
+    'usage of the mainland': /充值|鏈接|默認|設置|視頻|網絡|全屏|用戶|劇集|識別/,
+    您: /您/,
+  },
+  ja: { 'another way to write a word': /観る|あなた/ },
+  ko: { 'the formal style': /습니다|합니다|십시오/ },
+  es: {
+    'words of Spain': /\b(?:móvil|vídeo|pulsa|añad)/i,
+    'short films for short series': /\bCortos /,
+  },
+  de: {
+    'short films for short series': /Kurzfilm/,
+    'another word for "anmelden"': /\b[Ee]inlogg/,
+  },
+  id: {
+    'another word for "kamu"': /\b(?:Anda|kau)\b/,
+    'a misspelling': /kadaluarsa/,
+    'short films': /[Ff]ilm pendek/,
+  },
+  th: { กรุณา: /กรุณา/, 'short films for short series': /หนังสั้น/ },
+}
+
+interface Text {
+  where: string
+  text: string
+}
+type ByLanguage = Partial<Record<Language, string>>
+
+function textsOfPages(language: Language): Text[] {
+  const ofInterface = globSync(`app/i18n/locales/${language}/*.json`, { cwd: ROOT }).flatMap((path) => {
+    const texts = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, string>
+    return Object.entries(texts).map(([key, text]) => ({ where: `${path} ${key}`, text }))
+  })
+  const ofPlatform = Object.entries(TEXTS[language]).map(([key, text]) => ({ where: `TEXTS ${key}`, text }))
+  return [...ofInterface, ...ofPlatform]
+}
+
+interface DramaTexts {
+  name: ByLanguage
+  introduction: ByLanguage
+  lines: ByLanguage[]
+}
+
+/** Dramas of which only names and introductions are compared: captions change together with the films that have them. */
+const CAPTIONS_LATER = ['moonbound.yaml', 'phoenix-returns.yaml']
+
+function textsOfDramas(): [where: string, texts: ByLanguage][] {
+  const files = globSync('demonstration/texts/*.yaml', { cwd: ROOT }).filter(
+    (path) => basename(path) !== 'genres.yaml',
+  )
+  return files.flatMap((path): [string, ByLanguage][] => {
+    const { name, introduction, lines } = readYaml(path) as DramaTexts
+    const spoken = CAPTIONS_LATER.includes(basename(path)) ? [] : lines
+    return [
+      [`${path} name`, name],
+      [`${path} introduction`, introduction],
+      ...spoken.map((line): [string, ByLanguage] => [`${path} "${line.en}"`, line]),
+    ]
+  })
+}
+
+function textsOfDemonstration(): [where: string, texts: ByLanguage][] {
+  const genres = Object.entries(readYaml('demonstration/texts/genres.yaml') as Record<string, ByLanguage>)
+  const rows = readYaml('platform/demo/home.yaml') as { name: string; translations?: ByLanguage }[]
+  const packages = readYaml('platform/demo/packages.yaml') as { id: string; marketingCopy?: ByLanguage }[]
+  return [
+    ...textsOfDramas(),
+    ...genres,
+    ...rows.map(({ name, translations = {} }): [string, ByLanguage] => [`home.yaml ${name}`, translations]),
+    ...packages.map(({ id, marketingCopy = {} }): [string, ByLanguage] => [
+      `packages.yaml ${id}`,
+      marketingCopy,
+    ]),
+  ]
+}
+
+const demonstration = textsOfDemonstration()
+
+function textsShown(language: Language): Text[] {
+  const shown = demonstration.flatMap(([where, texts]) => ({ where, text: texts[language] ?? '' }))
+  return [...textsOfPages(language), ...shown.filter(({ text }) => text)]
+}
+
+const IS_NO_PUNCTUATION = /\{\{[^}]*\}\}|https?:/g
+
+function findFaults(texts: readonly Text[], faults: Faults): string[] {
+  return texts.flatMap(({ where, text }) =>
+    Object.entries(faults)
+      .filter(([, pattern]) => pattern.test(text.replaceAll(IS_NO_PUNCTUATION, '0')))
+      .map(([fault]) => `${where}: ${fault}: ${text}`),
+  )
+}
+
+/** Parts of one sentence, between which the names of two texts stand. */
+const IS_PART = /account\.json (?:agreeLead|agreeTail|and)$/
+
+describe.each(LANGUAGES)('%s is set as its page in docs/languages/ says (row 441)', (language) => {
+  const shown = textsShown(language)
+
+  test('with its own marks, in pages, names, introductions and captions', () => {
+    expect(shown.length).toBeGreaterThan(700)
+    expect(findFaults(shown, MARKS[language])).toEqual([])
+  })
+
+  test('in the words of its services', () => {
+    expect(findFaults(textsOfPages(language), WORDS[language] ?? {})).toEqual([])
+  })
+
+  test('without typewriter marks and stray spaces', () => {
+    expect(findFaults(shown, { 'a straight quotation mark': /"/, 'two spaces': /\s\s/ })).toEqual([])
+    const whole = shown.filter(({ where }) => !IS_PART.test(where))
+    expect(findFaults(whole, { 'a space at an end': /^\s|\s$/ })).toEqual([])
+    // English captions are what the films are timed by; its apostrophes are those of the sentences the specification names.
+    if (language === 'en') return
+    expect(findFaults(shown, { 'three dots': /\.\.\./, 'a straight apostrophe': /'/ })).toEqual([])
+  })
+})
+
+test('what the demonstration says is read, in every language', () => {
+  expect(demonstration.length).toBeGreaterThan(150)
+  for (const [where, texts] of textsOfDramas())
+    expect(Object.keys(texts), where).toEqual(expect.arrayContaining([...LANGUAGES]))
+})
