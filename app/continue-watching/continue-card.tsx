@@ -47,8 +47,12 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
           </span>
         </span>
         <span className="@container min-w-0 flex-1">
-          <span className="block truncate font-display font-semibold leading-snug">
-            <bdi>{name}</bdi>
+          {/* A name in the other direction loses its end too, not its beginning. */}
+          <span
+            dir="auto"
+            className="block truncate font-display font-semibold leading-snug [text-align:match-parent]"
+          >
+            {name}
           </span>
           <span className="mt-0.5 block truncate text-[min(0.875rem,14cqi)] text-mist leading-5">
             {episodeCount

@@ -14,6 +14,11 @@ test.each([
   expect(formatDollars(1234.5, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(written)
 })
 
+test('in Arabic, the sign stays with the letters of its currency, in an amount and between two (row 441)', () => {
+  const written = formatDollars(4.99, 'ar')
+  expect(written.replaceAll(/[\u200e\u200f]/g, '')).toMatch(/^4[.,٫]99\u00a0\u2066US\$\u2069$/)
+})
+
 test('no language breaks an amount over two lines, and each shows dollars and cents (row 417)', () => {
   for (const language of LANGUAGES) {
     const written = formatDollars(5, language)

@@ -152,8 +152,8 @@ function DramaLine({ name, categories, coverUrl, minimumAge }: SuggestionState['
         ) : null}
       </span>
       <span className="min-w-0">
-        <span className="line-clamp-1 font-medium">
-          <bdi>{name}</bdi>
+        <span dir="auto" className="line-clamp-1 font-medium [text-align:match-parent]">
+          {name}
         </span>
         <span className="line-clamp-1 text-haze text-xs">
           {categories} <AgeMark age={minimumAge} />
@@ -167,8 +167,8 @@ function RecentLine({ name }: { name: string }) {
   return (
     <>
       <Search className="size-4 shrink-0 text-haze" />
-      <span className="truncate leading-11">
-        <bdi>{name}</bdi>
+      <span dir="auto" className="truncate leading-11 [text-align:match-parent]">
+        {name}
       </span>
     </>
   )

@@ -57,7 +57,7 @@ export const EpisodeGrid = memo(function EpisodeGrid({ state, onOpen }: EpisodeG
                 }}
                 className="inline-flex h-9 items-center whitespace-nowrap rounded-full bg-ivory/7 px-3.5 font-medium text-mist text-sm tabular-nums aria-[current=true]:bg-ivory aria-[current=true]:text-ink"
               >
-                {t('range', { from: from + 1, to: to + 1 })}
+                <bdi dir="ltr">{t('range', { from: from + 1, to: to + 1 })}</bdi>
               </a>
             </li>
           ))}
