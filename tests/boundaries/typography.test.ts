@@ -25,7 +25,7 @@ const EAST_ASIAN: Faults = {
 
 const UNITS: Faults = {
   'a unit without its no-break space':
-    /[\d}] (?:ms|s|min|h|Std\.|kbit\/s|kB|MB|GB|Mio\.|Mrd\.|M)(?![\p{L}.])/u,
+    /[\d}] (?:ms|s|min|mnt|dtk|h|Std\.|kbit\/s|kB|MB|GB|Mio\.|Mrd\.|M)(?![\p{L}.])/u,
 }
 
 const OPENED: Faults = {
