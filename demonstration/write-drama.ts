@@ -27,6 +27,8 @@ export const listFilms = ({ episodes, episodeCount = episodes.length }: Drama): 
 export function describeDrama(drama: Drama, films: readonly number[] = listFilms(drama)): string {
   const { name, introduction } = readTexts(drama)
   const genres = readGenres()
+  // Of a few films alone, whatever is packaged already says who may watch each episode.
+  const appOnly = drama.appOnlyEpisodes?.filter((number) => number <= films.length) ?? []
   const others = Object.keys(name).filter((language) => language !== drama.language)
   return stringify(
     {
@@ -40,7 +42,7 @@ export function describeDrama(drama: Drama, films: readonly number[] = listFilms
       categories: drama.categories.map((name) => ({ name, translations: genres[name] })),
       freeEpisodes: drama.freeEpisodes,
       ...(drama.priceCoins ? { priceCoins: drama.priceCoins } : {}),
-      ...(drama.appOnlyEpisodes ? { appOnlyEpisodes: drama.appOnlyEpisodes } : {}),
+      ...(appOnly.length > 0 ? { appOnlyEpisodes: appOnly } : {}),
       cover: 'cover.png',
       wideCover: 'cover-wide.png',
       episodes: films.map((film) => ({ file: `${filmName(film)}.mp4` })),

@@ -116,20 +116,16 @@ interface DramaTexts {
   lines: ByLanguage[]
 }
 
-/** Dramas of which only names and introductions are compared: captions change together with the films that have them. */
-const CAPTIONS_LATER = ['moonbound.yaml', 'phoenix-returns.yaml']
-
 function textsOfDramas(): [where: string, texts: ByLanguage][] {
   const files = globSync('demonstration/texts/*.yaml', { cwd: ROOT }).filter(
     (path) => basename(path) !== 'genres.yaml',
   )
   return files.flatMap((path): [string, ByLanguage][] => {
     const { name, introduction, lines } = readYaml(path) as DramaTexts
-    const spoken = CAPTIONS_LATER.includes(basename(path)) ? [] : lines
     return [
       [`${path} name`, name],
       [`${path} introduction`, introduction],
-      ...spoken.map((line): [string, ByLanguage] => [`${path} "${line.en}"`, line]),
+      ...lines.map((line): [string, ByLanguage] => [`${path} "${line.en}"`, line]),
     ]
   })
 }

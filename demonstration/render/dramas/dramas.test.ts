@@ -102,6 +102,14 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, dram
   })
 })
 
+it('describes a few films of a drama without the episodes they lack', () => {
+  const drama = DRAMAS.find(({ appOnlyEpisodes: [last] = [] }) => last !== undefined)!
+  const few = parse(describeDrama(drama, [1, 2])) as { episodes: unknown[]; appOnlyEpisodes?: number[] }
+  expect(few.episodes).toHaveLength(2)
+  expect(few.appOnlyEpisodes).toBeUndefined()
+  expect(parse(describeDrama(drama))).toMatchObject({ appOnlyEpisodes: drama.appOnlyEpisodes })
+})
+
 describe('the sound of a film', () => {
   it('lasts as long as the picture and repeats exactly', () => {
     const [drama] = DRAMAS

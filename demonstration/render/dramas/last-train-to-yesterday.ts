@@ -1,4 +1,4 @@
-import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wide } from '../story.ts'
+import { acted, close, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
 
 export const drama: Drama = {
   key: 'last-train-to-yesterday',
@@ -25,6 +25,7 @@ export const drama: Drama = {
       cloth: '#c87a3a',
       trim: '#f0e2c8',
       eyes: '#5a3a20',
+      shape: { width: 1, length: 1, jaw: 1.02, eyes: 1.04, brows: 1.15, nose: 1.08, lips: 1.15 },
     },
     conductor: {
       name: 'Conductor',
@@ -37,6 +38,9 @@ export const drama: Drama = {
       trim: '#0b2a33',
       wears: ['cap'],
       old: true,
+      beard: 'moustache',
+      shape: { width: 0.95, length: 1.1, jaw: 0.9, eyes: 0.88, nose: 1.25 },
+      height: 1.05,
     },
     noah: {
       name: 'Noah',
@@ -47,6 +51,35 @@ export const drama: Drama = {
       outfit: 'sweater',
       cloth: '#3f6a6a',
       trim: '#ffffff',
+      beard: 'stubble',
+      shape: { width: 1.04, length: 0.98, jaw: 1.06, eyes: 1.06, slant: -3 },
+      height: 1.02,
+    },
+    pip: {
+      name: 'Pip',
+      build: 'woman',
+      skin: '#6f4630',
+      hair: '#1a1210',
+      style: 'bob',
+      outfit: 'hoodie',
+      cloth: '#d8572e',
+      trim: '#ffe0b0',
+      shape: { width: 1.12, length: 0.9, jaw: 1.06, eyes: 1.2, spread: 1.06, nose: 0.85, lips: 1.05 },
+      height: 0.78,
+    },
+    silas: {
+      name: 'Silas',
+      build: 'man',
+      skin: '#efdcd0',
+      hair: '#8f8a92',
+      style: 'swept',
+      outfit: 'coat',
+      cloth: '#2a2f3a',
+      trim: '#8a94a4',
+      wears: ['scar'],
+      eyes: '#7a9ab0',
+      shape: { width: 0.92, length: 1.08, jaw: 0.92, slant: 4, brows: 1.1, nose: 1.15, lips: 0.85 },
+      height: 1.06,
     },
   },
   poster: {
@@ -59,25 +92,393 @@ export const drama: Drama = {
     font: 'serif',
     weather: 'embers',
   },
-  score: { root: 47, scale: 'minor', tempo: 100, lead: 'piano', pad: 0.7, beat: 'tense' },
+  score: {
+    root: 47,
+    scale: 'minor',
+    tempo: 100,
+    lead: 'piano',
+    pad: 0.7,
+    beat: 'tense',
+    theme: [
+      [0, 1],
+      [2, 1],
+      [4, 1],
+      [7, 2],
+      [6, 1],
+      [4, 2],
+      [5, 1],
+      [4, 1],
+      [2, 2],
+      [0, 1],
+      [2, 1],
+      [1, 3],
+      [0, 3],
+    ],
+  },
   episodes: [
     episode(
-      wide('train', [{ who: 'iris', x: 320, turn: 0.4 }], { move: 'left' }),
-      over('train', 'conductor', 'iris', 'calm', 'Next stop: yesterday, madam.'),
-      insert('train', 'watch'),
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'conductor', x: 590, mood: 'calm', arm: 'hold', holds: 'lantern' },
+          { who: 'iris', x: 225, walk: 1, mood: 'sad' },
+        ],
+        [wait(2.8, {}, 'steps')],
+        { move: 'left', light: 'candle' },
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'cold' },
+          { who: 'conductor', x: 545, mood: 'calm' },
+        ],
+        [
+          line('iris', 'This train is on no timetable.', { mood: 'cold' }),
+          line(
+            'conductor',
+            'Neither is grief. Yet here you are.',
+            { mood: 'tender' },
+            { iris: { mood: 'sad' } },
+          ),
+        ],
+        { move: 'push' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'iris', turn: 0.4, mood: 'sad', eyes: 'down' }],
+        [line('iris', 'My husband was killed last night.', { mood: 'weep' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'over',
+        'train',
+        [{ who: 'conductor', turn: -0.4, mood: 'calm' }, { who: 'iris' }],
+        [line('conductor', 'Next stop: yesterday, madam.', { mood: 'smile' })],
+      ),
+      insert('train', 'watch', '', { seconds: 2.2 }),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'shock' },
+          { who: 'conductor', x: 545, mood: 'calm' },
+        ],
+        [
+          line('conductor', 'Ninety seconds with him. Not one more.', { mood: 'cold', arm: 'stop' }),
+          line(
+            'iris',
+            'And if I miss the train back?',
+            { mood: 'fear' },
+            { conductor: { arm: 'down', mood: 'sad' } },
+          ),
+          line('conductor', 'Then no one will remember you.', { mood: 'sad' }, { iris: { mood: 'shock' } }),
+        ],
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'pip', x: 180, mood: 'sly' },
+          { who: 'iris', x: 545, mood: 'calm' },
+        ],
+        [
+          line('pip', 'First ride? Do not look at the other one.', { mood: 'sly', arm: 'point' }),
+          line(
+            'iris',
+            'What other one?',
+            { mood: 'fear' },
+            { pip: { arm: 'down', mood: 'fear', eyes: 'away' } },
+          ),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'fear', turn: 0.7 },
+          { who: 'silas', x: 540, dark: true },
+        ],
+        [wait(1.8, {}, 'heart')],
+        { light: 'dusk', move: 'push' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'silas', turn: -0.35, mood: 'cold' }],
+        [line('silas', 'You are early, detective.', { mood: 'sly', eyes: 'viewer' })],
+        { light: 'lightning' },
+      ),
+      acted(
+        'face',
+        'train',
+        [{ who: 'iris', turn: 0.15, mood: 'shock' }],
+        [line('iris', 'That voice. From the telephone.', { mood: 'fear' })],
+        { light: 'dusk' },
+      ),
+      door('kitchen', 'noah', 'Iris? Why are you home?'),
+      acted(
+        'face',
+        'kitchen',
+        [{ who: 'iris', turn: 0.15, mood: 'shock' }],
+        [wait(1.6, { iris: { mood: 'weep' } }, 'heart')],
+        { light: 'dawn' },
+      ),
     ),
     episode(
-      wide('kitchen', [
-        { who: 'noah', x: 440, turn: -0.5 },
-        { who: 'iris', x: 230, turn: 0.5 },
-      ]),
-      close('kitchen', 'noah', 'smile', 'You look like you saw a ghost.'),
-      close('kitchen', 'iris', 'sad', 'Do not go out tonight. Please.'),
+      acted(
+        'full',
+        'kitchen',
+        [
+          { who: 'iris', x: 190, mood: 'shock' },
+          { who: 'noah', x: 520, mood: 'smile', arm: 'hold', holds: 'cup' },
+        ],
+        [wait(2, {}, 'cup')],
+        { move: 'push' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'noah', turn: -0.4, mood: 'smile' }],
+        [line('noah', 'You look like you saw a ghost.', { mood: 'smile' })],
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'iris', turn: 0.4, mood: 'weep' }],
+        [line('iris', 'Say something else. Anything.', { mood: 'weep' })],
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'iris', x: 180, mood: 'weep' },
+          { who: 'noah', x: 545, mood: 'calm' },
+        ],
+        [
+          line(
+            'noah',
+            'The soup is burning, and I love you?',
+            { mood: 'smile', arm: 'offer' },
+            { iris: { mood: 'smile' } },
+          ),
+          line(
+            'iris',
+            'Again. Slower.',
+            { mood: 'weep', arm: 'heart' },
+            { noah: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { move: 'push', light: 'candle' },
+      ),
+      insert('kitchen', 'watch', '', { seconds: 1.8 }),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'iris', turn: 0.4, mood: 'fear' }],
+        [line('iris', 'Do not go out tonight. Please.', { mood: 'fear', arm: 'heart' })],
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'iris', x: 180, mood: 'fear' },
+          { who: 'noah', x: 545, mood: 'calm' },
+        ],
+        [
+          line(
+            'noah',
+            'I have to meet a man. At midnight.',
+            { mood: 'cold', eyes: 'away' },
+            { iris: { mood: 'shock' } },
+          ),
+          line('iris', 'He kills you in the alley, Noah.', { mood: 'weep', arm: 'plead' }),
+        ],
+      ),
+      acted(
+        'face',
+        'kitchen',
+        [{ who: 'noah', turn: -0.1, mood: 'shock' }],
+        [wait(1.1, {}, 'heart'), line('noah', 'So you found my ticket.', { mood: 'sad', eyes: 'down' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'face',
+        'kitchen',
+        [{ who: 'iris', turn: 0.15, mood: 'shock' }],
+        [line('iris', 'Your ticket?', { mood: 'cold' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'iris', x: 180, mood: 'cold' },
+          { who: 'noah', x: 545, mood: 'sad' },
+        ],
+        [
+          line('noah', 'I was going to tell you tomorrow.', { mood: 'sad', arm: 'offer', holds: 'letter' }),
+          wait(0.9, { iris: { mood: 'shock' }, noah: { mood: 'fear' } }, 'alarm'),
+        ],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'iris', x: 180, mood: 'fear' },
+          { who: 'noah', x: 545, mood: 'fear' },
+        ],
+        [
+          line('iris', 'Come with me! Ten seconds!', { mood: 'fear', arm: 'offer' }),
+          line(
+            'noah',
+            'It carries only one back.',
+            { mood: 'tender', arm: 'stop' },
+            { iris: { mood: 'weep', arm: 'down' } },
+          ),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'face',
+        'kitchen',
+        [{ who: 'noah', turn: -0.1, mood: 'fear' }],
+        [line('noah', 'Iris, whatever he tells you, never trust...', { mood: 'fear', eyes: 'viewer' })],
+        { light: 'out' },
+      ),
     ),
     episode(
-      wide('alley', [{ who: 'iris', x: 330, walk: 1 }], { weather: 'rain' }),
-      shadow('alley', 'iris', 'conductor', 'Twenty seconds to midnight.'),
-      eyes('alley', 'iris', 'shock'),
+      acted(
+        'full',
+        'alley',
+        [
+          { who: 'pip', x: 530, mood: 'calm' },
+          { who: 'iris', x: 170, walk: 1, mood: 'cold' },
+        ],
+        [wait(2.8, {}, 'steps')],
+        { weather: 'rain', move: 'push' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'iris', turn: 0.4, mood: 'cold' }],
+        [line('iris', 'Second ride. This time I wait for him here.', { mood: 'cold', eyes: 'away' })],
+        { weather: 'rain' },
+      ),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'calm' },
+          { who: 'pip', x: 545, mood: 'fear' },
+        ],
+        [
+          line('pip', 'A man comes here every midnight, miss.', { mood: 'fear' }),
+          line('iris', 'What does he do?', { mood: 'cold' }),
+          line(
+            'pip',
+            'He cries. Then someone screams.',
+            { mood: 'sad', eyes: 'down' },
+            { iris: { mood: 'shock' } },
+          ),
+        ],
+        { weather: 'rain', move: 'push' },
+      ),
+      acted(
+        'full',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'fear', turn: 0.7 },
+          { who: 'conductor', x: 540, dark: true },
+        ],
+        [
+          {
+            by: 'conductor',
+            say: 'Twenty seconds to midnight.',
+            sound: 'gong',
+            acts: { iris: { mood: 'shock' } },
+          },
+        ],
+        { weather: 'rain', light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'angry' },
+          { who: 'silas', x: 545, mood: 'sad' },
+        ],
+        [
+          line(
+            'iris',
+            'Hands where I can see them!',
+            { mood: 'angry', arm: 'point' },
+            { silas: { arm: 'stop' } },
+          ),
+          line('silas', 'I never hurt anyone in my life.', { mood: 'weep' }, { iris: { mood: 'shock' } }),
+        ],
+        { weather: 'rain', light: 'lightning' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'iris', turn: 0.4, mood: 'cold' }],
+        [line('iris', 'Then who kills him?', { mood: 'fear' })],
+        { weather: 'rain' },
+      ),
+      acted(
+        'face',
+        'alley',
+        [{ who: 'silas', turn: -0.1, mood: 'weep' }],
+        [
+          wait(0.8, {}, 'heart'),
+          line('silas', 'You do. I have watched it nine times.', { mood: 'sad', eyes: 'viewer' }),
+        ],
+        { weather: 'rain', light: 'dusk' },
+      ),
+      insert('alley', 'watch', '', { weather: 'rain', seconds: 1.8 }),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'shock' },
+          { who: 'noah', x: 545, mood: 'fear' },
+        ],
+        [
+          line('noah', 'Iris! Get away from that man!', { mood: 'fear', arm: 'offer' }),
+          wait(0.8, { iris: { mood: 'fear' } }, 'gong'),
+        ],
+        { weather: 'rain', light: 'lightning' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'silas', turn: -0.35, mood: 'cold' }],
+        [line('silas', 'Look in your right hand, detective.', { mood: 'cold' })],
+        { weather: 'rain' },
+      ),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'shock', arm: 'fist', holds: 'dagger', eyes: 'down' },
+          { who: 'noah', x: 545, mood: 'shock' },
+        ],
+        [
+          wait(1, {}, 'blade'),
+          line(
+            'noah',
+            'Iris... why are you holding that?',
+            { mood: 'fear' },
+            { iris: { mood: 'fear', eyes: 'viewer' } },
+          ),
+        ],
+        { weather: 'rain', light: 'lightning', move: 'push' },
+      ),
     ),
     episode(
       wide('clockwork', [{ who: 'conductor', x: 360, dark: true }], { move: 'rise' }),

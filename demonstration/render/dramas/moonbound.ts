@@ -1,17 +1,4 @@
-import {
-  acted,
-  close,
-  type Drama,
-  episode,
-  eyes,
-  insert,
-  line,
-  over,
-  shadow,
-  split,
-  wait,
-  wide,
-} from '../story.ts'
+import { acted, close, type Drama, episode, eyes, insert, line, over, split, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'moonbound',
@@ -249,26 +236,320 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      wide(
+      acted(
+        'full',
         'ballroom',
         [
-          { who: 'king', x: 440, turn: -0.5 },
-          { who: 'elin', x: 250, turn: 0.5 },
+          { who: 'elin', x: 210 },
+          { who: 'king', x: 500, mood: 'cold' },
         ],
-        { move: 'left' },
+        [wait(2.6, { king: { arm: 'offer' } }, 'chime')],
+        { move: 'left', light: 'candle' },
       ),
-      over('ballroom', 'king', 'elin', 'calm', 'Be my bride by the third moon.'),
-      insert('ballroom', 'ring'),
+      acted(
+        'over',
+        'ballroom',
+        [{ who: 'king', mood: 'calm', turn: -0.4 }, { who: 'elin' }],
+        [line('king', 'Be my bride by the third moon.', { mood: 'tender' })],
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'elin', x: 180, mood: 'shock' },
+          { who: 'king', x: 545 },
+        ],
+        [
+          line('elin', 'And if I refuse?', { mood: 'angry' }),
+          line(
+            'king',
+            'Then everyone you love turns to ice.',
+            { mood: 'cold', eyes: 'away' },
+            { elin: { mood: 'fear' } },
+          ),
+          line(
+            'elin',
+            'That is no proposal. That is a ransom.',
+            { mood: 'angry', arm: 'fist' },
+            { king: { mood: 'sad', eyes: 'partner' } },
+          ),
+        ],
+        { move: 'push' },
+      ),
+      acted(
+        'close',
+        'ballroom',
+        [{ who: 'king', turn: -0.4, mood: 'sad' }],
+        [line('king', 'I never learned another way to beg.', { eyes: 'down' })],
+        { light: 'candle' },
+      ),
+      insert('ballroom', 'ring', '', { seconds: 2 }),
+      acted(
+        'close',
+        'ballroom',
+        [{ who: 'elin', turn: 0.4, mood: 'sad', eyes: 'down' }],
+        [
+          wait(0.8),
+          line('elin', 'One condition. Where are the other three?', { mood: 'cold', eyes: 'partner' }),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'pan',
+        'ballroom',
+        [
+          { who: 'elin', mood: 'cold' },
+          { who: 'king', mood: 'shock' },
+        ],
+        [
+          wait(1.6, { king: { eyes: 'away', mood: 'sad' } }),
+          line('king', 'Ask me anything but that.', { mood: 'fear' }),
+        ],
+        { move: 'right' },
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'elin', x: 180, mood: 'cold', holds: 'ring', arm: 'fist' },
+          { who: 'king', x: 545, mood: 'fear' },
+        ],
+        [
+          line('elin', 'Then I will find them myself.', { mood: 'sly', eyes: 'viewer' }),
+          line(
+            'king',
+            'Elin. Never open the east door.',
+            { mood: 'fear', arm: 'plead' },
+            { elin: { mood: 'calm', eyes: 'partner' } },
+          ),
+        ],
+        { move: 'pull' },
+      ),
+      acted(
+        'full',
+        'mansion',
+        [{ who: 'elin', x: 180, walk: 1, arm: 'hold', holds: 'lantern' }],
+        [wait(3.2, {}, 'steps')],
+        { light: 'candle', move: 'push', enters: 'black' },
+      ),
+      acted(
+        'close',
+        'mansion',
+        [{ who: 'elin', turn: 0.4, mood: 'fear' }],
+        [
+          wait(1.6, { elin: { arm: 'cheek', eyes: 'away' } }, 'heart'),
+          {
+            say: 'Sister... is it your turn?',
+            sound: 'ice',
+            acts: { elin: { mood: 'shock', eyes: 'viewer' } },
+          },
+        ],
+        { light: 'out' },
+      ),
     ),
     episode(
-      wide('snowfield', [{ who: 'seer', x: 360, dark: true }], { move: 'rise', weather: 'snow' }),
-      close('snowfield', 'seer', 'sly', 'Ask him where the others sleep.'),
-      eyes('snowfield', 'elin', 'shock'),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'seer', x: 470, dark: true },
+          { who: 'elin', x: 150, walk: 1 },
+        ],
+        [wait(3, {}, 'steps')],
+        { move: 'rise', weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'elin', x: 180 },
+          { who: 'seer', x: 545, mood: 'sly' },
+        ],
+        [
+          line('elin', 'You heard them too, behind the door.', { mood: 'fear' }),
+          line(
+            'seer',
+            'I bury what he will not name.',
+            { mood: 'sad', eyes: 'down' },
+            { elin: { mood: 'shock' } },
+          ),
+        ],
+        { weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'seer', turn: -0.4, mood: 'calm' }],
+        [line('seer', 'Ask him where the others sleep.', { mood: 'sly' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'elin', turn: 0.4, mood: 'sad' }],
+        [line('elin', 'I did. He looked away.', { mood: 'cold', eyes: 'away' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'elin', x: 180, mood: 'cold' },
+          { who: 'seer', x: 545, mood: 'sly' },
+        ],
+        [
+          line('seer', 'Because they went in smiling.', { mood: 'cold' }, { elin: { mood: 'fear' } }),
+          wait(1, { seer: { arm: 'offer', holds: 'key', mood: 'smile' }, elin: { eyes: 'down' } }, 'chime'),
+          line('elin', 'And what do you want for it?', { mood: 'cold', eyes: 'partner' }),
+          line('seer', 'Only your name. Afterwards.', { mood: 'sly' }, { elin: { mood: 'shock' } }),
+        ],
+        { weather: 'snow', move: 'push' },
+      ),
+      insert('snowfield', 'key', '', { weather: 'snow', seconds: 2 }),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'elin', x: 230 },
+          { who: 'bram', x: 640, walk: -1 },
+        ],
+        [wait(1.8, {}, 'steps')],
+        { weather: 'snow', move: 'left', light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'elin', x: 180, mood: 'calm' },
+          { who: 'bram', x: 545, mood: 'fear' },
+        ],
+        [
+          line('bram', 'Do not trust her. She had a daughter.', { mood: 'fear', arm: 'stop' }),
+          line('elin', 'Who was she?', { mood: 'shock' }),
+        ],
+        { weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'bram', turn: -0.4, mood: 'sad', eyes: 'down' }],
+        [line('bram', 'His first bride.', { eyes: 'partner', mood: 'cold' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'face',
+        'snowfield',
+        [{ who: 'elin', turn: 0.2, mood: 'shock' }],
+        [wait(1.5, { elin: { mood: 'fear', eyes: 'away' } }, 'heart')],
+        { weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'seer', turn: -0.25, mood: 'cold', eyes: 'viewer' }],
+        [line('seer', 'Run, little healer. The second moon is up.', { mood: 'sly' })],
+        { weather: 'snow', light: 'moon' },
+      ),
     ),
     episode(
-      wide('corridor', [{ who: 'elin', x: 330, walk: 1 }], { move: 'pull' }),
-      insert('corridor', 'key'),
-      shadow('corridor', 'elin', 'king', 'Three coffins... of ice.'),
+      acted(
+        'full',
+        'mansion',
+        [{ who: 'elin', x: 180, walk: 1, arm: 'hold', holds: 'lantern' }],
+        [wait(3, {}, 'steps')],
+        { light: 'candle', move: 'pull' },
+      ),
+      insert('mansion', 'key', '', { seconds: 1.8 }),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'elin', turn: 0.4, mood: 'fear' }],
+        [
+          wait(1, { elin: { mood: 'shock' } }, 'door'),
+          line('elin', 'Three coffins... of ice.', { mood: 'fear', arm: 'cheek' }),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'fear' },
+          { who: 'bride', x: 545, eyes: 'shut' },
+        ],
+        [
+          wait(1.4, { elin: { arm: 'reach', mood: 'tender' } }, 'ice'),
+          line('elin', 'She is breathing.', { mood: 'shock' }),
+        ],
+        { light: 'moon', enters: 'white', weather: 'snow' },
+      ),
+      acted(
+        'over',
+        'iceVault',
+        [{ who: 'king', mood: 'cold', turn: -0.4 }, { who: 'elin' }],
+        [line('king', 'I told you never to come here.', { mood: 'angry' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'angry' },
+          { who: 'king', x: 545, mood: 'cold' },
+        ],
+        [
+          line(
+            'elin',
+            'They are alive!',
+            { mood: 'angry', arm: 'point' },
+            { king: { mood: 'sad', eyes: 'down' } },
+          ),
+          line('king', 'They are waiting.', { mood: 'sad', eyes: 'partner' }),
+          line('elin', 'For what?', { mood: 'cold', arm: 'down' }),
+        ],
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'king', turn: -0.4, mood: 'sad' }],
+        [
+          line('king', 'For a heart that can beat for two.', { mood: 'tender', arm: 'heart' }),
+          wait(0.8, { king: { eyes: 'down', mood: 'weep' } }, 'heart'),
+        ],
+        { light: 'dusk' },
+      ),
+      acted(
+        'face',
+        'iceVault',
+        [{ who: 'bride', turn: 0.1, eyes: 'shut' }],
+        [
+          wait(1.4),
+          wait(0.6, { bride: { eyes: 'viewer', mood: 'cold' } }, 'ice'),
+          line('bride', 'Do not wake us. He will die.', { mood: 'sad' }),
+        ],
+        { light: 'moon', weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'king', turn: -0.4, mood: 'shock' }],
+        [line('king', 'She has not spoken for a hundred years.', { mood: 'fear' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'shock' },
+          { who: 'bride', x: 545, mood: 'cold' },
+        ],
+        [
+          wait(1.2, { bride: { arm: 'offer', mood: 'smile' }, elin: { mood: 'fear' } }, 'heart'),
+          line('elin', 'She speaks... with my voice.', { mood: 'shock', eyes: 'viewer' }),
+          wait(0.8, { bride: { eyes: 'viewer', mood: 'sly' } }),
+        ],
+        { light: 'moon', weather: 'snow', move: 'push' },
+      ),
     ),
     episode(
       split('garden', 'elin', 'angry', 'king', 'sad', 'You froze them!'),

@@ -1,17 +1,4 @@
-import {
-  acted,
-  close,
-  type Drama,
-  door,
-  episode,
-  insert,
-  line,
-  over,
-  shadow,
-  split,
-  wait,
-  wide,
-} from '../story.ts'
+import { acted, close, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
 
 export const drama: Drama = {
   key: 'phoenix-returns',
@@ -225,33 +212,361 @@ export const drama: Drama = {
       door('palace', 'consort', 'Sister? I brought you tea.'),
     ),
     episode(
-      wide(
+      acted(
+        'full',
         'garden',
         [
-          { who: 'consort', x: 240, turn: 0.6 },
-          { who: 'feng', x: 480, turn: -0.6 },
+          { who: 'feng', x: 500 },
+          { who: 'consort', x: 130, walk: 1, arm: 'hold', holds: 'cup' },
+        ],
+        [wait(3, {}, 'steps')],
+        { weather: 'petals', move: 'right' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'consort', x: 180, mood: 'smile', arm: 'offer', holds: 'cup' },
+          { who: 'feng', x: 545 },
+        ],
+        [
+          line('consort', 'Sister, drink. It is only tea.', { mood: 'smile' }),
+          wait(1, { feng: { eyes: 'down', mood: 'cold' } }),
         ],
         { weather: 'petals' },
       ),
-      over('garden', 'consort', 'feng', 'smile', 'Sister, drink. It is only tea.'),
-      close('garden', 'feng', 'sly', 'You first, sister.'),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'feng', turn: -0.35, mood: 'cold', eyes: 'away' }],
+        [line('feng', 'In my last life, I drank it.', { eyes: 'viewer', mood: 'cold' })],
+        { weather: 'petals', light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'consort', x: 180, mood: 'smile', arm: 'offer', holds: 'cup' },
+          { who: 'feng', x: 545, mood: 'calm' },
+        ],
+        [
+          line('feng', 'You first, sister.', { mood: 'smile', arm: 'offer' }, { consort: { mood: 'shock' } }),
+          line('consort', 'You do not trust me?', { mood: 'sad', arm: 'heart', holds: 'cup' }),
+        ],
+        { weather: 'petals', move: 'push' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'feng', turn: -0.35, mood: 'smile' }],
+        [line('feng', 'Exactly as much as you deserve.', { mood: 'sly' })],
+        { weather: 'petals' },
+      ),
+      insert('garden', 'cup', '', { weather: 'petals', seconds: 2.2 }),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'consort', x: 120, mood: 'fear' },
+          { who: 'feng', x: 330, mood: 'smile', turn: 0.6 },
+          { who: 'emperor', x: 640, walk: -1 },
+        ],
+        [
+          {
+            by: 'emperor',
+            say: 'What is being poured here?',
+            sound: 'steps',
+            acts: { feng: { mood: 'smile' } },
+          },
+        ],
+        { weather: 'petals', move: 'left' },
+      ),
+      acted(
+        'over',
+        'garden',
+        [{ who: 'feng', turn: 0.4, mood: 'smile' }, { who: 'emperor' }],
+        [line('feng', 'Tea, Majesty. Lan was about to drink.', { mood: 'sly', arm: 'point' })],
+        { weather: 'petals' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'consort', turn: 0.35, mood: 'fear', arm: 'fist', holds: 'cup' }],
+        [
+          line('consort', 'I... my hand is shaking.', { mood: 'fear', eyes: 'down' }),
+          wait(1, { consort: { holds: null, arm: 'cheek', mood: 'shock' } }, 'shatter'),
+        ],
+        { weather: 'petals' },
+      ),
+      acted(
+        'pan',
+        'garden',
+        [
+          { who: 'emperor', mood: 'shock', eyes: 'down' },
+          { who: 'feng', mood: 'cold' },
+        ],
+        [
+          line('emperor', 'The grass is dying.', { mood: 'angry', eyes: 'down' }),
+          wait(1.4, { feng: { mood: 'sly' } }, 'heart'),
+        ],
+        { weather: 'petals', light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'consort', x: 180, mood: 'fear' },
+          { who: 'emperor', x: 545, mood: 'angry' },
+        ],
+        [
+          line('emperor', 'Who brewed this?', { mood: 'angry', arm: 'point' }),
+          line(
+            'consort',
+            'Her maid did. Chun!',
+            { mood: 'weep', arm: 'point' },
+            { emperor: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'dusk' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'chun', turn: 0.15, mood: 'shock' }],
+        [wait(1.8, { chun: { mood: 'weep' } }, 'thunder')],
+        { light: 'lightning' },
+      ),
     ),
     episode(
-      wide(
+      acted(
+        'full',
         'palace',
         [
-          { who: 'feng', x: 220, walk: 1 },
-          { who: 'emperor', x: 520, turn: -0.4 },
+          { who: 'chun', x: 370, mood: 'fear', turn: -0.5 },
+          { who: 'emperor', x: 600, mood: 'angry' },
+          { who: 'feng', x: 90, walk: 1, mood: 'cold' },
         ],
-        { move: 'right' },
+        [wait(2.8, {}, 'steps')],
+        { light: 'candle', move: 'right' },
       ),
-      split('palace', 'emperor', 'calm', 'feng', 'sly', 'Why do you look at me as if you know me?'),
-      insert('palace', 'dagger'),
+      acted(
+        'two',
+        'palace',
+        [
+          { who: 'emperor', x: 180, mood: 'cold' },
+          { who: 'feng', x: 545, mood: 'cold' },
+        ],
+        [
+          line('emperor', 'Your maid hangs at dawn.', { mood: 'angry' }, { feng: { mood: 'shock' } }),
+          line(
+            'feng',
+            'Then you hang an innocent girl. Again.',
+            { mood: 'angry', arm: 'fist' },
+            { emperor: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'over',
+        'palace',
+        [{ who: 'emperor', turn: 0.4, mood: 'cold' }, { who: 'feng' }],
+        [line('emperor', 'Why do you look at me as if you know me?', { mood: 'calm' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'palace',
+        [{ who: 'feng', turn: -0.35, mood: 'tender' }],
+        [line('feng', 'You hum when you are afraid.', { mood: 'tender', eyes: 'down' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'palace',
+        [
+          { who: 'emperor', x: 180, mood: 'shock' },
+          { who: 'feng', x: 545, mood: 'calm' },
+        ],
+        [
+          line('emperor', 'No one living knows that.', { mood: 'fear' }),
+          line('feng', 'You sleep facing the north gate.', { mood: 'cold' }, { emperor: { mood: 'angry' } }),
+          line(
+            'emperor',
+            'Who sent you?',
+            { mood: 'angry', arm: 'fist', holds: 'dagger' },
+            { feng: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      insert('palace', 'dagger', '', { seconds: 1.8 }),
+      acted(
+        'face',
+        'palace',
+        [{ who: 'feng', turn: -0.1, mood: 'fear' }],
+        [line('feng', 'Tonight, at the third bell, that gate burns.', { mood: 'cold', eyes: 'viewer' })],
+      ),
+      acted(
+        'pan',
+        'palace',
+        [
+          { who: 'emperor', mood: 'angry', arm: 'fist', holds: 'dagger' },
+          { who: 'feng', mood: 'cold' },
+        ],
+        [
+          line('emperor', 'And if it does not?', { mood: 'cold' }),
+          line('feng', 'Then hang me beside her.', { mood: 'sad' }),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'face',
+        'palace',
+        [{ who: 'emperor', turn: 0.1, mood: 'cold' }],
+        [
+          wait(1.3, {}, 'gong'),
+          wait(1.2, { emperor: { eyes: 'away', mood: 'calm' } }, 'gong'),
+          wait(1.2, { emperor: { mood: 'fear' } }, 'gong'),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'full',
+        'palace',
+        [
+          { who: 'emperor', x: 365, mood: 'shock', turn: 0.6 },
+          { who: 'feng', x: 140, mood: 'cold', turn: 0.4 },
+          { who: 'gao', x: 690, walk: -1, mood: 'fear', arm: 'stop' },
+        ],
+        [
+          {
+            by: 'gao',
+            say: 'Majesty! The north gate is on fire!',
+            sound: 'alarm',
+            acts: { emperor: { mood: 'shock' } },
+          },
+        ],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'close',
+        'palace',
+        [{ who: 'emperor', turn: -0.4, mood: 'shock' }],
+        [line('emperor', 'Who... what are you?', { mood: 'fear' }), wait(0.8)],
+        { light: 'fire', weather: 'embers' },
+      ),
     ),
     episode(
-      close('garden', 'feng', 'sad', 'You buried me in the snow, my lord.', { weather: 'snow' }),
-      over('garden', 'emperor', 'feng', 'shock', 'I dreamed of it. Every night.'),
-      shadow('palace', 'emperor', 'consort'),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'emperor', x: 230, arm: 'hold', holds: 'lantern' },
+          { who: 'feng', x: 490 },
+        ],
+        [wait(3, {}, 'chime')],
+        { weather: 'snow', move: 'pull' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'emperor', x: 180, mood: 'tender' },
+          { who: 'feng', x: 545 },
+        ],
+        [
+          line('emperor', 'Four hundred guards live because of you.', { mood: 'tender' }),
+          line(
+            'feng',
+            'I only remembered them.',
+            { mood: 'sad', eyes: 'down' },
+            { emperor: { mood: 'calm' } },
+          ),
+        ],
+        { weather: 'snow' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'feng', turn: -0.35, mood: 'sad', eyes: 'down' }],
+        [wait(0.7), line('feng', 'You buried me in the snow, my lord.', { mood: 'weep', eyes: 'partner' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'over',
+        'garden',
+        [{ who: 'emperor', turn: 0.4, mood: 'shock' }, { who: 'feng' }],
+        [line('emperor', 'I dreamed of it. Every night.', { mood: 'sad' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'emperor', x: 180, mood: 'sad' },
+          { who: 'feng', x: 545, mood: 'shock' },
+        ],
+        [
+          line('feng', 'Then you remember it too?', { mood: 'fear', arm: 'plead' }),
+          line(
+            'emperor',
+            'I remember a cup. Not my hand.',
+            { mood: 'sad', arm: 'reach' },
+            { feng: { mood: 'cold', arm: 'down' } },
+          ),
+          line('feng', 'It bore your seal.', { mood: 'angry' }),
+        ],
+        { weather: 'snow', move: 'push' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'emperor', turn: 0.4, mood: 'calm' }],
+        [line('emperor', 'My seal was stolen that spring.', { mood: 'cold', eyes: 'partner' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'feng', turn: -0.1, mood: 'cold' }],
+        [
+          wait(1.2, { feng: { mood: 'shock' } }, 'heart'),
+          line('feng', 'Lan.', { mood: 'angry', eyes: 'away' }),
+        ],
+        { weather: 'snow' },
+      ),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'consort', x: 620, dark: true, turn: -0.6 },
+          { who: 'emperor', x: 110, mood: 'tender' },
+          { who: 'feng', x: 330, turn: -0.5 },
+        ],
+        [wait(2.4, { emperor: { arm: 'offer' } }, 'ice')],
+        { weather: 'snow', light: 'dusk', move: 'right' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'consort', turn: -0.35, mood: 'cold' }],
+        [
+          line('consort', 'So. You both woke up.', { mood: 'cold', eyes: 'partner' }),
+          wait(0.9, { consort: { eyes: 'down', mood: 'sad' } }),
+        ],
+        { weather: 'snow', light: 'dusk' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'consort', turn: 0, mood: 'sad', eyes: 'down' }],
+        [
+          wait(0.8, {}, 'heart'),
+          line('consort', 'Then I must kill you both again.', { mood: 'sly', eyes: 'viewer' }),
+        ],
+        { weather: 'snow', light: 'dusk' },
+      ),
     ),
     episode(
       wide('palace', [
