@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { REMIX_CODE, ROUTE_LOADER, settleOptions } from './app/framework/settle-options.ts'
+import { ROUTE_LOADER, settleOptions } from './app/framework/settle-options.ts'
 import { toChunk } from './cli/web-build/client-chunks.ts'
 import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
@@ -49,8 +49,8 @@ function settleRemixOptions(): Plugin {
     name: 'settle-remix-options',
     apply: 'build',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !id.includes(REMIX_CODE)) return null
-      return settleOptions(code, { ...remixOptions.future })
+      if (this.environment.name !== 'client') return null
+      return settleOptions(code, id, { ...remixOptions.future })
     },
   }
 }

@@ -48,7 +48,7 @@ afterEach(() => {
   server.close()
 })
 
-async function ask(listener: RequestListener): Promise<() => Promise<IncomingMessage>> {
+async function serve(listener: RequestListener): Promise<() => Promise<IncomingMessage>> {
   server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -65,7 +65,7 @@ const send =
 test('every viewer gets the bytes of the part, at whatever speed the others read theirs (row 302)', async () => {
   const film = writeFilm('film.mp4')
   const [start, end] = [7, FILM_BYTES - 3]
-  const request = await ask(send({ path: film.path, start, end }))
+  const request = await serve(send({ path: film.path, start, end }))
   const paused = await request()
   const bodies = await Promise.all(Array.from({ length: 4 }, async () => buffer(await request())))
   for (const body of [...bodies, await buffer(paused)]) {
@@ -76,7 +76,7 @@ test('every viewer gets the bytes of the part, at whatever speed the others read
 
 test('the file of a viewer who leaves is closed, and later viewers get theirs whole (row 302)', async () => {
   const film = writeFilm('left.mp4')
-  const request = await ask(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }))
+  const request = await serve(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }))
   const left = await request()
   expect(countOpen(film.path)).toBe(1)
   left.on('error', () => undefined).destroy()
@@ -86,7 +86,7 @@ test('the file of a viewer who leaves is closed, and later viewers get theirs wh
 
 test('the connection of a viewer who does not read is closed, and the file with it (row 460)', async () => {
   const film = writeFilm('unread.mp4')
-  const request = await ask(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }, 300))
+  const request = await serve(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }, 300))
   const unread = await request()
   const failed = once(unread, 'error')
   await vi.waitFor(() => expect(countOpen(film.path)).toBe(0), WAIT)
@@ -97,7 +97,7 @@ test('the connection of a viewer who does not read is closed, and the file with 
 test('a file that became shorter ends the connection before the promised length (row 302)', async () => {
   const film = writeFilm('short.mp4')
   truncateSync(film.path, 1000)
-  const request = await ask(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }))
+  const request = await serve(send({ path: film.path, start: 0, end: FILM_BYTES - 1 }))
   await expect(request().then(buffer)).rejects.toThrow()
   expect(countOpen(film.path)).toBe(0)
 })
@@ -106,6 +106,6 @@ test('a link in place of the file is not followed (row 460)', async () => {
   const film = writeFilm('target.mp4')
   const path = join(folder, 'link.mp4')
   symlinkSync(film.path, path)
-  const request = await ask(send({ path, start: 0, end: 9 }))
+  const request = await serve(send({ path, start: 0, end: 9 }))
   await expect(request().then(buffer)).rejects.toThrow()
 })

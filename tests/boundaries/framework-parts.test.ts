@@ -3,12 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REMIX_CODE, ROUTE_LOADER, SETTLED, settleOptions } from '../../app/framework/settle-options.ts'
+import remixOptions from '../../remix.config.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
 const findPackage = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
 const remix = findPackage('@remix-run/react')
 const router = findPackage('@remix-run/router', createRequire(join(remix, 'package.json')))
+const routerDom = findPackage('react-router-dom', createRequire(join(remix, 'package.json')))
 const readFrom = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
 
 /** What this folder relies on, though no version promises it, with the file that must be changed when it is gone. */
@@ -47,21 +49,62 @@ test.each(PRIVATE_PARTS)('%s: the framework still has %s', (_file, part, read) =
   expect(read()).toMatch(part)
 })
 
-describe('the effect of remix.config.js', () => {
-  const code = globSync('dist/esm/*.js', { cwd: remix })
-    .map((path) => readFrom(remix, path))
-    .join('\n')
+/** The text of each part whose options the build settles. */
+const settledText: Record<string, () => string> = {
+  '/@remix-run/react/dist/': () =>
+    globSync('dist/esm/*.js', { cwd: remix })
+      .map((path) => readFrom(remix, path))
+      .join('\n'),
+  '/@remix-run/router/dist/router.js': () => readFrom(router, 'dist/router.js'),
+  '/react-router-dom/dist/index.js': () => readFrom(routerDom, 'dist/index.js'),
+  '/react-dom/cjs/react-dom.production.min.js': () =>
+    readFrom(findPackage('react-dom'), 'cjs/react-dom.production.min.js'),
+}
 
-  test.each(SETTLED.map(([question]) => question))('Remix still asks %s', (question) => {
-    expect(remix).toContain(REMIX_CODE.replace('/dist/', ''))
-    expect(code).toMatch(question)
+describe('what the build settles', () => {
+  const checks = SETTLED.flatMap(({ code, settled }) =>
+    settled.map(([question]) => [code, question] as const),
+  )
+
+  test.each(checks)('%s still checks %s', (code, question) => {
+    expect(settledText[code]!()).toMatch(question)
   })
 
   test('is a constant in the code afterwards', () => {
-    expect(
-      settleOptions('if (context.future.v3_singleFetch && !isSpaMode) a()', { v3_singleFetch: true }),
-    ).toBe('if (true && !false) a()')
-    expect(settleOptions('future.v3_other', {})).toBe('false')
+    const settle = (code: string, future = {}) => settleOptions(code, REMIX_CODE, future)
+    expect(settle('if (context.future.v3_singleFetch && !isSpaMode) a()', { v3_singleFetch: true })).toBe(
+      'if (true && !false) a()',
+    )
+    expect(settle('future.v3_other')).toBe('false')
+    expect(settleOptions('future.v3_other', '/app/root.tsx', {})).toBeNull()
+  })
+
+  test('is true: the flags that Remix passes to its router, and none besides', () => {
+    const browser = settleOptions(settledText[REMIX_CODE]!(), REMIX_CODE, { ...remixOptions.future })!
+    const flags = /createRouter\(\{.*?future: \{(.*?)\}/s.exec(browser)![1]!
+    const passed = Object.fromEntries(
+      [...flags.matchAll(/(v7_\w+): (.*)/g)].map(([, flag, value]) => [
+        flag,
+        /^true( === true)?,?$/.test(value!),
+      ]),
+    )
+    const checked = settledText['/@remix-run/router/dist/router.js']!().matchAll(/\bfuture\.(v7_\w+)/g)
+    // One belongs to the server's half of the router, which is not in the browser.
+    const inBrowser = new Set([...checked].map(([, flag]) => flag!))
+    expect(inBrowser.delete('v7_throwAbortReason')).toBe(true)
+    expect(inBrowser.size).toBeGreaterThan(4)
+    expect(Object.fromEntries([...inBrowser].map((flag) => [flag, passed[flag]]))).toEqual(
+      Object.fromEntries([...inBrowser].map((flag) => [flag, true])),
+    )
+  })
+
+  test('is not used: view transitions, deferred data, React 17’s roots', () => {
+    const USE =
+      /\bviewTransition\b|\buseViewTransitionState\b|\bdefer\(|\bfindDOMNode\b|\bunmountComponentAtNode\b/
+    const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT })
+    expect(files.length).toBeGreaterThan(400)
+    const users = files.filter((file) => USE.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(users).toEqual(['app/framework/settle-options.ts'])
   })
 })
 

@@ -10,7 +10,7 @@ import { testKey } from '../builders/keys.ts'
 import { STORAGE_KEYS } from '../builders/object-storage.ts'
 import { startOpenIdProvider } from '../builders/openid-provider.ts'
 import { SILENT_LOG } from '../builders/platform.ts'
-import { askProxy } from '../e2e/support/proxies.ts'
+import { requestProxy } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 import { ComposeByHand, START_MS_MAX } from './compose-by-hand.ts'
 
@@ -87,12 +87,12 @@ describe.runIf(process.platform === 'linux' && !needed.some(mayLack))(
 
     /** A browser at the site's own address, which nginx is behind. */
     function visit(): Browser {
-      const ask: Parameters<typeof startBrowser>[0]['ask'] = async (
+      const request: Parameters<typeof startBrowser>[0]['request'] = async (
         target,
         { headers, method, body } = {},
       ) => {
         const { pathname, search } = new URL(target, origin)
-        const answer = await askProxy(httpsPort, `localhost:${httpsPort}`, pathname + search, {
+        const answer = await requestProxy(httpsPort, `localhost:${httpsPort}`, pathname + search, {
           method: method as 'GET',
           headers: { 'accept-language': 'en', ...(headers as Record<string, string>) },
           ...(body !== undefined && { body }),
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux' && !needed.some(mayLack))(
         const cookies = answer.headers['set-cookie'] ?? []
         return { ...answer, cookies, text: answer.body.toString() }
       }
-      return startBrowser({ origin, ask })
+      return startBrowser({ origin, request })
     }
 
     test('a drama is imported, watched by a visitor, and coins are bought by a member', {

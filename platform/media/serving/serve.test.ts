@@ -86,21 +86,21 @@ test('a large file is looked for once in a minute (row 302)', async () => {
     ...{ stores: [stores[0]!, { ...stores[1]!, open }], secrets: SECRETS, clock },
     ...{ places: recentPlaces(clock), namesFiles: true },
   }
-  const ask = async (init: RequestInit = {}) => {
+  const request = async (init: RequestInit = {}) => {
     const { status, headers } = await serveMedia(new Request(findAddress('plain.mp4'), init), service)
     return [status, headers.get('X-File-Part') ?? headers.get('Content-Length')]
   }
   const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
-  expect(await ask()).toEqual([200, `0-${LARGE_BYTES - 1}:${path}`])
-  expect(await ask({ headers: { Range: 'bytes=-3' } })).toEqual([
+  expect(await request()).toEqual([200, `0-${LARGE_BYTES - 1}:${path}`])
+  expect(await request({ headers: { Range: 'bytes=-3' } })).toEqual([
     206,
     `${LARGE_BYTES - 3}-${LARGE_BYTES - 1}:${path}`,
   ])
-  expect(await ask({ method: 'HEAD' })).toEqual([200, String(LARGE_BYTES)])
-  expect((await ask({ headers: { Range: `bytes=${LARGE_BYTES}-` } }))[0]).toBe(416)
+  expect(await request({ method: 'HEAD' })).toEqual([200, String(LARGE_BYTES)])
+  expect((await request({ headers: { Range: `bytes=${LARGE_BYTES}-` } }))[0]).toBe(416)
   expect(open).toHaveBeenCalledTimes(1)
   nowMs += 60_001
-  await ask()
+  await request()
   expect(open).toHaveBeenCalledTimes(2)
 })
 

@@ -143,7 +143,7 @@ describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134,
     try {
       const origin = await platform.origin
       world.relay.platform = origin
-      const { told } = diary
+      const { reported } = diary
       const buyers = world.members.map((member) => createBuyer(world, member, diary))
       const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
       const cost = await suffer(
@@ -158,18 +158,19 @@ describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134,
           )
           expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
           for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
-            const before = told.unlock.size + told.confirmation.size
+            const before = reported.unlock.size + reported.confirmation.size
             await vi.waitFor(
-              () => expect(told.unlock.size + told.confirmation.size).toBeGreaterThan(before + BUYERS),
+              () =>
+                expect(reported.unlock.size + reported.confirmation.size).toBeGreaterThan(before + BUYERS),
               WAIT,
             )
             await pooler.kill(signal)
             await pooler.restart()
             await ended()
           }
-          await vi.waitFor(() => expect(told.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
-          startRefund(pooled, [...told.confirmation][0]!, diary)
-          await vi.waitFor(() => expect(told.refund.size).toBe(1), WAIT)
+          await vi.waitFor(() => expect(reported.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
+          startRefund(pooled, [...reported.confirmation][0]!, diary)
+          await vi.waitFor(() => expect(reported.refund.size).toBe(1), WAIT)
         },
       )
       world.relay.platform = null
@@ -179,7 +180,7 @@ describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134,
       expect(faults).toEqual([])
       expect(found.refunded).toBe(1)
       expect(found.notices).toBeGreaterThan(0)
-      expect(found.unlocks).toBeGreaterThanOrEqual(told.unlock.size)
+      expect(found.unlocks).toBeGreaterThanOrEqual(reported.unlock.size)
     } finally {
       await platform.group.kill()
       await other.destroy()

@@ -63,7 +63,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
   })
 
   async function listNames(): Promise<string[]> {
-    const { code, data } = await platform.ask('/x/catalogue')
+    const { code, data } = await platform.request('/x/catalogue')
     expect(code).toBe('00000')
     return (data as { records: Card[] }).records.map(({ contentName }) => contentName)
   }
@@ -115,7 +115,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
   test('a replica that dies fails no request, and is used again when it is back', async () => {
     const failed: unknown[] = []
     let isOver = false
-    const asking = Promise.all(
+    const requesting = Promise.all(
       [1, 2, 3].map(async () => {
         while (!isOver) await listNames().catch((error: unknown) => failed.push(error))
       }),
@@ -129,7 +129,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
       await returned()
     } finally {
       isOver = true
-      await asking
+      await requesting
     }
     expect(failed).toEqual([])
   })
