@@ -104,21 +104,21 @@ function describeSimilar(start: () => Promise<Engine>): void {
           await buyer.post('/view/history/report', body)
         }
       }
-      for (const viewer of ['ada', 'ben', 'cho']) await watch(viewer, 'asked', 'many')
-      await watch('dee', 'asked', 'few')
+      for (const viewer of ['ada', 'ben', 'cho']) await watch(viewer, 'requested', 'many')
+      await watch('dee', 'requested', 'few')
       const similar = async () =>
-        reported(await similarTo(drama('asked').dramaId)).filter((line) => /similar/.test(line))
+        reported(await similarTo(drama('requested').dramaId)).filter((line) => /similar/.test(line))
       expect(await similar()).toEqual([])
       expect(await countAlsoWatched(setting())).toBe(false)
       expect(await similar()).toEqual(['many similar'])
       const { dramas } = await db
         .selectFrom('also_watched')
         .select('dramas')
-        .where('drama_id', '=', drama('asked').dramaId)
+        .where('drama_id', '=', drama('requested').dramaId)
         .executeTakeFirstOrThrow()
       expect(dramas).toEqual([{ drama_id: drama('many').dramaId, share: 0.75 }])
 
-      for (const viewer of ['eve', 'fay', 'gus']) await watch(viewer, 'asked', 'few')
+      for (const viewer of ['eve', 'fay', 'gus']) await watch(viewer, 'requested', 'few')
       await countAlsoWatched(setting())
       expect(await similar()).toEqual(['many similar'])
       clock.advance(DAY_MS)
