@@ -26,11 +26,11 @@ test.each([
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
   [null, null],
-])('a payment stored as %j by version 0.1.0 is still known (row 431)', async (stored, reported) => {
+])('a payment stored as %j by version 0.1.0 is still known (row 431)', async (stored, told) => {
   let header = ''
   const res = { append: (_name: string, cookie: string) => (header = cookie) } as unknown as Response
-  const orders = [{ ...ORDER, reported: stored }]
+  const orders = [{ ...ORDER, told: stored }]
   await signedCookie('payments', z.unknown(), options).write(res, { version: 1, orders })
   const { read } = begunOrders({ ...options, nowMs: () => 2_000 })
-  expect(await read(header.split(';')[0])).toEqual([{ ...ORDER, reported }])
+  expect(await read(header.split(';')[0])).toEqual([{ ...ORDER, told }])
 })

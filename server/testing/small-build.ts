@@ -1,12 +1,12 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
 
-type SentRequest = { request: Request; params: Record<string, string | undefined>; context: unknown }
+type LoaderArguments = { request: Request; params: Record<string, string | undefined>; context: unknown }
 
 export interface SmallRoute {
   path: string
-  loader?: (request: SentRequest & { context: RequestContext }) => unknown
-  action?: (request: SentRequest & { context: RequestContext }) => unknown
+  loader?: (args: LoaderArguments & { context: RequestContext }) => unknown
+  action?: (args: LoaderArguments & { context: RequestContext }) => unknown
   html?: (data: unknown, context: RequestContext) => string
   isFile?: boolean
 }

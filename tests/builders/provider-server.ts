@@ -40,7 +40,7 @@ export async function startProviderServer(createCalls: (origin: string) => Recor
   return {
     origin,
     faults,
-    requested: requested,
+    requested,
     async close() {
       server.close()
       server.closeAllConnections()

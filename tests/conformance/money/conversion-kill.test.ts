@@ -47,7 +47,7 @@ async function fill(): Promise<string[]> {
     id,
     member_id: memberId,
     extend_product_id: id,
-    requested: id,
+    asked: id,
     product_id: 'evening',
     product_name: 'Evening',
     price_cents: 499,

@@ -1,5 +1,5 @@
-/** Asks the database in words of SQL. */
-export type SentRequest = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>
+/** Runs a statement of SQL. */
+export type RunSql = <Row>(statement: string, parameters?: unknown[]) => Promise<Row[]>
 
 export interface PostingRow {
   id: string
@@ -7,7 +7,7 @@ export interface PostingRow {
   member_id: string
   kind: string
   idempotency_key: string
-  requested: string
+  asked: string
   coins_after: number
   bonus_after: number
   created_at_ms: number
@@ -98,39 +98,39 @@ export interface Books {
   notices: { event_id: string; settled_at_ms: number | null }[]
 }
 
-export async function readBooks(request: SentRequest): Promise<Books> {
+export async function readBooks(runSql: RunSql): Promise<Books> {
   return {
-    wallets: await request('SELECT member_id, coins, bonus FROM wallet ORDER BY member_id'),
-    postings: await request(
+    wallets: await runSql('SELECT member_id, coins, bonus FROM wallet ORDER BY member_id'),
+    postings: await runSql(
       `SELECT id, ordinal, member_id, kind, idempotency_key, asked, coins_after, bonus_after, created_at_ms
        FROM posting ORDER BY ordinal`,
     ),
-    entries: await request(
+    entries: await runSql(
       `SELECT ordinal, posting_id, member_id, account, purse, lot_id, account_type, amount FROM entry ORDER BY ordinal`,
     ),
-    lots: await request(
+    lots: await runSql(
       'SELECT id, ordinal, member_id, purse, left_amount, expires_at_ms FROM lot ORDER BY ordinal',
     ),
-    unlocks: await request(
+    unlocks: await runSql(
       `SELECT unlock.member_id, unlock.episode_id, unlock.price_coins, coins, bonus, posting_id, unlocked_at_ms,
          seen.price_coins AS true_price_coins
        FROM unlock LEFT JOIN witness.unlock_price AS seen
          ON seen.member_id = unlock.member_id AND seen.episode_id = unlock.episode_id
        ORDER BY ordinal`,
     ),
-    vipPeriods: await request(
+    vipPeriods: await runSql(
       `SELECT member_id, ordinal, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,
     ),
-    vipReversals: await request(
+    vipReversals: await runSql(
       `SELECT member_id, ordinal, period_ordinal, taken_ms, ends_at_ms, created_at_ms FROM vip_reversal ORDER BY ordinal`,
     ),
-    orders: await request(
+    orders: await runSql(
       `SELECT id, member_id, extend_product_id, state, product_id, price_cents, currency, coins, bonus, vip_days,
          created_at_ms, provider_order_id, capture_id, credit_posting_id, first_reward_bonus, refund_posting_id,
          shortfall_coins, shortfall_bonus
        FROM top_up_order ORDER BY ordinal`,
     ),
-    orderSteps: await request('SELECT order_id, was, is_now FROM witness.order_step'),
-    notices: await request('SELECT event_id, settled_at_ms FROM payment_notice'),
+    orderSteps: await runSql('SELECT order_id, was, is_now FROM witness.order_step'),
+    notices: await runSql('SELECT event_id, settled_at_ms FROM payment_notice'),
   }
 }

@@ -1,6 +1,6 @@
 import type { PaymentBook } from '../payment-book.ts'
 import type { Witness } from '../witness.ts'
-import { type Books, readBooks, type SentRequest } from './books.ts'
+import { type Books, type RunSql, readBooks } from './books.ts'
 import { faultsOfGrants } from './grants.ts'
 import { faultsOfLedger } from './ledger.ts'
 import { faultsOfOpenOrders, faultsOfOrders, type Rest } from './orders.ts'
@@ -21,11 +21,11 @@ export interface Checker {
   checkAtRest(rest: Rest): Promise<string[]>
 }
 
-export function createChecker(request: SentRequest, witness: Witness, provider: Provider): Checker {
+export function createChecker(runSql: RunSql, witness: Witness, provider: Provider): Checker {
   let before: Books | null = null
 
   async function check(rest: Rest | null): Promise<string[]> {
-    const books = await readBooks(request)
+    const books = await readBooks(runSql)
     const faults = [
       ...(before ? faultsOfHistory(before, books) : []),
       ...faultsOfLedger(books),
