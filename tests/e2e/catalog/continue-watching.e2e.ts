@@ -19,7 +19,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue watching' })
 const cards = (page: Page) => row(page).getByRole('listitem')
-const names = (page: Page): Locator => cards(page).locator('bdi')
+const names = (page: Page): Locator => cards(page).locator('[dir=auto]')
 
 /** Pauses an episode at the given second, ready to be left. */
 async function leaveAt(page: Page, address: string, timeS: number) {

@@ -170,7 +170,7 @@ test.describe('search', { tag: '@desktop' }, () => {
     await expect(popular.getByRole('option')).toHaveCount(6)
     await expectNoFindings(page)
     const first = popular.getByRole('option').first()
-    const name = (await first.locator('bdi').textContent()) ?? ''
+    const name = (await first.locator('[dir=auto]').textContent()) ?? ''
     await page.keyboard.press('ArrowDown')
     await expect(first).toHaveAttribute('aria-selected', 'true')
 
