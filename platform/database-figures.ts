@@ -5,6 +5,7 @@ import type { Database } from './db/tables.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { countBacklog, countOrders } from './orders/count-orders.ts'
 import type { Clock } from './runtime/clock.ts'
+import { inTime } from './runtime/in-time.ts'
 import type { Log } from './runtime/log.ts'
 import { checkNewestWallets } from './wallet/check-newest-wallets.ts'
 
@@ -53,7 +54,7 @@ export function readDatabaseFigures(deps: FigureDeps): void {
     reading ??= read().finally(() => {
       reading = null
     })
-    const isUp = await inTime(reading, deadlineMs)
+    const isUp = await inTime(reading, deadlineMs).catch(() => false)
     metrics.databaseUp.set(isUp ? 1 : 0)
     if (isUp) return
     readAtMs = Number.NEGATIVE_INFINITY
@@ -87,10 +88,4 @@ function forgetFigures(metrics: PlatformMetrics): void {
   for (const gauge of [payments, paymentCents, wallets]) gauge.reset()
   // Without labels, a gauge that is only reset is 0, which would mean that all is well.
   for (const gauge of [ordersOverdue, noticesUnsettled, conversionsDue]) gauge.remove()
-}
-
-function inTime(result: Promise<boolean>, deadlineMs: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), deadlineMs)
-  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer))
 }

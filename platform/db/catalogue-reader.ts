@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock, Timers } from '../runtime/clock.ts'
+import { inTime } from '../runtime/in-time.ts'
 import type { Log } from '../runtime/log.ts'
 import { repeatTask } from '../runtime/repeated-task.ts'
 import { openPostgres } from './open.ts'
@@ -84,13 +85,14 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
   async function check(): Promise<void> {
     const atMs = clock.nowMs()
     try {
-      marks.push({ position: await inTime(readPosition(db)), atMs })
+      marks.push({ position: await inTime(readPosition(db), READ_MS_MAX), atMs })
       marks = marks.filter((mark) => atMs - mark.atMs <= lagMsMax)
       const replayed = await inTime(
         findReplayed(
           replica,
           marks.map(({ position }) => position),
         ),
+        READ_MS_MAX,
       )
       if (replayed > 0) {
         freshAtMs = marks[replayed - 1]!.atMs
@@ -109,7 +111,7 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
   async function readFrom<Result>(action: Read<Result>): Promise<{ result: Result; isOfReplica: boolean }> {
     if (isFresh()) {
       try {
-        const result = await inTime(action(replica))
+        const result = await inTime(action(replica), READ_MS_MAX)
         metrics?.catalogueReads.inc({ database: 'replica' })
         return { result, isOfReplica: true }
       } catch (error) {
@@ -171,20 +173,4 @@ export async function findReplayed(replica: Database, positions: readonly string
     SELECT count(*) AS count FROM unnest(${positions}::text[]) AS position WHERE position::pg_lsn <= pg_last_wal_replay_lsn()
   `.execute(replica)
   return rows[0]!.count
-}
-
-async function inTime<Result>(result: Promise<Result>): Promise<Result> {
-  const late = new AbortController()
-  // What comes after the deadline has nobody left to hear of it.
-  result.catch(() => {})
-  try {
-    return await Promise.race([
-      result,
-      wait(READ_MS_MAX, undefined, { ref: false, signal: late.signal }).then(() => {
-        throw new Error(`no answer within ${READ_MS_MAX} ms`)
-      }),
-    ])
-  } finally {
-    late.abort()
-  }
 }
