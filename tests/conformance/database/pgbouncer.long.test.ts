@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkDatabase } from '../../../cli/check/database.ts'
 import { inspectPooler } from '../../../platform/db/inspect-pooler.ts'
 import { openPostgres, TIMEOUTS } from '../../../platform/db/open.ts'
@@ -128,7 +128,9 @@ describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134,
   }, async () => {
     const diary = new Diary()
     const world = await openWorld('postgres', BUYERS, diary)
+    onTestFinished(() => world.close())
     const pooler = await startPgbouncer(world.postgres!.url)
+    onTestFinished(() => pooler.stop())
     const databaseUrl = pooler.urlFor('postgres')
     const pooled = {
       ...world,
@@ -139,53 +141,47 @@ describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134,
       },
     }
     const platform = startPlatformProcess(pooled)
+    onTestFinished(() => platform.group.kill())
     const other = openPostgres(databaseUrl, () => {}, {}, { ...TIMEOUTS, mayPrepare: false })
-    try {
-      const origin = await platform.origin
-      world.relay.platform = origin
-      const { reported } = diary
-      const buyers = world.members.map((member) => createBuyer(world, member, diary))
-      const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
-      const cost = await suffer(
-        'PgBouncer restarted',
-        { buyers, platforms: [origin], seed: 7 },
-        async (ended) => {
-          const joined = await Promise.all(
-            Array.from({ length: SIGN_INS }, (_, n) =>
-              // Every member twice at once.
-              signedInMember(signIns, { thirdPartyId: `new${n >> 1}` }),
-            ),
+    onTestFinished(() => other.destroy())
+    const origin = await platform.origin
+    world.relay.platform = origin
+    const { reported } = diary
+    const buyers = world.members.map((member) => createBuyer(world, member, diary))
+    const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
+    const cost = await suffer(
+      'PgBouncer restarted',
+      { buyers, platforms: [origin], seed: 7 },
+      async (ended) => {
+        const joined = await Promise.all(
+          Array.from({ length: SIGN_INS }, (_, n) =>
+            // Every member twice at once.
+            signedInMember(signIns, { thirdPartyId: `new${n >> 1}` }),
+          ),
+        )
+        expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
+        for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
+          const before = reported.unlock.size + reported.confirmation.size
+          await vi.waitFor(
+            () => expect(reported.unlock.size + reported.confirmation.size).toBeGreaterThan(before + BUYERS),
+            WAIT,
           )
-          expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
-          for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
-            const before = reported.unlock.size + reported.confirmation.size
-            await vi.waitFor(
-              () =>
-                expect(reported.unlock.size + reported.confirmation.size).toBeGreaterThan(before + BUYERS),
-              WAIT,
-            )
-            await pooler.kill(signal)
-            await pooler.restart()
-            await ended()
-          }
-          await vi.waitFor(() => expect(reported.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
-          startRefund(pooled, [...reported.confirmation][0]!, diary)
-          await vi.waitFor(() => expect(reported.refund.size).toBe(1), WAIT)
-        },
-      )
-      world.relay.platform = null
-      await platform.group.kill()
-      expect(cost.recoveryMs).toHaveLength(3)
-      const { faults, found } = await judge(world, diary)
-      expect(faults).toEqual([])
-      expect(found.refunded).toBe(1)
-      expect(found.notices).toBeGreaterThan(0)
-      expect(found.unlocks).toBeGreaterThanOrEqual(reported.unlock.size)
-    } finally {
-      await platform.group.kill()
-      await other.destroy()
-      await pooler.stop()
-      await world.close()
-    }
+          await pooler.kill(signal)
+          await pooler.restart()
+          await ended()
+        }
+        await vi.waitFor(() => expect(reported.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
+        startRefund(pooled, [...reported.confirmation][0]!, diary)
+        await vi.waitFor(() => expect(reported.refund.size).toBe(1), WAIT)
+      },
+    )
+    world.relay.platform = null
+    await platform.group.kill()
+    expect(cost.recoveryMs).toHaveLength(3)
+    const { faults, found } = await judge(world, diary)
+    expect(faults).toEqual([])
+    expect(found.refunded).toBe(1)
+    expect(found.notices).toBeGreaterThan(0)
+    expect(found.unlocks).toBeGreaterThanOrEqual(reported.unlock.size)
   })
 })
