@@ -29,12 +29,15 @@ export function moveMediaCommand(): Command {
         const disk = diskMedia(place.dataDir)
         const [here, there] = [place.dataDir, `the bucket ${place.bucket.name}`]
         say(back ? `Copying media from ${there} to ${here}.` : `Copying media from ${here} to ${there}.`)
-        const moved = await moveMedia(
-          { from: back ? bucket : disk, to: back ? disk : bucket, deletesSource: deleteSource },
-          deps,
-        )
-        bucket.close?.()
-        printFacts(json, { ...moved }, inWords(moved))
+        try {
+          const moved = await moveMedia(
+            { from: back ? bucket : disk, to: back ? disk : bucket, deletesSource: deleteSource },
+            deps,
+          )
+          printFacts(json, { ...moved }, inWords(moved))
+        } finally {
+          bucket.close?.()
+        }
       })
     })
 }

@@ -6,7 +6,7 @@ import {
   type MediaStore,
   pictureItem,
 } from '../platform/media-store/media-store.ts'
-import { openMediaStore } from '../platform/media-store/open-media-store.ts'
+import { withMediaStore } from '../platform/media-store/open-media-store.ts'
 import {
   previewRemovalAction,
   removeAction,
@@ -49,11 +49,11 @@ export function removeCommand(): Command {
       if (options.json && !options.yes) command.error('--json asks nothing: confirm with --yes.')
       process.exitCode = await operate(async (operator, place) => {
         // Before anything is removed, so that no video stays when the storage is away.
-        const store = await openMediaStore(place)
-        await (drama === undefined
-          ? removeDemonstration(operator, store, options)
-          : removeRelease(operator, store, { ...options, drama }))
-        store.close?.()
+        await withMediaStore(place, (store) =>
+          drama === undefined
+            ? removeDemonstration(operator, store, options)
+            : removeRelease(operator, store, { ...options, drama }),
+        )
       })
     })
 }

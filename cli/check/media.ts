@@ -33,8 +33,7 @@ export async function checkStoredMedia(media: StoredMedia, nowMs: number): Promi
     throw error
   })
   if (!store) return skipped('the bucket cannot be used')
-  const samples = await pickStored(media, store, nowMs)
-  store.close?.()
+  const samples = await pickStored(media, store, nowMs).finally(() => store.close?.())
   return samples.length === 0 ? skipped('no drama has been imported') : reach(samples)
 }
 

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
-import { isMediaItem } from '../media-store/media-store.ts'
-import { openMediaStore } from '../media-store/open-media-store.ts'
+import { isMediaItem, type MediaStore } from '../media-store/media-store.ts'
+import { withMediaStore } from '../media-store/open-media-store.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
 import { parseChecksum } from './checksums.ts'
@@ -57,7 +57,8 @@ export async function restoreBackup(
         )
       }
     }
-    const mediaCopied = await restoreAllMedia(backup, place, deps)
+    prepareDataFolder(place.dataDir)
+    const mediaCopied = await withMediaStore(place, (media) => restoreAllMedia(backup, media, deps))
     let ledger: Reconciliation | null = null
     const former = await target.replace(async (tx) => {
       await fillDatabase(tx, readTableFiles(backup.folder, backup.manifest), deps)
@@ -84,12 +85,10 @@ export async function requireLedger(tx: Tx, original: Reconciliation): Promise<R
 
 async function restoreAllMedia(
   { folder, manifest }: CheckedBackup,
-  place: ServicePlace,
+  media: MediaStore,
   { progress, signal }: WorkDeps,
 ): Promise<number> {
   const step = progress.begin('Media items', manifest.mediaCount)
-  prepareDataFolder(place.dataDir)
-  const media = await openMediaStore(place)
   const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let copied = 0
   for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
@@ -101,6 +100,5 @@ async function restoreAllMedia(
     step.add(1)
   }
   step.end()
-  media.close?.()
   return copied
 }

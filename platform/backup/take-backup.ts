@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
 import type { MediaStore } from '../media-store/media-store.ts'
-import { type MediaPlace, openMediaStore } from '../media-store/open-media-store.ts'
+import { type MediaPlace, withMediaStore } from '../media-store/open-media-store.ts'
 import { exists, makeWhole, removeLeftoversIn } from '../media-store/whole-files.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -69,10 +69,26 @@ export async function takeBackup(
   await removeLeftoversIn(root, nowMs)
   const copies = openMediaCopies(join(root, MEDIA_COPIES))
   await removeCopiesLeftovers(copies, nowMs)
-  const store = await openMediaStore(place)
   const folder = await newFolder(root, nowMs)
-  let report: Omit<BackupReport, 'folder'> | null = null
-  await makeWhole(folder, async (partial) => {
+  const report = await withMediaStore(place, (store) =>
+    fillBackup(folder, { place, store, copies, nowMs }, deps),
+  )
+  return { folder, ...report }
+}
+
+interface BackupSources {
+  place: ServicePlace
+  store: MediaStore
+  copies: MediaCopies
+  nowMs: number
+}
+
+function fillBackup(
+  folder: string,
+  { place, store, copies, nowMs }: BackupSources,
+  deps: WorkDeps,
+): Promise<Omit<BackupReport, 'folder'>> {
+  return makeWhole(folder, async (partial) => {
     await mkdir(join(partial, DATABASE), { recursive: true, mode: 0o700 })
     const database = await backUpDatabase(place, partial, deps)
     await copyOperatorFiles(place.dataDir, join(partial, FILES))
@@ -86,10 +102,8 @@ export async function takeBackup(
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
     await writeFile(join(partial, CHECKSUMS), formatChecksums(await hashFolder(partial, deps.signal)))
     const rowCount = manifest.tables.reduce((sum, table) => sum + table.count, 0)
-    report = { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
+    return { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
   })
-  store.close?.()
-  return { folder, ...report! }
 }
 
 async function makeRoot(root: string): Promise<void> {

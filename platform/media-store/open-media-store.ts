@@ -28,6 +28,19 @@ export async function openMediaStore(place: MediaPlace): Promise<MediaStore> {
   return bucket ? layeredStore(bucket, disk) : disk
 }
 
+/** Opens the media store of a place for `work`, and closes it also when `work` rejects. */
+export async function withMediaStore<T>(
+  place: MediaPlace,
+  work: (store: MediaStore) => Promise<T>,
+): Promise<T> {
+  const store = await openMediaStore(place)
+  try {
+    return await work(store)
+  } finally {
+    store.close?.()
+  }
+}
+
 /** Null: none is configured. The SDK is loaded here, by processes that use a bucket. */
 export async function openBucketMedia({
   dataDir,

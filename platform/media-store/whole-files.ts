@@ -25,20 +25,21 @@ export function partialBeside(path: string): string {
 
 /**
  * Creates `path` atomically: `make` fills a folder (or writes a file) under a temporary name, which is
- * renamed to `path` when done. Leaves nothing behind when it throws. If another process was faster, its
- * result stays.
+ * renamed to `path` when done. Resolves with what `make` does. Leaves nothing behind when it throws. If another
+ * process was faster, its result stays.
  */
-export async function makeWhole(path: string, make: (partialPath: string) => Promise<void>): Promise<void> {
+export async function makeWhole<T>(path: string, make: (partialPath: string) => Promise<T>): Promise<T> {
   const parent = join(path, '..')
   await mkdir(parent, { recursive: true })
   const partialPath = partialBeside(path)
   try {
-    await make(partialPath)
+    const made = await make(partialPath)
     await syncTree(partialPath)
     await rename(partialPath, path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
     await syncEntry(parent)
+    return made
   } finally {
     await rm(partialPath, { recursive: true, force: true })
   }
