@@ -154,6 +154,8 @@ export interface RequestContext {
     idempotencyKey: string
     quotedPriceCoins: number
   }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
+  /** Without the session, for what a visitor may do too when the session turns out to be over. */
+  apiForVisitor: Pick<ProductApi, 'sendFeedback'>
   /**
    * For a file longer than one response: each call has a deadline, and together they may exceed that of a
    * page. Errors are not shown.

@@ -16,17 +16,22 @@ function open({
     areaInfo: vi.fn(async () => ({ extensions })),
     sendFeedback: vi.fn(async (_message: object) => null),
   }
+  const apiForVisitor = { sendFeedback: vi.fn(async (_message: object) => null) }
   const endSession = vi.fn()
   const log = { warn: vi.fn() }
   const context = {
     api,
+    apiForVisitor,
     endSession,
     log,
     language: 'de',
     site: { takesFeedback: isOn, origin: ORIGIN },
   } as unknown as AppLoadContext
-  return { api, context, endSession, log }
+  return { api, apiForVisitor, context, endSession, log }
 }
+
+const SESSION_OVER = () =>
+  Response.json({ code: 'U0003', name: 'invalidToken', message: '', mark: 'm' }, { status: 401 })
 
 function typed(fields: Record<string, string> = {}, topics = ['contentError']): FormData {
   const form = new FormData()
@@ -45,7 +50,7 @@ function typed(fields: Record<string, string> = {}, topics = ['contentError']): 
 describe('a message to the operator (row 84)', () => {
   test('reaches the product API trimmed, with the path of its page and the language', async () => {
     const { api, context } = open()
-    expect(await sendFeedback(context, typed())).toEqual({ problem: null })
+    expect(await sendFeedback(context, typed(), { isPage: false })).toEqual({ problem: null })
     expect(api.sendFeedback.mock.calls).toEqual([
       [
         {
@@ -69,7 +74,7 @@ describe('a message to the operator (row 84)', () => {
     ['email', typed({ email: 'ada' })],
   ])('is not sent with a wrong field: %s', async (problem, form) => {
     const { api, context } = open()
-    expect(await sendFeedback(context, form)).toEqual({ problem })
+    expect(await sendFeedback(context, form, { isPage: false })).toEqual({ problem })
     expect(api.sendFeedback).not.toHaveBeenCalled()
   })
 
@@ -77,7 +82,7 @@ describe('a message to the operator (row 84)', () => {
     'names no page of another site: %j',
     async (page) => {
       const { api, context } = open()
-      await sendFeedback(context, typed({ page }))
+      await sendFeedback(context, typed({ page }), { isPage: false })
       expect(api.sendFeedback.mock.calls[0]?.[0]).not.toHaveProperty('page')
     },
   )
@@ -86,7 +91,7 @@ describe('a message to the operator (row 84)', () => {
     const { api, context, log, endSession } = open()
     api.sendFeedback.mockRejectedValueOnce(new Error('down'))
     const form = typed()
-    const outcome = await sendFeedback(context, form)
+    const outcome = await sendFeedback(context, form, { isPage: false })
     expect(toReturned(context, form, outcome)).toEqual({
       problem: 'notSent',
       key: KEY,
@@ -101,13 +106,26 @@ describe('a message to the operator (row 84)', () => {
     expect(endSession).not.toHaveBeenCalled()
   })
 
-  test('of a member whose session is over can be sent again as a visitor', async () => {
-    const { api, context, endSession } = open()
-    api.sendFeedback.mockRejectedValueOnce(
-      Response.json({ code: 'U0003', name: 'invalidToken', message: '', mark: 'm' }, { status: 401 }),
-    )
-    expect(await sendFeedback(context, typed())).toEqual({ problem: 'notSent' })
-    expect(endSession.mock.calls).toEqual([[{ notice: 'sessionEnded' }]])
+  test.each([
+    [false, { notice: 'sessionEnded' }],
+    [true, { notice: 'sessionEnded', message: 'Danke. Deine Nachricht wurde gesendet.' }],
+  ])(
+    'of a member whose session is over is sent as a visitor’s (a page of its own: %j)',
+    async (isPage, flash) => {
+      const { api, apiForVisitor, context, endSession } = open()
+      api.sendFeedback.mockRejectedValueOnce(SESSION_OVER())
+      expect(await sendFeedback(context, typed(), { isPage })).toEqual({ problem: null })
+      expect(apiForVisitor.sendFeedback.mock.calls).toEqual(api.sendFeedback.mock.calls)
+      expect(endSession.mock.calls).toEqual([[flash]])
+    },
+  )
+
+  test('of a member whose session is over, that nobody received, leaves the session to the next page', async () => {
+    const { api, apiForVisitor, context, endSession } = open()
+    api.sendFeedback.mockRejectedValueOnce(SESSION_OVER())
+    apiForVisitor.sendFeedback.mockRejectedValueOnce(new Error('down'))
+    expect(await sendFeedback(context, typed(), { isPage: false })).toEqual({ problem: 'notSent' })
+    expect(endSession).not.toHaveBeenCalled()
   })
 })
 

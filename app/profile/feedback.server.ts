@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { FEEDBACK_KEY, FEEDBACK_LENGTH_MAX, toPagePath } from '../../contract/feedback.ts'
+import type { Flash } from '../context.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../network/session-problem.ts'
 import {
@@ -43,27 +44,48 @@ export function readFeedbackForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }
 
-/** Whatever fails, the viewer keeps the text and can send it again. */
-export async function sendFeedback(context: AppLoadContext, form: FormData): Promise<FeedbackOutcome> {
+interface SendOptions {
+  /** The response is a page, which is loaded again, and loses its form, if the session is over. */
+  isPage: boolean
+}
+
+/**
+ * Whatever fails, the viewer keeps the text and can send it again. A message of a member whose session is over is sent
+ * as a visitor's.
+ */
+export async function sendFeedback(
+  context: AppLoadContext,
+  form: FormData,
+  options: SendOptions,
+): Promise<FeedbackOutcome> {
   const typed = readTyped(form)
   const problem = findProblem(typed)
   if (problem) return { problem }
   const { key, page } = readOrigin(context, form)
+  const message = {
+    ...typed,
+    topics: [...typed.topics],
+    key,
+    ...(page !== null && { page }),
+    language: context.language,
+  }
   try {
-    await context.api.sendFeedback({
-      ...typed,
-      topics: [...typed.topics],
-      key,
-      ...(page !== null && { page }),
-      language: context.language,
+    await context.api.sendFeedback(message).catch(async (error: unknown) => {
+      if (!isSessionEnd(error)) throw error
+      await context.apiForVisitor.sendFeedback(message)
+      await endSession(context, options)
     })
     return { problem: null }
   } catch (error) {
     context.log.warn({ err: error }, 'feedback not sent')
-    // The next attempt is that of a visitor.
-    if (isSessionEnd(error)) context.endSession({ notice: 'sessionEnded' })
     return { problem: 'notSent' }
   }
+}
+
+async function endSession(context: AppLoadContext, { isPage }: SendOptions): Promise<void> {
+  const flash: Flash = { notice: 'sessionEnded' }
+  if (isPage) flash.message = (await loadTranslator(context.language))('feedback:sent')
+  context.endSession(flash)
 }
 
 /** For the page that a browser without scripts shows next. */

@@ -69,6 +69,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
     return {
       api: withOutageResponses(createApi(caller), requestLog),
       apiForPurchase: (purchase) => createApi({ ...caller, purchase }),
+      apiForVisitor: createApi({ ...caller, identity: { ...identity, token: null } }),
       apiForFile: createApi({ ...caller, reads: undefined }),
       shareCard: (drama) => toShareCard(language, drama),
       catalogueIn: (one) => createApi({ ...caller, language: one, reads: undefined }),

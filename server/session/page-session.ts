@@ -30,6 +30,7 @@ interface ResponseSession extends PageSession {
 export function pageSession(req: Request, res: Response, options: { isSecure: boolean }): ResponseSession {
   const isDocument = isDocumentRequest(req)
   let problem: SessionProblem | null = null
+  let lastFlash: Flash = { notice: 'sessionEnded' }
   const isOpened = isVisit(req)
   return {
     isVisit: isOpened,
@@ -41,6 +42,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       return parseFlash(given)
     },
     endSession(flash: Flash) {
+      lastFlash = flash
       clearSession(res, options)
       setFlash(res, flash, options)
     },
@@ -53,7 +55,7 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       clearSession(res, options)
       if (readCookies(req.headers.cookie, options).reloadGuard) return false
       setCookie(res, 'reloadGuard', '1', options)
-      setFlash(res, { notice: 'sessionEnded' }, options)
+      setFlash(res, lastFlash, options)
       res.redirect(303, req.url.replace(/^[/\\]+/, '/'))
       return true
     },

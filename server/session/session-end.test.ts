@@ -46,6 +46,14 @@ beforeAll(async () => {
         path: '/told',
         loader: ({ context }) => ({ flash: context.takeFlash(), mark: context.sessionMark }),
       },
+      sends: {
+        path: '/sends',
+        ...member,
+        action: ({ context }) => {
+          context.endSession({ notice: 'sessionEnded', message: 'Sent.' })
+          return null
+        },
+      },
       leaves: {
         path: '/leaves',
         action: ({ context }) => {
@@ -93,6 +101,17 @@ describe.each(['U0001', 'U0003', 'A0504'] as const)('a session that is over with
     })
     expect([again.status, again.headers.location]).toEqual([401, undefined])
     expect(clears(again)).toBe(true)
+  })
+
+  test('keeps what a form without scripts has to say for the page that is loaded again (row 84)', async () => {
+    const sent = await app.request('/sends/', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { ...headers, ...form },
+    })
+    expect([sent.status, sent.headers.location]).toEqual([303, '/sends/'])
+    const flashes = sent.cookies.filter((cookie) => cookie.startsWith('__Host-flash='))
+    expect(decodeURIComponent(flashes.at(-1) ?? '')).toContain('{"notice":"sessionEnded","message":"Sent."}')
   })
 
   test('is reported to a page’s fetches, which decide what to do', async () => {

@@ -8,5 +8,5 @@ export function loader() {
 /** Scripts send it here without loading a route's code, which would fail without a network. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.site.takesFeedback) return new Response(null, { status: 404 })
-  return Response.json(await sendFeedback(context, await readFeedbackForm(request)))
+  return Response.json(await sendFeedback(context, await readFeedbackForm(request), { isPage: false }))
 }

@@ -44,7 +44,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.site.takesFeedback) throw new Response(null, { status: 404 })
   const form = await readFeedbackForm(request)
-  const outcome = await sendFeedback(context, form)
+  const outcome = await sendFeedback(context, form, { isPage: true })
   const status = outcome.problem === null ? 200 : outcome.problem === 'notSent' ? 503 : 400
   return data(toReturned(context, form, outcome), { status })
 }
