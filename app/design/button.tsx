@@ -1,5 +1,5 @@
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap tight:h-auto tight:min-h-11 tight:py-1.5 tight:whitespace-normal tight:leading-tight transition duration-200 ease-out-soft select-none disabled:opacity-50'
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold tight:h-auto tight:min-h-11 tight:py-1.5 tight:whitespace-normal tight:leading-tight transition duration-200 ease-out-soft select-none disabled:opacity-50'
 
 const TONES = {
   accent: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
@@ -9,9 +9,11 @@ const TONES = {
 }
 
 const SIZES = {
-  small: 'h-9 px-4 text-sm',
-  medium: 'h-11 px-5 text-[0.9375rem]',
-  large: 'h-13 px-7 text-base tight:px-4',
+  small: 'h-9 px-4 text-sm whitespace-nowrap',
+  medium: 'h-11 px-5 text-[0.9375rem] whitespace-nowrap',
+  large: 'h-13 px-7 text-base whitespace-nowrap tight:px-4',
+  /** As wide as its place, with a second line for a label that is longer. */
+  full: 'min-h-13 w-full px-4 py-2 text-base text-balance leading-tight',
   round: 'size-11',
 }
 

@@ -9,7 +9,7 @@ interface AfterEpisodeNoticeProps {
 export function AfterEpisodeNotice({ reason, onGo }: AfterEpisodeNoticeProps) {
   const { t } = useTranslation('player')
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 bg-ink/60 px-6 text-center">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 bg-ink/75 px-6 backdrop-blur-md text-center">
       <p role="alert" className="font-display font-bold text-2xl">
         {reason === 'sleep' ? t('asleep') : t('stillWatching')}
       </p>

@@ -142,7 +142,10 @@ function Spinner({ label, textLook = 'sr-only' }: { label: string; textLook?: st
         className="size-12 rowed:size-[48px] animate-spin text-ivory/90"
         strokeWidth={1.75}
       />
-      <p role="status" className={`font-medium text-sm ${textLook}`}>
+      <p
+        role="status"
+        className={`font-medium text-sm [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${textLook}`}
+      >
         {label}
       </p>
     </Centre>

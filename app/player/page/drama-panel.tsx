@@ -24,6 +24,14 @@ interface DramaPanelProps {
   onOpen: (index: number) => void
 }
 
+const WIDE_LETTERS = /[\u2e80-\u9fff\uac00-\ud7af]/g
+const LONG_NAME = 48
+
+/** Whether a name would fill more than two lines of the largest title. */
+function isLong(name: string): boolean {
+  return name.length + (name.match(WIDE_LETTERS)?.length ?? 0) > LONG_NAME
+}
+
 export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
@@ -36,7 +44,11 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
           <p className="font-semibold text-ember">
             {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
           </p>
-          <h1 className="mt-1.5 max-w-3xl text-4xl leading-(--leading-display) lg:text-6xl">{detail.name}</h1>
+          <h1
+            className={`mt-1.5 max-w-3xl leading-(--leading-display) ${isLong(detail.name) ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-6xl'}`}
+          >
+            {detail.name}
+          </h1>
           <ul className="mt-5 flex flex-wrap gap-2">
             {detail.categories.map(({ name, columnId }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have one name; they never move.

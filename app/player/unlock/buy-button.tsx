@@ -4,9 +4,6 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { FIELD, type PurchaseIntent } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-const WRAPPING =
-  'max-xs:h-auto max-xs:min-h-13 max-xs:whitespace-normal max-xs:px-4 max-xs:py-2 max-xs:leading-tight'
-
 interface BuyButtonProps {
   intent: PurchaseIntent
   /** The displayed price; the purchase is refused at any other. */
@@ -34,7 +31,7 @@ export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps
         type="submit"
         aria-busy={isBuying}
         disabled={isBuying}
-        className={buttonLook({ tone, size: 'large', className: `w-full ${WRAPPING}` })}
+        className={buttonLook({ tone, size: 'full' })}
       >
         {tone === 'quiet' ? <CoinIcon className="size-5 shrink-0" /> : null}
         {children}

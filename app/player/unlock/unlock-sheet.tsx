@@ -100,7 +100,7 @@ function Ways({ price }: { price: number }) {
     return (
       <>
         <Rest />
-        <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 w-full' })}>
+        <SignInLink className={buttonLook({ tone: 'accent', size: 'full', className: 'mt-5' })}>
           {t('account:login')}
         </SignInLink>
         <p className="mt-3 text-center text-mist text-sm">{t('unlockLoginHint')}</p>
@@ -133,7 +133,7 @@ function Ways({ price }: { price: number }) {
           <p className="mt-4 font-semibold text-ivory">{t('purchaseToView')}</p>
           <PrefetchLink
             to={hrefs.episode(detail, first + 1)}
-            className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
+            className={buttonLook({ tone: 'accent', size: 'full', className: 'mt-3' })}
           >
             {t('unlockFirst', { number: first + 1 })}
           </PrefetchLink>
@@ -161,7 +161,7 @@ function PayPrompt() {
       <TopUpLink
         episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
         isShort
-        className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-3 w-full' })}
+        className={buttonLook({ tone: 'accent', size: 'full', className: 'mt-3' })}
       >
         <CoinIcon className="size-5" />
         {t('account:topUp')}

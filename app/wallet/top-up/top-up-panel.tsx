@@ -73,7 +73,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <PackageOptions packages={packages} chosenId={store.chosenId} />
           <div className="-bottom-6 -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
             {store.account === null ? (
-              <SignInLink className={buttonLook({ tone: 'accent', size: 'large', className: 'w-full' })}>
+              <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
                 {t('loginToPay')}
               </SignInLink>
             ) : (

@@ -353,6 +353,38 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
       })
       .map(({ name }) => `nothing shows which ${name} is selected`)
 
+  const isFilled = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
+    backgroundImage !== 'none' ||
+    (backgroundColor.startsWith('rgb') && (toChannels(backgroundColor)[3] ?? 1) > 0)
+  /** What of a filled control's label, or which icon, sticks out of it sideways. */
+  const sticksOut = (control: Element): string | null => {
+    const { left, right } = control.getBoundingClientRect()
+    const parts = [...control.querySelectorAll('svg')].map((icon) => ({
+      name: 'an icon',
+      element: icon as Element,
+      boxes: [icon.getBoundingClientRect()],
+    }))
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      parts.push({
+        name: `"${(node as Text).data.trim()}"`,
+        element: node.parentElement!,
+        boxes: [...range.getClientRects()],
+      })
+    }
+    const outside = parts.find(
+      ({ element, boxes }) =>
+        isSeen(element) &&
+        boxes.some((box) => {
+          const seen = toSeenBox(box, element)
+          return seen.right - seen.left > 1 && (seen.left < left - SLACK_PX || seen.right > right + SLACK_PX)
+        }),
+    )
+    return outside ? `${outside.name} sticks out of it` : null
+  }
+
   if (document.documentElement.scrollWidth > innerWidth) faults.add('the page is wider than the window')
   for (const picture of isApart ? root.querySelectorAll('[data-over-picture]') : []) {
     for (const overlap of overlapsOver(picture)) faults.add(overlap)
@@ -382,6 +414,8 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     if (width < 2 || height < 2 || !isSeen(control)) continue
     const why = whyNotReached(control)
     if (why) faults.add(`${toName(control)} ${why}`)
+    const part = control.matches('a, button') && isFilled(readStyle(control)) ? sticksOut(control) : null
+    if (part) faults.add(`${toName(control)}: ${part}`)
     if (!areColorsForced) continue
     for (const icon of control.querySelectorAll('svg')) {
       const whyUnseen = isSeen(icon) ? whyIconUnseen(icon) : null
