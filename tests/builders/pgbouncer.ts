@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -10,23 +10,37 @@ import { freePort } from './free-port.ts'
 
 const START_MS_MAX = 20_000
 
+/** An orderly end takes at most one transaction of the product. */
+const END_MS_MAX = 30_000
+
 /** PgBouncer in transaction mode, which a test may take away for a while. */
 export interface OwnPgbouncer {
   /** Of a database by this name behind it. */
   urlFor(database: string): string
-  /** Ends every connection at once. */
-  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /**
+   * Ends it: SIGINT, with which systemd stops it, after the transactions that are under way; SIGKILL in the middle of them.
+   *
+   * @throws Error if it goes on for half a minute
+   */
+  kill(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Of the installed PgBouncer: since 1.21 it passes on what connections prepared by name, if it is configured to. */
+export function keepsNames(): boolean {
+  const said = execFileSync(findPgbouncer() as string, ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(said)!
+  return Number(major) > 1 || Number(minor) >= 21
 }
 
 /**
  * On a port of the loopback address, as docs/operating/pgbouncer.md configures it, but for passwords.
  *
  * @param postgresUrl with its socket's folder as `host`
- * @param settings further lines of its configuration
+ * @param mayPrepare with the setting that makes it keep prepared statements, which needs {@link keepsNames}
  */
-export async function startPgbouncer(postgresUrl: string, settings: string[] = []): Promise<OwnPgbouncer> {
+export async function startPgbouncer(postgresUrl: string, mayPrepare = false): Promise<OwnPgbouncer> {
   const program = findPgbouncer()
   if (!program) {
     throw new Error(
@@ -51,7 +65,8 @@ export async function startPgbouncer(postgresUrl: string, settings: string[] = [
       'pool_mode = transaction',
       'default_pool_size = 4',
       'ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout',
-      ...settings,
+      // The default is none up to 1.23, and 200 from 1.24 on.
+      ...(keepsNames() ? [`max_prepared_statements = ${mayPrepare ? 200 : 0}`] : []),
       '',
     ].join('\n'),
   )
@@ -70,13 +85,14 @@ export async function startPgbouncer(postgresUrl: string, settings: string[] = [
   }
 
   let server: Awaited<ReturnType<typeof launch>> | null = await launch()
-  async function kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const killed = server
+  async function kill(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    if (!server) return
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit', { signal: AbortSignal.timeout(END_MS_MAX) })
+      server.kill(signal)
+      await ended
+    }
     server = null
-    if (!killed || killed.exitCode !== null) return
-    const ended = once(killed, 'exit')
-    killed.kill(signal)
-    await ended
   }
   return {
     urlFor: (database) => `postgres://${username}@127.0.0.1:${port}/${database}`,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkDatabase } from '../../../cli/check/database.ts'
@@ -8,7 +7,7 @@ import { openDatabase } from '../../../platform/db/open-database.ts'
 import { executePrepared } from '../../../platform/db/prepared-statements.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { signedInMember } from '../../builders/members.ts'
-import { type OwnPgbouncer, startPgbouncer } from '../../builders/pgbouncer.ts'
+import { keepsNames, type OwnPgbouncer, startPgbouncer } from '../../builders/pgbouncer.ts'
 import { NO_TIMERS, SILENT_LOG, standingClock } from '../../builders/platform.ts'
 import { createBuyer } from '../../crash/buyer.ts'
 import { Diary } from '../../crash/diary.ts'
@@ -17,7 +16,6 @@ import { startPlatformProcess } from '../../crash/platform-process.ts'
 import { startRefund } from '../../crash/refunds.ts'
 import { suffer } from '../../crash/suffer.ts'
 import { openWorld } from '../../crash/world.ts'
-import { findPgbouncer } from '../../gate/programs.ts'
 import { mayLack } from '../../gate/tools.ts'
 import { type OwnPostgres, startPostgres } from '../postgres.ts'
 
@@ -26,12 +24,8 @@ const BUYERS = 8
 const SIGN_INS = 40
 const isMissing = mayLack('pgbouncer') || mayLack('postgres')
 
-/** Since 1.21 it passes on what connections prepared by name, if it is configured to. */
-function knowsNames(): boolean {
-  const said = execFileSync(findPgbouncer() as string, ['--version'], { encoding: 'utf8' })
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(said)!
-  return Number(major) > 1 || Number(minor) >= 21
-}
+/** What an operator of the installed version may set, each with PgBouncer configured to match. */
+const SETTINGS = !isMissing && keepsNames() ? [false, true] : [false]
 
 describe.skipIf(isMissing)('through PgBouncer in transaction mode (row 452)', () => {
   let postgres: OwnPostgres
@@ -99,7 +93,7 @@ describe.skipIf(isMissing)('through PgBouncer in transaction mode (row 452)', ()
     const direct = open(true, postgres.url)
     await sql`ALTER ROLE cliffhanger SET statement_timeout = '15s'`.execute(direct)
     await sql`ALTER ROLE cliffhanger SET idle_in_transaction_session_timeout = '5s'`.execute(direct)
-    await pooler.kill('SIGTERM')
+    await pooler.kill('SIGINT')
     await pooler.restart()
     expect(await inspectPooler(url)).toMatchObject({ isPooled: true, isLimited: true })
     const place = { dataDir: '/nowhere', databaseUrl: url, migrateDatabaseUrl: null, isProduction: true }
@@ -109,79 +103,94 @@ describe.skipIf(isMissing)('through PgBouncer in transaction mode (row 452)', ()
     expect(durable.detail).toMatch(/fsync.*behind a pooler/)
   })
 
-  test.runIf(!isMissing && knowsNames())('prepared statements, if it keeps them', async () => {
-    const keeping = await startPgbouncer(postgres.url, ['max_prepared_statements = 200'])
-    try {
-      expect(await inspectPooler(keeping.urlFor('postgres'))).toMatchObject({
-        isPooled: true,
-        canPrepare: true,
-      })
-    } finally {
-      await keeping.stop()
-    }
-  })
+  test.runIf(SETTINGS.includes(true))(
+    'prepared statements reach any connection, if it keeps them',
+    async () => {
+      const keeping = await startPgbouncer(postgres.url, true)
+      onTestFinished(() => keeping.stop())
+      const url = keeping.urlFor('postgres')
+      expect(await inspectPooler(url)).toMatchObject({ isPooled: true, canPrepare: true })
+      const [one, other] = [open(true, url), open(true, url)]
+      const query = sql<{ three: number }>`SELECT 1 + 2 AS three`.compile(one)
+      const names = sql<{ name: string }>`SELECT name FROM pg_prepared_statements`.compile(one)
+      for (const db of [one, other, one]) {
+        const answers = await Promise.all([1, 2, 3].map(() => executePrepared(db, query)))
+        expect(answers.map(({ rows }) => rows)).toEqual([[{ three: 3 }], [{ three: 3 }], [{ three: 3 }]])
+      }
+      const { rows } = await one.executeQuery(names)
+      expect(rows).toContainEqual({ name: expect.stringMatching(/^PGBOUNCER_/) })
+      const place = { dataDir: '/nowhere', databaseUrl: url, migrateDatabaseUrl: null, isProduction: true }
+      const durable = await checkDatabase({ ...place, mayPrepare: true }, { saw: () => {} } as never)
+      expect(durable.detail).toMatch(/fsync.*behind a pooler/)
+    },
+  )
 })
 
 describe.skipIf(isMissing)('a platform behind PgBouncer that restarts (rows 134, 452)', () => {
-  test('loses and doubles no posting: sign-ins, orders, notices, unlocks and a refund', {
-    timeout: 300_000,
-  }, async () => {
-    const diary = new Diary()
-    const world = await openWorld('postgres', BUYERS, diary)
-    onTestFinished(() => world.close())
-    const pooler = await startPgbouncer(world.postgres!.url)
-    onTestFinished(() => pooler.stop())
-    const databaseUrl = pooler.urlFor('postgres')
-    const pooled = {
-      ...world,
-      environment: {
-        ...world.environment,
-        DATABASE_URL: databaseUrl,
-        DATABASE_PREPARED_STATEMENTS: 'off',
-      },
-    }
-    const platform = startPlatformProcess(pooled)
-    onTestFinished(() => platform.group.kill())
-    const other = openPostgres(databaseUrl, () => {}, {}, { ...TIMEOUTS, mayPrepare: false })
-    onTestFinished(() => other.destroy())
-    const origin = await platform.origin
-    world.relay.platform = origin
-    const { reported } = diary
-    const buyers = world.members.map((member) => createBuyer(world, member, diary))
-    const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
-    const cost = await suffer(
-      'PgBouncer restarted',
-      { buyers, platforms: [origin], seed: 7 },
-      async (ended) => {
-        const joined = await Promise.all(
-          Array.from({ length: SIGN_INS }, (_, n) =>
-            // Every member twice at once.
-            signedInMember(signIns, { thirdPartyId: `new${n >> 1}` }),
-          ),
-        )
-        expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
-        for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
-          const before = reported.unlock.size + reported.confirmation.size
-          await vi.waitFor(
-            () => expect(reported.unlock.size + reported.confirmation.size).toBeGreaterThan(before + BUYERS),
-            WAIT,
+  test.each(SETTINGS)(
+    'with prepared statements %s, loses and doubles no posting: sign-ins, orders, notices, unlocks and a refund',
+    {
+      timeout: 300_000,
+    },
+    async (mayPrepare) => {
+      const diary = new Diary()
+      const world = await openWorld('postgres', BUYERS, diary)
+      onTestFinished(() => world.close())
+      const pooler = await startPgbouncer(world.postgres!.url, mayPrepare)
+      onTestFinished(() => pooler.stop())
+      const databaseUrl = pooler.urlFor('postgres')
+      const pooled = {
+        ...world,
+        environment: {
+          ...world.environment,
+          DATABASE_URL: databaseUrl,
+          DATABASE_PREPARED_STATEMENTS: mayPrepare ? '' : 'off',
+        },
+      }
+      const platform = startPlatformProcess(pooled)
+      onTestFinished(() => platform.group.kill())
+      const other = openPostgres(databaseUrl, () => {}, {}, { ...TIMEOUTS, mayPrepare })
+      onTestFinished(() => other.destroy())
+      const origin = await platform.origin
+      world.relay.platform = origin
+      const { reported } = diary
+      const buyers = world.members.map((member) => createBuyer(world, member, diary))
+      const signIns = { ...world.deps, db: other, sessions: { days: 1, isExclusive: true } }
+      const cost = await suffer(
+        'PgBouncer restarted',
+        { buyers, platforms: [origin], seed: 7 },
+        async (ended) => {
+          const joined = await Promise.all(
+            Array.from({ length: SIGN_INS }, (_, n) =>
+              // Every member twice at once.
+              signedInMember(signIns, { thirdPartyId: `new${n >> 1}` }),
+            ),
           )
-          await pooler.kill(signal)
-          await pooler.restart()
-          await ended()
-        }
-        await vi.waitFor(() => expect(reported.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
-        startRefund(pooled, [...reported.confirmation][0]!, diary)
-        await vi.waitFor(() => expect(reported.refund.size).toBe(1), WAIT)
-      },
-    )
-    world.relay.platform = null
-    await platform.group.kill()
-    expect(cost.recoveryMs).toHaveLength(3)
-    const { faults, found } = await judge(world, diary)
-    expect(faults).toEqual([])
-    expect(found.refunded).toBe(1)
-    expect(found.notices).toBeGreaterThan(0)
-    expect(found.unlocks).toBeGreaterThanOrEqual(reported.unlock.size)
-  })
+          expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(SIGN_INS / 2)
+          for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT'] as const) {
+            const before = reported.unlock.size + reported.confirmation.size
+            await vi.waitFor(
+              () =>
+                expect(reported.unlock.size + reported.confirmation.size).toBeGreaterThan(before + BUYERS),
+              WAIT,
+            )
+            await pooler.kill(signal)
+            await pooler.restart()
+            await ended()
+          }
+          await vi.waitFor(() => expect(reported.confirmation.size).toBeGreaterThan(BUYERS), WAIT)
+          startRefund(pooled, [...reported.confirmation][0]!, diary)
+          await vi.waitFor(() => expect(reported.refund.size).toBe(1), WAIT)
+        },
+      )
+      world.relay.platform = null
+      await platform.group.kill()
+      expect(cost.recoveryMs).toHaveLength(3)
+      const { faults, found } = await judge(world, diary)
+      expect(faults).toEqual([])
+      expect(found.refunded).toBe(1)
+      expect(found.notices).toBeGreaterThan(0)
+      expect(found.unlocks).toBeGreaterThanOrEqual(reported.unlock.size)
+    },
+  )
 })
