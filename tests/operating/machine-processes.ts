@@ -15,6 +15,8 @@ export interface MachineProcess {
   output(): string
   /** As on a deploy: SIGTERM, its drain, and a start on the same port. */
   restart(): Promise<void>
+  /** As in a crash; {@link MachineProcess.restart} starts it again. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,10 +57,10 @@ export async function startMachineProcess(options: ProcessOptions): Promise<Mach
     return child
   }
 
-  async function end(child: ChildProcess): Promise<void> {
+  async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await exited
   }
 
@@ -67,10 +69,11 @@ export async function startMachineProcess(options: ProcessOptions): Promise<Mach
     port,
     output: () => output,
     async restart() {
-      await end(running)
+      await end(running, 'SIGTERM')
       running = await launch()
     },
-    stop: () => end(running),
+    kill: () => end(running, 'SIGKILL'),
+    stop: () => end(running, 'SIGTERM'),
   }
 }
 
