@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ListenError, listen } from './listen.ts'
+import { ListenError, type Listening, listen } from './listen.ts'
 
 const hosts = ['127.0.0.1']
+
+/** Until its ports refuse connections; open ones drain. */
+async function untilClosed({ servers }: Listening): Promise<void> {
+  while (servers.some((server) => server.listening)) await new Promise(setImmediate)
+}
 
 test('a taken port is told by its number', async () => {
   const first = await listen({ handler: (_req, res) => res.end(), hosts, port: 0 })
@@ -60,6 +66,7 @@ test('a running request ends before closing does, and no new one is taken', asyn
   const running = fetch(`http://127.0.0.1:${listening.port}/`, { headers: { connection: 'close' } })
   await new Promise((resolve) => setTimeout(resolve, 100))
   const closed = listening.close()
+  await untilClosed(listening)
   await expect(fetch(`http://127.0.0.1:${listening.port}/`)).rejects.toThrow()
   finish()
   expect(await (await running).text()).toBe('whole')
@@ -158,4 +165,49 @@ test('who keeps asking on open connections is answered, and holds nothing open (
   agent.destroy()
   outcomes.delete('ECONNREFUSED')
   expect([...outcomes.keys()]).toEqual(['whole'])
+})
+
+/** Of a raw connection, until it closes. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(socket, 'close')
+  return text
+}
+const REQUEST = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'
+
+test('connections that wait to be accepted get their response before the port closes (rows 454, 462)', async () => {
+  const listening = await listen({ handler: (_req, res) => res.end('here'), hosts, port: 0 })
+  const sockets = Array.from({ length: 96 }, () => connect(listening.port, '127.0.0.1'))
+  for (const socket of sockets)
+    socket.on('error', () => undefined).write(REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  const answers = Promise.all(sockets.map(readAll))
+  // The kernel has let all of them in before this process gets to accept any.
+  await new Promise((resolve) => sockets.at(-1)?.once('connect', resolve))
+  const closed = listening.close()
+  expect((await answers).filter((answer) => answer.endsWith('here'))).toHaveLength(sockets.length)
+  await closed
+})
+
+test('a request that arrives on an idle connection while it is about to be closed gets its response (rows 454, 462)', async () => {
+  const listening = await listen({ handler: (_req, res) => res.end('here'), hosts, port: 0 })
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined)
+  const answers = readAll(socket)
+  socket.write(REQUEST)
+  await once(socket, 'data')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  try {
+    const closed = listening.close()
+    await untilClosed(listening)
+    vi.advanceTimersByTime(500)
+    await new Promise(setImmediate)
+    socket.write(REQUEST)
+    vi.advanceTimersByTime(100)
+    expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    await closed
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OpenConnections } from './open-connections.ts'
 
 /** Longer than proxies keep idle connections, so that none is closed during a request. */
@@ -20,6 +21,8 @@ const SOCKETS = 16
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
+/** Under load some connection always waits. */
+const ACCEPTING_MS_MAX = 500
 /** Pages and calls take less. Only videos take longer, and players request the rest again. */
 const DRAIN_MS_MAX = 7_000
 
@@ -149,14 +152,16 @@ async function closeAll(servers: readonly Server[], drainMs = 0): Promise<void> 
 }
 
 /**
- * Stops accepting immediately but closes idle connections a little later. Node's `close` ends them before it reads what may
- * have arrived, which under load would drop visitors' requests.
+ * Accepts what waits, stops accepting, and closes idle connections a little later. Node's `close` ends connections before it
+ * reads what may have arrived, which under load would drop visitors' requests.
  */
-function closeOne(server: Server, drainMs: number): Promise<void> {
-  return new Promise((resolve) => {
+async function closeOne(server: Server, drainMs: number): Promise<void> {
+  if (drainMs > 0) await acceptWaiting(server)
+  await new Promise<void>((resolve) => {
     let sweep: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
-      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+      // Timers precede reading in a turn of the event loop: what has arrived is read first.
+      sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_SWEEP_MS)
     }, IDLE_GRACE_MS)
     const cutOff = setTimeout(() => server.closeAllConnections(), drainMs)
     NetServer.prototype.close.call(server, () => {
@@ -166,4 +171,20 @@ function closeOne(server: Server, drainMs: number): Promise<void> {
       resolve()
     })
   })
+}
+
+/** The kernel has already opened these connections, with requests on them, and would reset them. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  const endAtMs = performance.now() + ACCEPTING_MS_MAX
+  server.on('connection', count)
+  await nextTurn()
+  for (let before = -1; accepted > before && performance.now() < endAtMs; ) {
+    before = accepted
+    await nextTurn()
+  }
+  server.off('connection', count)
 }

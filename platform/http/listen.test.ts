@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { DRAIN_MS_MAX, listenOnLoopback, listenOnPort } from './listen.ts'
 
@@ -41,4 +43,25 @@ test('a sandbox closes at once, even with open connections', async () => {
   // Otherwise it would wait for the agent, which keeps its connection for longer than a test may last.
   await listening.close()
   agent.destroy()
+})
+
+test('calls whose connections wait to be accepted get their response before the port closes (rows 454, 462)', async () => {
+  const listening = await listenOnPort('127.0.0.1', 0, async () => new Response('whole'))
+  const sockets = Array.from({ length: 60 }, () => connect(listening.port, '127.0.0.1'))
+  const answers = sockets.map(async (socket) => {
+    let text = ''
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        text += chunk
+      })
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+    await once(socket, 'close')
+    return text
+  })
+  // The kernel has let all of them in before this process gets to accept any.
+  await once(sockets.at(-1)!, 'connect')
+  const closed = listening.close()
+  expect((await Promise.all(answers)).filter((text) => text.includes(' 200 '))).toHaveLength(sockets.length)
+  await closed
 })

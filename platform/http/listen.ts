@@ -3,6 +3,7 @@ import { chmodSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { dirname } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '../runtime/start-error.ts'
 
@@ -31,6 +32,8 @@ export const PLATFORM_CLOSE_MS_MAX = 10_000
  */
 const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
+/** Under load some connection always waits. */
+const ACCEPTING_MS_MAX = 500
 
 /** @param setting names of the settings for another place, for the error message */
 export function listenOnPort(
@@ -118,15 +121,18 @@ function bounded(server: Server): Server {
 }
 
 /**
- * Stops accepting at once and closes idle connections a little later: Node's `close` ends them before it has
- * read what may already be there, which under load is usually a call of the web front.
+ * Accepts what waits, stops accepting, and closes idle connections a little later: Node's `close` ends connections
+ * before it has read what may already be there, which under load is usually a call of the web front.
  */
-function closeServer(server: Server, idleGraceMs: number): Promise<void> {
-  return new Promise((resolve) => {
+async function closeServer(server: Server, idleGraceMs: number): Promise<void> {
+  if (idleGraceMs > 0) await acceptWaiting(server)
+  await new Promise<void>((resolve) => {
     let sweep: NodeJS.Timeout | undefined
+    // Timers precede reading in a turn of the event loop: what has arrived is read first.
+    const closeIdle = () => setImmediate(() => server.closeIdleConnections())
     const grace = setTimeout(() => {
-      server.closeIdleConnections()
-      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
+      closeIdle()
+      sweep = setInterval(closeIdle, IDLE_SWEEP_MS)
     }, idleGraceMs)
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
     NetServer.prototype.close.call(server, () => {
@@ -136,4 +142,20 @@ function closeServer(server: Server, idleGraceMs: number): Promise<void> {
       resolve()
     })
   })
+}
+
+/** The kernel has already opened these connections, with calls on them, and would reset them. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  const endAtMs = performance.now() + ACCEPTING_MS_MAX
+  server.on('connection', count)
+  await nextTurn()
+  for (let before = -1; accepted > before && performance.now() < endAtMs; ) {
+    before = accepted
+    await nextTurn()
+  }
+  server.off('connection', count)
 }

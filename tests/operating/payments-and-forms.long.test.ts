@@ -30,7 +30,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
   }, 4 * START_MS_MAX)
   afterAll(() => machines?.stop(), START_MS_MAX)
 
-  const sessionOf = ({ headers }: CrashMember) => new Map([['__Host-Authorization', headers.Authorization!]])
+  const toSession = ({ headers }: CrashMember) => new Map([['__Host-Authorization', headers.Authorization!]])
   const browserAt = ({ request }: Machine, cookies: ReadonlyMap<string, string>) =>
     startBrowser({ origin: machines.origin, request }, new Map(cookies))
 
@@ -41,7 +41,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
 
   /** Begins a top-up on a machine and pays for it. Answers where the provider leads back to, and the order's id there. */
   async function pay(web: Machine, member: CrashMember) {
-    const browser = browserAt(web, sessionOf(member))
+    const browser = browserAt(web, toSession(member))
     const { headers } = await browser.post('/payments/top-up/', topUp())
     const address = String(headers.location)
     const paid = await fetch(address, {
