@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { drainServer } from '../configuration/drain-server.ts'
 import type { OpenConnections } from './open-connections.ts'
 
 /** Longer than proxies keep idle connections, so that none is closed during a request. */
@@ -16,13 +16,6 @@ const STILL_MS_MAX = 30_000
  * turn takes tens of milliseconds: one socket would accept only 40 new visitors per second.
  */
 const SOCKETS = 16
-/**
- * A request may already be in transit on an idle connection; for this long it still gets a response, with `Connection: close`.
- */
-const IDLE_GRACE_MS = 500
-const IDLE_SWEEP_MS = 100
-/** Under load some connection always waits. */
-const ACCEPTING_MS_MAX = 500
 /** Pages and calls take less. Only videos take longer, and players request the rest again. */
 const DRAIN_MS_MAX = 7_000
 
@@ -79,7 +72,7 @@ export async function listen({
   if (servers.length === 0) {
     throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
   }
-  return { port: taken, servers, close: () => closeAll(servers, drainMs) }
+  return { port: taken, servers, close: () => drainAll(servers, drainMs) }
 }
 
 function createSockets(handler: RequestListener, stillMs: number): [Server, ...Server[]] {
@@ -147,44 +140,11 @@ function toSentence(code: string | undefined, host: string, port: number): strin
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
 }
 
-async function closeAll(servers: readonly Server[], drainMs = 0): Promise<void> {
-  await Promise.all(servers.map((server) => closeOne(server, drainMs)))
+async function drainAll(servers: readonly Server[], drainMs: number): Promise<void> {
+  await Promise.all(servers.map((server) => drainServer(server, { drainMs })))
 }
 
-/**
- * Accepts what waits, stops accepting, and closes idle connections a little later. Node's `close` ends connections before it
- * reads what may have arrived, which under load would drop visitors' requests.
- */
-async function closeOne(server: Server, drainMs: number): Promise<void> {
-  if (drainMs > 0) await acceptWaiting(server)
-  await new Promise<void>((resolve) => {
-    let sweep: NodeJS.Timeout | undefined
-    const grace = setTimeout(() => {
-      // Timers precede reading in a turn of the event loop: what has arrived is read first.
-      sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_SWEEP_MS)
-    }, IDLE_GRACE_MS)
-    const cutOff = setTimeout(() => server.closeAllConnections(), drainMs)
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(grace)
-      clearTimeout(cutOff)
-      clearInterval(sweep)
-      resolve()
-    })
-  })
-}
-
-/** The kernel has already opened these connections, with requests on them, and would reset them. */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = 0
-  const count = () => {
-    accepted += 1
-  }
-  const endAtMs = performance.now() + ACCEPTING_MS_MAX
-  server.on('connection', count)
-  await nextTurn()
-  for (let before = -1; accepted > before && performance.now() < endAtMs; ) {
-    before = accepted
-    await nextTurn()
-  }
-  server.off('connection', count)
+/** Those of which another could not open its port. */
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(servers.map((server) => drainServer(server, { drainMs: 0, areClientsGone: true })))
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { chmodSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, Server as NetServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
+import { drainServer } from '../../configuration/drain-server.ts'
 import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
@@ -26,15 +26,6 @@ const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
 /** From SIGTERM to the end of a platform on its own. A supervisor that kills earlier loses requests. */
 export const PLATFORM_CLOSE_MS_MAX = 10_000
-/**
- * A request may be in transit on an idle connection; for this long it still gets a response, with
- * `Connection: close`.
- */
-const IDLE_GRACE_MS = 500
-const IDLE_SWEEP_MS = 100
-/** Under load some connection always waits. */
-const ACCEPTING_MS_MAX = 500
-
 /** @param setting names of the settings for another place, for the error message */
 export function listenOnPort(
   host: string,
@@ -55,14 +46,14 @@ export function listenOnLoopback(
   setting: string,
   listener: RequestListener,
 ): Promise<Listening & { port: number }> {
-  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, { setting, idleGraceMs: 0 })
+  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, { setting, areClientsGone: true })
 }
 
 async function openPort(
   server: Server,
   host: string,
   port: number,
-  { setting, idleGraceMs = IDLE_GRACE_MS }: { setting: string; idleGraceMs?: number },
+  { setting, areClientsGone = false }: { setting: string; areClientsGone?: boolean },
 ) {
   server.timeout = SILENT_MS_MAX
   server.listen(port, host)
@@ -74,7 +65,10 @@ async function openPort(
       cause: error,
     })
   }
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, idleGraceMs) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => drainServer(server, { drainMs: DRAIN_MS_MAX, areClientsGone }),
+  }
 }
 
 /**
@@ -90,7 +84,7 @@ export async function listenOnSocket(socketPath: string, handle: Handle): Promis
   return {
     port: null,
     async close() {
-      await closeServer(server, IDLE_GRACE_MS)
+      await drainServer(server, { drainMs: DRAIN_MS_MAX })
       rmSync(socketPath, { force: true })
       removeEmptyFolder(dirname(socketPath))
     },
@@ -118,44 +112,4 @@ function bounded(server: Server): Server {
     if (!server.listening) response.shouldKeepAlive = false
   })
   return server
-}
-
-/**
- * Accepts what waits, stops accepting, and closes idle connections a little later: Node's `close` ends connections
- * before it has read what may already be there, which under load is usually a call of the web front.
- */
-async function closeServer(server: Server, idleGraceMs: number): Promise<void> {
-  if (idleGraceMs > 0) await acceptWaiting(server)
-  await new Promise<void>((resolve) => {
-    let sweep: NodeJS.Timeout | undefined
-    // Timers precede reading in a turn of the event loop: what has arrived is read first.
-    const closeIdle = () => setImmediate(() => server.closeIdleConnections())
-    const grace = setTimeout(() => {
-      closeIdle()
-      sweep = setInterval(closeIdle, IDLE_SWEEP_MS)
-    }, idleGraceMs)
-    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(grace)
-      clearTimeout(giveUp)
-      clearInterval(sweep)
-      resolve()
-    })
-  })
-}
-
-/** The kernel has already opened these connections, with calls on them, and would reset them. */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = 0
-  const count = () => {
-    accepted += 1
-  }
-  const endAtMs = performance.now() + ACCEPTING_MS_MAX
-  server.on('connection', count)
-  await nextTurn()
-  for (let before = -1; accepted > before && performance.now() < endAtMs; ) {
-    before = accepted
-    await nextTurn()
-  }
-  server.off('connection', count)
 }
