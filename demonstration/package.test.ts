@@ -1,6 +1,16 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
-import { withDrawn, withFilms } from './package.ts'
+import { DEMO_MEDIA, withDrawn, withFilms } from './package.ts'
+
+const LARGEST_DEMO_BYTES = 45_000_000
+
+test('the demonstration is small enough to be committed', () => {
+  const files = readdirSync(join(DEMO_MEDIA, '..'), { recursive: true, withFileTypes: true })
+  const sizes = files.map((file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_DEMO_BYTES)
+})
 
 test('dramas that were drawn replace their former selves; the others stay, in the order of the demonstration', () => {
   const packaged = ['one', 'two', 'three'].map((key) => aPublication({ key, name: `${key}, before` }))

@@ -1,4 +1,4 @@
-import { acted, close, type Drama, door, episode, insert, line, over, split, wait, wide } from '../story.ts'
+import { acted, close, type Drama, door, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'fox-bride',
@@ -493,14 +493,278 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      split('garden', 'sayo', 'sad', 'kogen', 'calm', 'Are you the god, or the boy?'),
-      close('garden', 'kogen', 'sad', 'Tonight, I can be only one.'),
-      insert('garden', 'dagger'),
+      acted(
+        'full',
+        'shrine',
+        [
+          { who: 'kogen', x: 530, mood: 'cold', turn: -0.6 },
+          { who: 'sayo', x: 150, walk: 1, mood: 'sad', arm: 'fist', holds: 'dagger' },
+        ],
+        [wait(2.3, {}, 'gong')],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'over',
+        'shrine',
+        [{ who: 'kogen', turn: -0.4, mood: 'cold' }, { who: 'sayo' }],
+        [line('kogen', 'Another bride. This one brings a knife.', { mood: 'sly' })],
+        { light: 'fire', weather: 'embers' },
+      ),
+      acted(
+        'two',
+        'shrine',
+        [
+          { who: 'sayo', x: 180, mood: 'sad' },
+          { who: 'kogen', x: 545, mood: 'cold' },
+        ],
+        [
+          line('sayo', 'You fell from that tree once, for my kite.', { mood: 'tender', arm: 'heart' }),
+          line('kogen', 'Gods do not fall.', { mood: 'cold', eyes: 'away' }, { sayo: { mood: 'weep' } }),
+        ],
+        { light: 'moon', move: 'push' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'tama', x: 180, mood: 'sad', arm: 'hold', holds: 'lantern' },
+          { who: 'sayo', x: 545, mood: 'sad', eyes: 'down' },
+        ],
+        [
+          line(
+            'tama',
+            'He forgets every face. But never a song.',
+            { mood: 'smile' },
+            { sayo: { mood: 'shock', eyes: 'partner' } },
+          ),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'sayo', turn: 0.35, mood: 'tender', eyes: 'shut' }],
+        [
+          {
+            by: 'sayo',
+            say: 'Fox rain, fox rain, carry me home...',
+            sound: 'chime',
+            acts: { sayo: { mood: 'tender' } },
+          },
+        ],
+        { light: 'moon', weather: 'petals', move: 'rise' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'kogen', turn: -0.15, mood: 'cold' }],
+        [
+          wait(0.9, { kogen: { mood: 'shock', eyes: 'down' } }, 'heart'),
+          line('kogen', 'My mother sang that.', { mood: 'weep', eyes: 'partner' }),
+        ],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'oyuki', x: 150, walk: 1, mood: 'weep', arm: 'hold', holds: 'lantern' },
+          { who: 'kogen', x: 540, mood: 'fear', turn: -0.5 },
+        ],
+        [line('oyuki', 'My boy. You have not aged a day.', { mood: 'weep' }, { kogen: { mood: 'shock' } })],
+        { weather: 'snow', move: 'left', light: 'moon' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'oyuki', x: 180, mood: 'weep', arm: 'reach' },
+          { who: 'kogen', x: 545, mood: 'fear' },
+        ],
+        [
+          line(
+            'kogen',
+            'Stay back! I would forget you!',
+            { mood: 'fear', arm: 'stop' },
+            { oyuki: { arm: 'heart', mood: 'sad' } },
+          ),
+        ],
+        { weather: 'snow', light: 'moon' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'sayo', x: 180, mood: 'sad' },
+          { who: 'kogen', x: 545, mood: 'sad', eyes: 'down' },
+        ],
+        [
+          line('sayo', 'Are you the god, or the boy?', { mood: 'fear' }),
+          line(
+            'kogen',
+            'Tonight, I can be only one.',
+            { mood: 'tender', eyes: 'partner' },
+            { sayo: { mood: 'weep' } },
+          ),
+        ],
+        { light: 'dusk', weather: 'petals', move: 'pull' },
+      ),
+      insert('garden', 'dagger', '', { seconds: 1.7 }),
+      acted(
+        'pan',
+        'garden',
+        [
+          { who: 'kogen', mood: 'tender', eyes: 'down' },
+          { who: 'sayo', mood: 'weep' },
+        ],
+        [
+          line('kogen', 'So do it while I still know you.', { mood: 'sad', eyes: 'partner' }),
+          wait(0.8, { sayo: { mood: 'shock', eyes: 'away' } }, 'blade'),
+        ],
+        { light: 'moon', move: 'right' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'oyuki', turn: 0.35, mood: 'cold', arm: 'fist', holds: 'dagger', eyes: 'down' }],
+        [
+          wait(0.7, { oyuki: { eyes: 'partner' } }, 'heart'),
+          line('oyuki', 'The hand he loves? He loved mine first.', { mood: 'weep', eyes: 'viewer' }),
+        ],
+        { light: 'fire', weather: 'embers' },
+      ),
     ),
     episode(
-      wide('snowfield', [{ who: 'sayo', x: 280, walk: 1 }], { weather: 'snow' }),
-      over('snowfield', 'priest', 'sayo', 'angry', 'Strike him before the moon sets.'),
-      insert('snowfield', 'dagger'),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'kogen', x: 540, mood: 'sad', turn: -0.6 },
+          { who: 'oyuki', x: 140, walk: 1, mood: 'weep', arm: 'fist', holds: 'dagger' },
+        ],
+        [wait(2.2, { kogen: { mood: 'tender' } }, 'steps')],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'oyuki', x: 180, mood: 'weep', arm: 'fist', holds: 'dagger' },
+          { who: 'kogen', x: 545, mood: 'tender' },
+        ],
+        [
+          line('kogen', 'Mother. Close your eyes first.', { mood: 'tender' }),
+          line(
+            'oyuki',
+            'I sang you to sleep. I can do it again.',
+            { mood: 'weep' },
+            { kogen: { eyes: 'shut' } },
+          ),
+        ],
+        { light: 'fire', weather: 'embers' },
+      ),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'oyuki', x: 120, mood: 'shock', arm: 'fist', holds: 'dagger' },
+          { who: 'sayo', x: 325, mood: 'angry', turn: -0.6 },
+          { who: 'kogen', x: 580, mood: 'shock' },
+        ],
+        [
+          {
+            by: 'sayo',
+            say: 'No! I will not bury him twice!',
+            sound: 'blade',
+            acts: { sayo: { mood: 'angry' }, oyuki: { mood: 'weep' } },
+          },
+        ],
+        { light: 'lightning', move: 'push' },
+      ),
+      acted(
+        'two',
+        'shrine',
+        [
+          { who: 'tama', x: 180, mood: 'sad' },
+          { who: 'sayo', x: 545, mood: 'sad' },
+        ],
+        [
+          line('tama', 'A fox can give away its tails.', { mood: 'calm', arm: 'heart' }),
+          line('sayo', 'What is left of him then?', { mood: 'fear' }, { tama: { arm: 'down', mood: 'sad' } }),
+          line(
+            'tama',
+            'A boy. And boys do not last.',
+            { mood: 'sad', eyes: 'down' },
+            { sayo: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'moon', weather: 'petals', move: 'left' },
+      ),
+      acted(
+        'close',
+        'shrine',
+        [{ who: 'kogen', turn: -0.35, mood: 'tender', eyes: 'down' }],
+        [line('kogen', 'I would have one winter.', { mood: 'sad', eyes: 'partner' })],
+        { light: 'moon' },
+      ),
+      acted(
+        'face',
+        'shrine',
+        [{ who: 'sayo', turn: 0.15, mood: 'tender' }],
+        [
+          line('sayo', 'Then give me one winter.', { mood: 'weep' }),
+          wait(0.7, { sayo: { mood: 'smile' } }, 'heart'),
+        ],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'priest', x: 540, mood: 'cold', arm: 'hold', holds: 'lantern' },
+          { who: 'sayo', x: 150, walk: 1, mood: 'cold' },
+        ],
+        [wait(1.8, {}, 'steps')],
+        { weather: 'snow', move: 'right', light: 'dusk' },
+      ),
+      acted(
+        'over',
+        'snowfield',
+        [{ who: 'priest', turn: -0.4, mood: 'angry' }, { who: 'sayo' }],
+        [line('priest', 'Strike him before the moon sets.', { mood: 'angry' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'sayo', x: 180, mood: 'cold', arm: 'offer', holds: 'dagger' },
+          { who: 'priest', x: 545, mood: 'angry' },
+        ],
+        [
+          line('sayo', 'Take your knife back, Elder.', { mood: 'cold' }, { priest: { eyes: 'down' } }),
+          line(
+            'priest',
+            'Keep it. Oyuki carries mine.',
+            { mood: 'sly', eyes: 'partner' },
+            { sayo: { mood: 'shock', arm: 'down', holds: null } },
+          ),
+        ],
+        { weather: 'snow', light: 'moon', move: 'push' },
+      ),
+      acted(
+        'pan',
+        'shrine',
+        [
+          { who: 'kogen', mood: 'calm', eyes: 'shut' },
+          { who: 'oyuki', mood: 'tender', arm: 'fist', holds: 'dagger' },
+        ],
+        [
+          wait(0.6, {}, 'chime'),
+          line('oyuki', 'Fox rain, fox rain, carry him home...', { mood: 'weep', eyes: 'viewer' }),
+        ],
+        { light: 'fire', weather: 'petals', move: 'right' },
+      ),
     ),
     episode(
       close('shrine', 'kogen', 'smile', 'Do it. Then the village lives.'),

@@ -451,14 +451,241 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      split('ballroom', 'julian', 'sad', 'vera', 'calm', 'I searched the ashes for a week.'),
-      close('ballroom', 'vera', 'sad', 'You lit the match, Julian.'),
-      eyes('ballroom', 'julian', 'shock'),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'julian', x: 540, mood: 'sad', arm: 'hold', holds: 'key' },
+          { who: 'vera', x: 150, walk: 1, mood: 'cold' },
+        ],
+        [wait(2.4, {}, 'steps')],
+        { light: 'moon', move: 'right' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'vera', x: 180, mood: 'cold' },
+          { who: 'julian', x: 545, mood: 'sad' },
+        ],
+        [
+          line('julian', 'I searched the ashes for a week.', { mood: 'sad', eyes: 'down' }),
+          line(
+            'julian',
+            'I found nothing but this.',
+            { mood: 'weep', eyes: 'partner', arm: 'offer', holds: 'key' },
+            { vera: { mood: 'shock', eyes: 'down' } },
+          ),
+        ],
+        { light: 'moon', move: 'push' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'vera', turn: 0.4, mood: 'angry' }],
+        [line('vera', 'You lit the match, Julian.', { mood: 'angry' })],
+        { light: 'moon' },
+      ),
+      acted(
+        'close',
+        'ballroom',
+        [{ who: 'julian', turn: -0.4, mood: 'tender', eyes: 'away' }],
+        [line('julian', 'I lit candles. For our dance.', { mood: 'tender', eyes: 'partner' })],
+        { light: 'candle', weather: 'embers', move: 'pull' },
+      ),
+      acted(
+        'over',
+        'garden',
+        [{ who: 'vera', turn: 0.4, mood: 'cold' }, { who: 'julian' }],
+        [line('vera', 'Then why would my door not open?', { mood: 'weep' })],
+        { light: 'moon' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'julian', turn: -0.15, mood: 'sad', eyes: 'down' }],
+        [line('julian', 'A key was broken off in the lock.', { mood: 'fear', eyes: 'viewer' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'pan',
+        'garden',
+        [
+          { who: 'julian', mood: 'sad', arm: 'fist', holds: 'key' },
+          { who: 'vera', mood: 'cold' },
+        ],
+        [
+          wait(0.7, { vera: { mood: 'shock' } }, 'heart'),
+          line('vera', 'But yours is whole.', { mood: 'fear' }, { julian: { mood: 'shock' } }),
+        ],
+        { move: 'right', light: 'moon' },
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'nell', x: 180, mood: 'fear', arm: 'offer', holds: 'letter' },
+          { who: 'osei', x: 545, mood: 'calm' },
+        ],
+        [
+          line('nell', 'I pulled it out of the fire, sir.', { mood: 'smile' }, { osei: { eyes: 'down' } }),
+          line('osei', 'Half a letter. Brave girl.', { mood: 'smile', eyes: 'partner' }),
+        ],
+        { enters: 'black', light: 'candle', move: 'push' },
+      ),
+      insert('kitchen', 'letter', 'Cordelia had the second key', { seconds: 2.6 }),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'osei', turn: -0.4, mood: 'shock', eyes: 'down' }],
+        [line('osei', 'Who else has seen this?', { mood: 'fear', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'full',
+        'kitchen',
+        [
+          { who: 'nell', x: 130, mood: 'shock' },
+          { who: 'osei', x: 335, mood: 'shock', turn: 0.6 },
+          { who: 'matron', x: 625, walk: -1, mood: 'cold' },
+        ],
+        [
+          {
+            by: 'matron',
+            say: 'Only the three of us, I hope.',
+            sound: 'door',
+            acts: { nell: { mood: 'fear' }, osei: { mood: 'fear' }, matron: { mood: 'sly' } },
+          },
+        ],
+        { light: 'dusk', move: 'push' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'matron', turn: -0.3, mood: 'cold', eyes: 'down' }],
+        [
+          wait(0.9, { matron: { eyes: 'partner' } }, 'heart'),
+          line('matron', 'Shut the door, Nell. I broke my last key.', { mood: 'sly', eyes: 'viewer' }),
+        ],
+        { light: 'fire' },
+      ),
     ),
     episode(
-      wide('office', [{ who: 'vera', x: 300, turn: 0.4 }], { move: 'left' }),
-      insert('office', 'contract', 'Deed of the house'),
-      close('office', 'vera', 'smile', 'By Friday they rent from me.'),
+      acted(
+        'full',
+        'kitchen',
+        [
+          { who: 'nell', x: 115, mood: 'fear' },
+          { who: 'osei', x: 320, mood: 'angry', turn: 0.6 },
+          { who: 'matron', x: 570, mood: 'cold', arm: 'hold', holds: 'lantern' },
+        ],
+        [wait(2, { nell: { mood: 'shock' } }, 'heart')],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'osei', x: 180, mood: 'angry' },
+          { who: 'matron', x: 545, mood: 'cold' },
+        ],
+        [
+          line('osei', 'You locked a girl in with the fire.', { mood: 'angry', arm: 'fist' }),
+          line(
+            'matron',
+            'I locked a fortune out of it.',
+            { mood: 'sly', eyes: 'away' },
+            { osei: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'nell', turn: 0.4, mood: 'weep' }],
+        [line('nell', 'She was only seventeen!', { mood: 'weep' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'matron', turn: -0.35, mood: 'cold', eyes: 'down' }],
+        [line('matron', 'Kitchens burn so easily, too.', { mood: 'sly', eyes: 'partner' })],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'full',
+        'kitchen',
+        [
+          { who: 'vera', x: 120, walk: 1, mood: 'cold' },
+          { who: 'matron', x: 530, mood: 'shock', arm: 'hold', holds: 'lantern' },
+        ],
+        [
+          {
+            by: 'vera',
+            say: 'Burn it, then. It is mine.',
+            sound: 'door',
+            acts: { vera: { mood: 'sly' }, matron: { mood: 'fear' } },
+          },
+        ],
+        { light: 'moon', move: 'right' },
+      ),
+      insert('kitchen', 'contract', 'Deed of the house', { seconds: 2.3 }),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'vera', x: 180, mood: 'cold', arm: 'offer', holds: 'letter' },
+          { who: 'matron', x: 545, mood: 'angry' },
+        ],
+        [
+          line('matron', 'You are a guest in my house!', { mood: 'angry' }),
+          line('vera', 'No, Aunt. You are in mine.', { mood: 'sly' }, { matron: { mood: 'shock' } }),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'face',
+        'kitchen',
+        [{ who: 'matron', turn: -0.1, mood: 'shock' }],
+        [wait(0.6, {}, 'heart'), line('matron', 'Vera?', { mood: 'fear', eyes: 'viewer' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'office',
+        [
+          { who: 'osei', x: 180, mood: 'calm', arm: 'offer', holds: 'letter' },
+          { who: 'vera', x: 545, mood: 'smile' },
+        ],
+        [
+          line('vera', 'By Friday they rent from me.', { mood: 'smile' }),
+          line('osei', 'And whoever wrote this?', { mood: 'calm' }, { vera: { mood: 'sad', eyes: 'down' } }),
+        ],
+        { light: 'dawn', move: 'left' },
+      ),
+      acted(
+        'close',
+        'office',
+        [{ who: 'vera', turn: -0.35, mood: 'sad', eyes: 'down' }],
+        [line('vera', 'It is my mother’s hand. She died first.', { mood: 'weep', eyes: 'partner' })],
+        { light: 'dawn' },
+      ),
+      insert('office', 'letter', 'Do not trust Julian', { seconds: 2.3 }),
+      acted(
+        'pan',
+        'office',
+        [
+          { who: 'vera', mood: 'fear', arm: 'fist', holds: 'letter' },
+          { who: 'julian', mood: 'smile' },
+        ],
+        [
+          wait(0.9, { vera: { mood: 'shock' } }, 'steps'),
+          line('julian', 'You look pale, Vera. Bad news?', { mood: 'sly', eyes: 'viewer' }),
+        ],
+        { move: 'right', light: 'dusk' },
+      ),
     ),
     episode(
       wide(

@@ -481,9 +481,141 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      wide('clockwork', [{ who: 'conductor', x: 360, dark: true }], { move: 'rise' }),
-      close('clockwork', 'conductor', 'sly', 'Each ride costs one memory.'),
-      insert('clockwork', 'photo', 'Our wedding'),
+      acted(
+        'full',
+        'alley',
+        [
+          { who: 'iris', x: 190, mood: 'shock', arm: 'fist', holds: 'dagger' },
+          { who: 'noah', x: 530, mood: 'fear', arm: 'stop' },
+        ],
+        [wait(1.8, { iris: { mood: 'fear' } }, 'thunder')],
+        { weather: 'rain', light: 'lightning', move: 'push' },
+      ),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'fear', arm: 'fist', holds: 'dagger' },
+          { who: 'noah', x: 545, mood: 'fear' },
+        ],
+        [
+          line('iris', 'I never brought a knife!', { mood: 'weep' }),
+          line(
+            'noah',
+            'Then let it go. Slowly.',
+            { mood: 'tender' },
+            { iris: { eyes: 'down', mood: 'shock' } },
+          ),
+        ],
+        { weather: 'rain' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'silas', turn: -0.35, mood: 'sad', eyes: 'away' }],
+        [line('silas', 'She tries. It never leaves her hand.', { mood: 'sad' })],
+        { weather: 'rain', light: 'dusk' },
+      ),
+      acted(
+        'pan',
+        'alley',
+        [
+          { who: 'noah', mood: 'tender' },
+          { who: 'iris', mood: 'weep' },
+        ],
+        [
+          line('noah', 'I forgive you. I always do.', { mood: 'tender' }),
+          wait(0.8, { iris: { mood: 'shock' } }, 'alarm'),
+        ],
+        { weather: 'rain', move: 'right' },
+      ),
+      acted(
+        'full',
+        'clockwork',
+        [
+          { who: 'conductor', x: 530, mood: 'calm', arm: 'hold', holds: 'lantern' },
+          { who: 'iris', x: 150, walk: 1, mood: 'weep' },
+        ],
+        [wait(1.9, {}, 'gong')],
+        { enters: 'white', move: 'rise' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'weep' },
+          { who: 'conductor', x: 545, mood: 'calm' },
+        ],
+        [
+          line('iris', 'Send me back! He was still alive!', { mood: 'weep', arm: 'plead' }),
+          line(
+            'conductor',
+            'Each ride costs one memory.',
+            { mood: 'cold', arm: 'stop' },
+            { iris: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'over',
+        'clockwork',
+        [{ who: 'iris', turn: 0.4, mood: 'angry' }, { who: 'conductor' }],
+        [line('iris', 'Then take one. Any you like.', { mood: 'cold' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'conductor', turn: -0.4, mood: 'sad', eyes: 'down' }],
+        [line('conductor', 'We did, madam. Twice.', { mood: 'tender', eyes: 'partner' })],
+      ),
+      insert('clockwork', 'photo', 'Our wedding', { seconds: 2.3 }),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'iris', turn: 0.15, mood: 'shock', eyes: 'down' }],
+        [line('iris', 'I do not remember this day.', { mood: 'fear', eyes: 'viewer' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'pip', x: 180, mood: 'sad' },
+          { who: 'iris', x: 545, mood: 'weep', eyes: 'down' },
+        ],
+        [
+          line(
+            'pip',
+            'I gave them my mother’s face.',
+            { mood: 'sad', eyes: 'down' },
+            { iris: { mood: 'tender', eyes: 'partner', arm: 'heart' } },
+          ),
+          line('iris', 'How old are you, Pip?', { mood: 'tender' }),
+          line(
+            'pip',
+            'Seven. For twenty years now.',
+            { mood: 'smile', eyes: 'partner' },
+            { iris: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'dawn', move: 'pull' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'silas', turn: -0.35, mood: 'cold', eyes: 'down' }],
+        [line('silas', 'And what did her mother give, Iris?', { mood: 'sly', eyes: 'viewer' })],
+        { light: 'lightning' },
+      ),
+      acted(
+        'face',
+        'train',
+        [{ who: 'iris', turn: -0.15, mood: 'shock' }],
+        [wait(1.7, { iris: { mood: 'fear', eyes: 'viewer' } }, 'shatter')],
+        { light: 'dusk' },
+      ),
     ),
     episode(
       split('train', 'iris', 'angry', 'noah', 'sad', 'You bought a ticket too?'),

@@ -1,4 +1,4 @@
-import { acted, close, type Drama, episode, eyes, insert, line, over, split, wait } from '../story.ts'
+import { acted, close, type Drama, episode, eyes, insert, line, over, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'moonbound',
@@ -552,9 +552,130 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      split('garden', 'elin', 'angry', 'king', 'sad', 'You froze them!'),
-      close('garden', 'king', 'sad', 'They asked me to. As you will.', { weather: 'snow' }),
-      insert('garden', 'dagger'),
+      acted(
+        'full',
+        'iceVault',
+        [
+          { who: 'elin', x: 185, mood: 'shock' },
+          { who: 'king', x: 535, mood: 'sad', turn: -0.5 },
+        ],
+        [wait(1.8, { elin: { mood: 'angry' } }, 'ice')],
+        { light: 'moon', weather: 'snow', move: 'pull' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'angry' },
+          { who: 'king', x: 545, mood: 'sad' },
+        ],
+        [
+          line('elin', 'You froze them!', { mood: 'angry', arm: 'fist' }),
+          line(
+            'king',
+            'They asked me to. As you will.',
+            { mood: 'sad', eyes: 'down' },
+            { elin: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'bride', turn: -0.3, mood: 'sad', arm: 'heart' }],
+        [line('bride', 'I lent him my heart. It beat one winter.', { mood: 'tender', eyes: 'partner' })],
+        { light: 'moon', weather: 'snow' },
+      ),
+      acted(
+        'over',
+        'iceVault',
+        [{ who: 'elin', turn: 0.4, mood: 'fear' }, { who: 'bride' }],
+        [line('elin', 'Why do you have my voice?', { mood: 'fear' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'face',
+        'iceVault',
+        [{ who: 'bride', turn: -0.1, mood: 'sad', eyes: 'down' }],
+        [line('bride', 'Mother bought it. With your name.', { mood: 'sly', eyes: 'viewer' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'seer', x: 540, mood: 'cold', turn: -0.6 },
+          { who: 'bram', x: 150, walk: 1, mood: 'angry', arm: 'fist', holds: 'dagger' },
+        ],
+        [line('bram', 'Give the girl her name back!', { mood: 'angry' })],
+        { weather: 'snow', move: 'left', light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'bram', x: 180, mood: 'angry', arm: 'fist', holds: 'dagger' },
+          { who: 'seer', x: 545, mood: 'sad' },
+        ],
+        [line('seer', 'When my daughter wears it home.', { mood: 'sly' }, { bram: { mood: 'shock' } })],
+        { weather: 'snow', light: 'moon', move: 'push' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'elin', x: 180, mood: 'fear' },
+          { who: 'king', x: 545, mood: 'fear' },
+        ],
+        [
+          line('king', 'Say your name. Quickly.', { mood: 'fear', arm: 'plead' }),
+          line(
+            'elin',
+            'I am... I was...',
+            { mood: 'weep', eyes: 'down' },
+            { king: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle', weather: 'petals' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'elin', turn: 0.15, mood: 'shock', eyes: 'away' }],
+        [wait(1.5, { elin: { mood: 'weep', eyes: 'shut' } }, 'shatter')],
+        { light: 'dusk' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'king', turn: -0.35, mood: 'tender' }],
+        [line('king', 'Then I will say it for you. Elin. Elin.', { mood: 'tender', arm: 'offer' })],
+        { light: 'dawn', weather: 'petals', move: 'push' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'elin', x: 180, mood: 'sad' },
+          { who: 'king', x: 545, mood: 'tender' },
+        ],
+        [
+          wait(1.2, { king: { mood: 'shock', arm: 'heart' } }, 'heart'),
+          line('elin', 'Your heart. It beat!', { mood: 'smile', arm: 'reach' }, { king: { mood: 'weep' } }),
+        ],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      acted(
+        'face',
+        'iceVault',
+        [{ who: 'bride', turn: 0.1, eyes: 'shut', mood: 'calm' }],
+        [
+          wait(0.9, { bride: { eyes: 'viewer', mood: 'cold' } }, 'ice'),
+          line('bride', 'So it is her. Mother, hurry.', { mood: 'sly' }),
+        ],
+        { light: 'moon', weather: 'snow' },
+      ),
     ),
     episode(
       close('snowfield', 'king', 'sad', 'The moon is up. Choose, Elin.', { weather: 'snow' }),

@@ -1,4 +1,4 @@
-import { acted, close, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
+import { acted, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
 
 export const drama: Drama = {
   key: 'phoenix-returns',
@@ -569,12 +569,129 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      wide('palace', [
-        { who: 'consort', x: 330, turn: 0.3 },
-        { who: 'emperor', x: 560, dark: true },
-      ]),
-      close('palace', 'consort', 'angry', 'Search her rooms. Find the seal.'),
-      insert('palace', 'letter', '凤印在此'),
+      acted(
+        'full',
+        'palace',
+        [
+          { who: 'consort', x: 520, mood: 'cold', turn: -0.6 },
+          { who: 'gao', x: 150, walk: 1, mood: 'fear', arm: 'hold', holds: 'lantern' },
+        ],
+        [wait(2.2, { consort: { mood: 'angry' } }, 'steps')],
+        { light: 'candle', move: 'right' },
+      ),
+      acted(
+        'two',
+        'palace',
+        [
+          { who: 'gao', x: 180, mood: 'fear' },
+          { who: 'consort', x: 545, mood: 'angry' },
+        ],
+        [
+          line('consort', 'Search her rooms. Find the seal.', { mood: 'angry', arm: 'fist' }),
+          line(
+            'gao',
+            'My lady, you have the seal.',
+            { mood: 'shock' },
+            { consort: { mood: 'cold', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'close',
+        'palace',
+        [{ who: 'consort', turn: -0.35, mood: 'cold', eyes: 'down' }],
+        [line('consort', 'It was gone when I woke.', { mood: 'fear', eyes: 'partner' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'chun', x: 180, mood: 'smile', arm: 'hold', holds: 'lantern' },
+          { who: 'feng', x: 545, mood: 'calm' },
+        ],
+        [
+          line('chun', 'They are tearing up your floor, my lady!', { mood: 'fear' }),
+          line('feng', 'Let them. What did you put under it?', { mood: 'sly' }, { chun: { mood: 'sly' } }),
+        ],
+        { light: 'moon', move: 'left' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'chun', turn: 0.35, mood: 'smile' }],
+        [line('chun', 'A letter. In her own hand.', { mood: 'sly', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      insert('palace', 'letter', '兰妃亲笔：毒已备好', { seconds: 2.4 }),
+      acted(
+        'full',
+        'palace',
+        [
+          { who: 'gao', x: 120, mood: 'fear', arm: 'hold', holds: 'letter' },
+          { who: 'consort', x: 330, mood: 'shock', turn: 0.6 },
+          { who: 'emperor', x: 630, walk: -1, mood: 'angry' },
+        ],
+        [
+          {
+            by: 'emperor',
+            say: 'Read it aloud, Gao.',
+            sound: 'door',
+            acts: { consort: { mood: 'fear' }, gao: { mood: 'shock' } },
+          },
+        ],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'two',
+        'palace',
+        [
+          { who: 'consort', x: 180, mood: 'fear' },
+          { who: 'emperor', x: 545, mood: 'cold' },
+        ],
+        [
+          line('consort', 'She forged it! She remembers everything!', { mood: 'weep', arm: 'plead' }),
+          line(
+            'emperor',
+            'How would you know that, Lan?',
+            { mood: 'cold' },
+            { consort: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'face',
+        'palace',
+        [{ who: 'consort', turn: 0.15, mood: 'shock' }],
+        [
+          wait(0.8, { consort: { mood: 'fear', eyes: 'away' } }, 'heart'),
+          line('consort', 'Because I woke up first.', { mood: 'sly', eyes: 'viewer' }),
+        ],
+        { light: 'lightning' },
+      ),
+      acted(
+        'pan',
+        'garden',
+        [
+          { who: 'feng', mood: 'calm' },
+          { who: 'gao', mood: 'smile', arm: 'fist', holds: 'letter' },
+        ],
+        [
+          wait(0.5, {}, 'chime'),
+          line('feng', 'Well played, Gao. Where is the seal?', { mood: 'smile' }),
+          wait(0.8, { gao: { mood: 'cold', eyes: 'down' } }, 'heart'),
+        ],
+        { weather: 'snow', move: 'right', light: 'moon' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'gao', turn: -0.15, mood: 'cold', eyes: 'down' }],
+        [line('gao', 'Who do you think sealed that cup?', { mood: 'sly', eyes: 'viewer' })],
+        { weather: 'snow', light: 'dusk' },
+      ),
     ),
     episode(
       split('palace', 'feng', 'angry', 'consort', 'shock', 'Kneel. The Phoenix has returned.', {

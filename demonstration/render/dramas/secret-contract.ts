@@ -1,17 +1,4 @@
-import {
-  acted,
-  close,
-  type Drama,
-  door,
-  episode,
-  eyes,
-  insert,
-  line,
-  shadow,
-  split,
-  wait,
-  wide,
-} from '../story.ts'
+import { acted, close, type Drama, door, episode, eyes, insert, line, wait, wide } from '../story.ts'
 
 export const drama: Drama = {
   key: 'secret-contract',
@@ -483,14 +470,257 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      insert('mansion', 'ring'),
-      split('mansion', 'sora', 'shock', 'taejun', 'sad', 'This was not in the contract.'),
-      shadow('mansion', 'sora', 'hana'),
+      acted(
+        'full',
+        'mansion',
+        [
+          { who: 'taejun', x: 530, mood: 'tender', arm: 'hold', holds: 'cup' },
+          { who: 'sora', x: 160, walk: 1, mood: 'angry' },
+        ],
+        [wait(2.3, {}, 'steps')],
+        { light: 'dawn', move: 'right' },
+      ),
+      acted(
+        'two',
+        'mansion',
+        [
+          { who: 'sora', x: 180, mood: 'angry' },
+          { who: 'taejun', x: 545, mood: 'tender', arm: 'offer', holds: 'cup' },
+        ],
+        [
+          line('taejun', 'I made coffee. You did not sleep.', { mood: 'tender' }),
+          line(
+            'sora',
+            'Where is page seven?',
+            { mood: 'angry', arm: 'fist' },
+            { taejun: { mood: 'shock', arm: 'down', holds: null } },
+          ),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'mansion',
+        [{ who: 'taejun', turn: -0.4, mood: 'cold' }],
+        [line('taejun', 'I wrote six. I counted them.', { mood: 'fear', eyes: 'down' })],
+      ),
+      acted(
+        'two',
+        'kitchen',
+        [
+          { who: 'sora', x: 180, mood: 'sad', eyes: 'down' },
+          { who: 'halmeoni', x: 545, mood: 'sly', arm: 'offer', holds: 'cup' },
+        ],
+        [
+          line(
+            'halmeoni',
+            'Drink, child. Guilty brides faint.',
+            { mood: 'sly' },
+            { sora: { mood: 'shock', eyes: 'partner' } },
+          ),
+          line('sora', 'Guilty of what?', { mood: 'fear' }, { halmeoni: { mood: 'smile' } }),
+        ],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'over',
+        'kitchen',
+        [{ who: 'halmeoni', turn: -0.4, mood: 'sly' }, { who: 'sora' }],
+        [line('halmeoni', 'I signed a contract, too. In 1968.', { mood: 'smile' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'sora', turn: 0.4, mood: 'shock' }],
+        [wait(0.5, {}, 'cup'), line('sora', 'And what was the rule?', { mood: 'fear' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'kitchen',
+        [{ who: 'halmeoni', turn: -0.35, mood: 'tender', eyes: 'down' }],
+        [line('halmeoni', 'The same. I broke it in one night.', { mood: 'tender', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      insert('rooftop', 'ring', '', { seconds: 1.9 }),
+      acted(
+        'two',
+        'rooftop',
+        [
+          { who: 'sora', x: 180, mood: 'shock', eyes: 'down' },
+          { who: 'taejun', x: 545, mood: 'tender', arm: 'offer', holds: 'ring' },
+        ],
+        [
+          line('sora', 'This was not in the contract.', { mood: 'fear', eyes: 'partner' }),
+          line(
+            'taejun',
+            'No. It was my mother’s.',
+            { mood: 'tender' },
+            { sora: { mood: 'tender', arm: 'heart' } },
+          ),
+        ],
+        { light: 'dusk', move: 'pull', weather: 'petals' },
+      ),
+      acted(
+        'face',
+        'rooftop',
+        [{ who: 'sora', turn: 0.15, mood: 'tender' }],
+        [wait(1.6, { sora: { mood: 'smile', eyes: 'down' } }, 'heart')],
+        { light: 'dusk', weather: 'petals' },
+      ),
+      acted(
+        'full',
+        'rainStreet',
+        [
+          { who: 'hana', x: 510, mood: 'cold', turn: -0.6 },
+          { who: 'min', x: 170, walk: 1, mood: 'fear', arm: 'hold', holds: 'letter' },
+        ],
+        [line('min', 'Page seven, as you ordered.', { mood: 'fear' }, { hana: { mood: 'sly' } })],
+        { weather: 'rain', move: 'left', enters: 'black' },
+      ),
+      acted(
+        'two',
+        'rainStreet',
+        [
+          { who: 'min', x: 180, mood: 'fear', arm: 'offer', holds: 'letter' },
+          { who: 'hana', x: 545, mood: 'cold' },
+        ],
+        [line('min', 'And my debts?', { mood: 'sad' }, { hana: { mood: 'smile', eyes: 'away' } })],
+        { weather: 'rain', light: 'lightning' },
+      ),
+      acted(
+        'face',
+        'rainStreet',
+        [{ who: 'hana', turn: -0.15, mood: 'cold', eyes: 'down' }],
+        [
+          wait(0.6, { hana: { eyes: 'viewer' } }, 'thunder'),
+          line('hana', 'After she signs it. At the altar.', { mood: 'sly' }),
+        ],
+        { weather: 'rain', light: 'dusk' },
+      ),
     ),
     episode(
-      wide('rainStreet', [{ who: 'sora', x: 240, walk: 1 }], { weather: 'rain' }),
-      close('rainStreet', 'sora', 'sad', 'I broke the only rule.', { weather: 'rain' }),
-      insert('rainStreet', 'phone', '마지막 장을 읽었어요?'),
+      acted(
+        'full',
+        'ballroom',
+        [
+          { who: 'sora', x: 130, walk: 1, mood: 'fear' },
+          { who: 'taejun', x: 385, mood: 'tender', turn: -0.5 },
+          { who: 'halmeoni', x: 600, mood: 'smile' },
+        ],
+        [wait(2.2, { sora: { mood: 'smile' } }, 'chime')],
+        { light: 'candle', weather: 'petals', move: 'push' },
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'sora', x: 180, mood: 'calm' },
+          { who: 'taejun', x: 545, mood: 'tender' },
+        ],
+        [
+          line('taejun', 'You came.', { mood: 'tender' }),
+          line('sora', 'Half of Seoul was busy.', { mood: 'sly' }, { taejun: { mood: 'smile' } }),
+        ],
+        { light: 'candle', weather: 'petals' },
+      ),
+      acted(
+        'close',
+        'ballroom',
+        [{ who: 'halmeoni', turn: -0.35, mood: 'smile' }],
+        [line('halmeoni', 'Quick, before they notice they are happy.', { mood: 'sly', eyes: 'viewer' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'min', x: 180, mood: 'fear', arm: 'offer', holds: 'letter', eyes: 'down' },
+          { who: 'sora', x: 545, mood: 'smile' },
+        ],
+        [
+          line('min', 'Sign here, madam. The last page.', { mood: 'fear' }),
+          line(
+            'sora',
+            'You are shaking, Mr. Min.',
+            { mood: 'calm' },
+            { min: { mood: 'sad', eyes: 'partner' } },
+          ),
+        ],
+        { light: 'candle', move: 'left' },
+      ),
+      insert('ballroom', 'contract', '제7조 사랑 금지', { seconds: 2.4 }),
+      acted(
+        'face',
+        'ballroom',
+        [{ who: 'sora', turn: -0.15, mood: 'calm', eyes: 'down' }],
+        [
+          wait(0.6, { sora: { mood: 'shock' } }, 'heart'),
+          line('sora', 'If he falls in love, Hana gets it all.', { mood: 'fear', eyes: 'viewer' }),
+        ],
+        { light: 'dusk' },
+      ),
+      acted(
+        'close',
+        'ballroom',
+        [{ who: 'hana', turn: -0.3, mood: 'cold', arm: 'fist', holds: 'cup' }],
+        [wait(1.4, { hana: { mood: 'sly', eyes: 'viewer' } }, 'cup')],
+        { light: 'dusk', move: 'push' },
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'sora', x: 180, mood: 'sad', eyes: 'down' },
+          { who: 'taejun', x: 545, mood: 'tender', arm: 'offer' },
+        ],
+        [
+          line('taejun', 'Sora? Your hand is cold.', { mood: 'tender' }),
+          line(
+            'sora',
+            'I do not love you. I never did.',
+            { mood: 'cold', eyes: 'partner' },
+            { taejun: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { move: 'push' },
+      ),
+      acted(
+        'full',
+        'ballroom',
+        [
+          { who: 'taejun', x: 530, mood: 'weep', turn: -0.5 },
+          { who: 'sora', x: 260, walk: -1, mood: 'weep' },
+        ],
+        [wait(1.8, {}, 'steps')],
+        { light: 'lightning', move: 'pull' },
+      ),
+      acted(
+        'close',
+        'rainStreet',
+        [{ who: 'sora', turn: -0.35, mood: 'weep', eyes: 'down' }],
+        [line('sora', 'I broke the only rule.', { mood: 'weep', eyes: 'away' })],
+        { weather: 'rain', light: 'dusk' },
+      ),
+      insert('rainStreet', 'phone', '마지막 장을 읽었어요?', { seconds: 2.2, weather: 'rain' }),
+      acted(
+        'full',
+        'rainStreet',
+        [
+          { who: 'sora', x: 190, mood: 'cold', turn: 0.5 },
+          { who: 'min', x: 610, walk: -1, mood: 'fear' },
+        ],
+        [line('min', 'Madam! Page seven is a forgery!', { mood: 'fear' }, { sora: { mood: 'shock' } })],
+        { weather: 'rain', move: 'push' },
+      ),
+      acted(
+        'face',
+        'rainStreet',
+        [{ who: 'min', turn: -0.15, mood: 'weep' }],
+        [line('min', 'And he is signing it now. For you.', { mood: 'sad', eyes: 'viewer' })],
+        { weather: 'rain', light: 'lightning' },
+      ),
     ),
     episode(
       wide(

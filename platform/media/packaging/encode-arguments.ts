@@ -2,11 +2,14 @@ import { framesPerSecond, type HdrColors, inputFile, type SourceVideo } from '..
 import type { EncodingLadder, Rendition } from './encoding-ladder.ts'
 import { gainFilters } from './loudness.ts'
 
+const KEY_FRAME_SECONDS = 2
+
 /**
  * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are
  * the only key frames, in every rendition, so that players can switch renditions at each of them.
  */
-const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
+const keyFrames = ({ keyFrameSeconds = KEY_FRAME_SECONDS }: EncodingLadder) =>
+  `expr:gte(t,if(lt(n_forced,2),n_forced,${keyFrameSeconds}*(n_forced-1)))`
 /** Shorter than the distance of two cuts: the muxer cuts at each key frame, at any frame rate. */
 const VIDEO_SEGMENT_SECONDS_MIN = 0.5
 const AUDIO_SEGMENT_SECONDS = 2
@@ -61,7 +64,7 @@ export function encodeArguments({
     ...['-c:v', 'libx264', '-preset', ladder.preset, ...(ladder.tune ? ['-tune', ladder.tune] : [])],
     ...['-threads', THREADS, '-g', NEVER, '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
     ...(framesPerSecond(source.frameRate) < B_FRAMES_RATE_MIN ? ['-bf', '0'] : []),
-    ...['-force_key_frames', KEY_FRAMES],
+    ...['-force_key_frames', keyFrames(ladder)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...renditions.flatMap(renditionArguments),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${ladder.audio.kbps}k`, '-ac', `${ladder.audio.channels}`] : []),
