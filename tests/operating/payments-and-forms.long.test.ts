@@ -16,7 +16,7 @@ const PAGE = '/terms-of-use/'
 const [SMALL] = PACKAGES
 /** As the store shows it: price, coins, bonus and days of VIP. */
 const SHOWN = `${SMALL.id}~0.99~${SMALL.coins}~${SMALL.bonus}~0`
-const PAYERS = 4
+const PAYERS = 2
 const SENDERS = 4
 /** Fewer than a member may begin in an hour. */
 const TOP_UPS_MAX = 12
@@ -183,15 +183,17 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
     }
 
     async function sendAll(member: CrashMember): Promise<void> {
+      let nextEpisode = 1
       for (let round = 0; !isOver; round += 1) {
         for (const intent of ['like', 'save', 'unlike', 'unsave', 'like', 'save']) {
           await send(member, page, { intent, episodeId: episodeIds[0]! })
           sent.library += 1
         }
-        const n = sent.unlock.filter((name) => name.startsWith(member.memberId)).length + 1
-        if (n <= GIFT_COINS / EPISODE_COINS) {
-          sent.unlock.push(`${member.memberId} ${episodeIds[n]}`)
-          const bought = { episodeId: episodeIds[n]!, priceCoins: String(EPISODE_COINS), key: randomUUID() }
+        if (nextEpisode <= GIFT_COINS / EPISODE_COINS) {
+          const episodeId = episodeIds[nextEpisode]!
+          nextEpisode += 1
+          sent.unlock.push(`${member.memberId} ${episodeId}`)
+          const bought = { episodeId, priceCoins: String(EPISODE_COINS), key: randomUUID() }
           await send(member, page, { intent: 'unlock', ...bought })
         }
         const description = `Message ${round} of ${member.memberId}`
@@ -199,15 +201,16 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
         const written = { description, topics: 'contentError', email: 'ada@watch.example', key: randomUUID() }
         await send(member, '/feedback/', written)
         if (round >= TOP_UPS_MAX) continue
-        const begun = new URL(await send(member, '/payments/top-up/', topUp()))
-        sent.topUp.push(begun.searchParams.get('token')!)
+        const address = await send(member, '/payments/top-up/', topUp())
+        if (URL.canParse(address)) sent.topUp.push(new URL(address).searchParams.get('token')!)
+        else failed.push(['/payments/top-up/', address])
       }
     }
     const sending = Promise.all(members.map(sendAll))
     try {
       for (const web of webs) {
         const before = sent.library
-        await vi.waitFor(() => expect(sent.library).toBeGreaterThan(before + 6 * SENDERS), WAIT)
+        await vi.waitFor(() => expect(sent.library).toBeGreaterThan(before + 2 * SENDERS), WAIT)
         await Promise.race([web.restart(), sending])
       }
     } finally {
@@ -239,8 +242,6 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
       const rows = await db.selectFrom(table).select('member_id').execute()
       expect(rows.map((row) => row.member_id).toSorted()).toEqual(ids.toSorted())
     }
-    if (process.env.SHOW)
-      console.log(sent.library, stored.unlock.length, stored.feedback.length, stored.topUp.length)
   })
 
   test('the provider’s book and the ledger agree', async () => {
