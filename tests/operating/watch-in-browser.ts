@@ -45,7 +45,7 @@ export async function watchInBrowser(
       if (video?.ended) void video.play()
       return video?.currentSrc.startsWith('blob:')
     })
-    await page.getByRole('slider').first().fill(String(atS))
+    await seek(page, atS)
     await untilPlaying(page, atS + 0.5)
     await page.getByText(line, { exact: true }).waitFor()
     return watched
@@ -60,6 +60,30 @@ export async function watchInBrowser(
     throw new Error(`The episode did not play as it should: ${details}`, { cause: error })
   } finally {
     await browser.close()
+  }
+}
+
+/** Again until it is there: while one media element takes over from another, a seek is of the former one. */
+async function seek(page: Page, toS: number): Promise<void> {
+  const giveUpAtMs = Date.now() + WAIT_MS_MAX
+  const position = page.getByRole('slider').first()
+  for (;;) {
+    // A slider with this value already would not change.
+    for (const second of [toS - 1, toS]) await position.fill(String(second))
+    try {
+      await page.waitForFunction(
+        (toS) => {
+          const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')
+          if (video?.paused) void video.play()
+          return video && video.currentTime >= toS
+        },
+        toS,
+        { timeout: 3_000 },
+      )
+      return
+    } catch (error) {
+      if (Date.now() > giveUpAtMs) throw error
+    }
   }
 }
 
