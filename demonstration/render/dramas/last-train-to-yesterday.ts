@@ -1,4 +1,4 @@
-import { acted, close, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
+import { acted, close, type Drama, door, episode, insert, line, wait, wide } from '../story.ts'
 
 export const drama: Drama = {
   key: 'last-train-to-yesterday',
@@ -618,9 +618,146 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      split('train', 'iris', 'angry', 'noah', 'sad', 'You bought a ticket too?'),
-      close('train', 'noah', 'sad', 'Eleven times. You always die.'),
-      insert('train', 'key'),
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'iris', x: 120, mood: 'shock' },
+          { who: 'pip', x: 345, mood: 'sad', turn: -0.6 },
+          { who: 'silas', x: 590, mood: 'cold' },
+        ],
+        [wait(1.9, { pip: { eyes: 'down' } }, 'heart')],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'cold' },
+          { who: 'silas', x: 545, mood: 'cold' },
+        ],
+        [
+          line('iris', 'I have no children.', { mood: 'fear' }),
+          line(
+            'silas',
+            'You had one. You paid with her.',
+            { mood: 'sad', arm: 'offer' },
+            { iris: { mood: 'shock' } },
+          ),
+        ],
+        { light: 'dusk' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'pip', turn: -0.35, mood: 'weep' }],
+        [line('pip', 'I knew your coat. Not your face.', { mood: 'weep', eyes: 'partner' })],
+        { light: 'candle', move: 'push' },
+      ),
+      acted(
+        'face',
+        'train',
+        [{ who: 'iris', turn: 0.15, mood: 'shock' }],
+        [wait(1.4, { iris: { mood: 'weep', eyes: 'down' } }, 'shatter')],
+        { light: 'dusk' },
+      ),
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'weep', turn: 0.6 },
+          { who: 'noah', x: 620, walk: -1, mood: 'fear' },
+        ],
+        [
+          {
+            by: 'noah',
+            say: 'Iris! Do not listen to him!',
+            sound: 'door',
+            acts: { iris: { mood: 'shock' } },
+          },
+        ],
+        { light: 'lightning', move: 'left' },
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'angry' },
+          { who: 'noah', x: 545, mood: 'sad', arm: 'hold', holds: 'letter' },
+        ],
+        [
+          line('iris', 'You bought a ticket too?', { mood: 'angry', arm: 'fist' }),
+          line(
+            'noah',
+            'Eleven times. You always die.',
+            { mood: 'sad', eyes: 'down' },
+            { iris: { mood: 'shock', arm: 'down' } },
+          ),
+        ],
+        { move: 'push' },
+      ),
+      acted(
+        'over',
+        'train',
+        [{ who: 'iris', turn: 0.4, mood: 'fear' }, { who: 'noah' }],
+        [line('iris', 'He says I kill you.', { mood: 'fear' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'noah', turn: -0.4, mood: 'tender' }],
+        [line('noah', 'On your nights I die. On mine, you do.', { mood: 'weep' })],
+        { light: 'dusk' },
+      ),
+      insert('clockwork', 'key', '', { seconds: 1.7 }),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'pip', x: 180, mood: 'sly', arm: 'offer', holds: 'key' },
+          { who: 'noah', x: 545, mood: 'shock', eyes: 'down' },
+        ],
+        [
+          line('pip', 'This opens the last carriage.', { mood: 'sly' }),
+          line('noah', 'How did you get it?', { mood: 'fear', eyes: 'partner' }),
+          line('pip', 'I am seven. No one looks down.', { mood: 'smile' }, { noah: { mood: 'smile' } }),
+        ],
+        { move: 'rise' },
+      ),
+      acted(
+        'full',
+        'clockwork',
+        [
+          { who: 'iris', x: 170, mood: 'fear', turn: 0.6 },
+          { who: 'conductor', x: 545, mood: 'cold', arm: 'hold', holds: 'lantern' },
+        ],
+        [
+          {
+            by: 'conductor',
+            say: 'Tickets, please. I count three.',
+            sound: 'gong',
+            acts: { iris: { mood: 'shock' } },
+          },
+        ],
+        { light: 'dusk', move: 'push' },
+      ),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'silas', x: 410, turn: -0.35, mood: 'cold', arm: 'fist', holds: 'letter' }],
+        [line('silas', 'Ask him who sold me mine.', { mood: 'sly', eyes: 'viewer' })],
+      ),
+      acted(
+        'pan',
+        'clockwork',
+        [
+          { who: 'iris', mood: 'shock' },
+          { who: 'noah', mood: 'fear', eyes: 'down' },
+        ],
+        [wait(0.7, {}, 'heart'), line('noah', 'I did. To save you.', { mood: 'weep', eyes: 'viewer' })],
+        { light: 'dusk', move: 'right' },
+      ),
     ),
     episode(
       wide(
