@@ -59,6 +59,11 @@ describe('pictures (rows 286-287)', () => {
       expect(response.status).toBe(200)
       expect(response.headers['content-type']).toBe('image/webp')
       expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      // Headers of pages would be a tenth of a cover.
+      expect(response.headers['content-security-policy']).toBeUndefined()
+      expect(response.headers['permissions-policy']).toBeUndefined()
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
       expect((await sharp(response.body).metadata()).width).toBe(Math.min(width, 800))
       const again = await app.request(`/_ipx/w_${width}/pictures/cover.webp`, {
         headers: { 'if-none-match': String(response.headers.etag) },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { type CspOptions, contentSecurityPolicy } from './csp.ts'
@@ -41,6 +42,10 @@ export function fixedSecurityHeaders(): readonly HeaderPair[] {
   return [...written, ['Permissions-Policy', PERMISSIONS_POLICY]]
 }
 
+const OF_PAGES = [...fixedSecurityHeaders().map(([name]) => name), 'Content-Security-Policy'].filter(
+  (name) => !OF_FILES.has(name),
+)
+
 /**
  * Headers of every response, including errors; files get fewer. This policy allows no inline scripts; pages replace it by one
  * with a nonce (`remix/handler.ts`) or with hashes (`shared-pages/`).
@@ -56,6 +61,11 @@ export function securityHeaders(options: CspOptions): RequestHandler {
     for (const [name, value] of written) res.setHeader(name, value)
     next()
   }
+}
+
+/** For a file whose address does not tell that it is one. */
+export function dropPageHeaders(res: ServerResponse): void {
+  for (const name of OF_PAGES) res.removeHeader(name)
 }
 
 /** Computed once: no header depends on the request, and computing them would take a third of a cached page's time. */
