@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
@@ -12,6 +10,8 @@ import { findHostApp } from './browser/host-app.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import type { SessionProblem, Site } from './context.ts'
 import { CONTINUE_SCRIPT } from './continue-watching/continue-script.ts'
+import displayFont from './design/fonts/bricolage-grotesque-western.woff2?url'
+import textFont from './design/fonts/inter-western.woff2?url'
 import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
@@ -35,7 +35,7 @@ import { hasFeedback } from './profile/feedback.server.ts'
 import { hasSearch } from './search/search.server.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
 import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
-import { PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
+import { NearPictures, PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithVideo } from './site/route-handle.ts'
@@ -101,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOR} {...OWN} />
         {/* A script after the style sheet would wait for the sheet. */}
         <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
+        <NearPictures nonce={nonce} />
         <link rel="manifest" href={manifestHref(language)} {...OWN} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />

@@ -18,7 +18,7 @@ describe('what the worker keeps (rows 282-284)', () => {
     ['/ar/offline/', 'offlinePages'],
     ['/assets/shell-C_kIddPX.js', 'assets'],
     ['/assets/brand-icons-Bq1kIdPX.svg', 'assets'],
-    ['/assets/inter-latin-wght-normal-Dx4kXJAl.woff2', 'assets'],
+    ['/assets/inter-western-Dx4kXJAl.woff2', 'assets'],
     ['/brand/bQe_0aZx91/icon-192.png', 'icons'],
     ['/brand/bQe_0aZx91/logo.svg', 'icons'],
     ['/_ipx/w_320,f_webp/pictures/ab/cover.webp', 'posters'],

@@ -46,7 +46,7 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
             drama={drama}
             isFirst={index === 0}
             // Browsers load pictures this near even if they are lazy, beside the first one.
-            isPictureDue={index === 0 || (isHydrated && index <= slides.furthest + 1)}
+            isPictureDue={index <= slides.furthestDue}
             isAside={isHydrated && index !== slides.current}
           />
         ))}

@@ -1,11 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 export const SLIDE_MS = 7_000
+/** A slide's picture loads this long before autoplay shows it, enough for a slow connection. */
+const PICTURE_AHEAD_MS = 3_000
 
-/** Autoplay stops while paused, hovered or focused, in a hidden tab, and always with reduced motion. */
+/**
+ * Autoplay stops while paused, hovered or focused, in a hidden tab, above the window, and always with reduced motion.
+ * `furthestDue`: index up to which slides have their pictures.
+ */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
-  const [furthest, setFurthest] = useState(0)
+  const [furthestDue, setFurthestDue] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const [isMotionReduced, setMotionReduced] = useState(true)
@@ -23,7 +28,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
           if (!isIntersecting) continue
           const index = [...root.children].indexOf(target)
           setCurrent(index)
-          setFurthest((before) => Math.max(before, index))
+          setFurthestDue((before) => Math.max(before, index))
         }
       },
       { root, threshold: 0.6 },
@@ -44,16 +49,22 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
 
   const isRunning = count > 1 && !isPaused && !isHeld && !isMotionReduced
   useEffect(() => {
+    const loadNext = () => setFurthestDue((before) => Math.max(before, current + 1))
+    // A finger or a mouse on the carousel may be about to turn it.
+    if (isHeld) loadNext()
     if (!isRunning) return
-    const timer = setTimeout(() => {
-      if (!document.hidden) show(current + 1)
-    }, SLIDE_MS)
-    return () => clearTimeout(timer)
-  }, [isRunning, current, show])
+    const isSeen = () => !document.hidden && (list.current?.getBoundingClientRect().bottom ?? 0) > 0
+    const ahead = setTimeout(() => isSeen() && loadNext(), SLIDE_MS - PICTURE_AHEAD_MS)
+    const timer = setInterval(() => isSeen() && show(current + 1), SLIDE_MS)
+    return () => {
+      clearTimeout(ahead)
+      clearInterval(timer)
+    }
+  }, [isRunning, isHeld, current, show, list])
 
   return {
     current,
-    furthest,
+    furthestDue,
     show,
     isRunning,
     isPaused,

@@ -42,6 +42,8 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
       width={width}
       height={height}
       loading={isLazy && !isUrgent ? 'lazy' : 'eager'}
+      // Changed before hydration where it is near (`near-pictures.ts`).
+      suppressHydrationWarning
       decoding={isUrgent ? 'sync' : 'async'}
       // React 18 knows the attribute in lower case only.
       {...(isUrgent ? { fetchpriority: 'high' } : {})}

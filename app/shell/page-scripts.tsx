@@ -1,6 +1,7 @@
 import { Scripts, ScrollRestoration } from '@remix-run/react'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { EARLY_CHANGES_SCRIPT } from '../browser/foreign-changes.ts'
+import { EARLY_CHANGES_SCRIPT, OWN } from '../browser/foreign-changes.ts'
+import { NEAR_PICTURES_SCRIPT } from '../design/near-pictures.ts'
 import { changeElements } from './own-head.tsx'
 import { RELEASE_SCRIPT } from './release-script.ts'
 import { STORAGE_SCRIPT } from './storage-script.ts'
@@ -17,6 +18,19 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
       />
       <ScrollRestoration nonce={nonce} />
     </>
+  )
+}
+
+/** In the head, before anything is laid out. */
+export function NearPictures({ nonce }: { nonce: string }) {
+  return (
+    <script
+      {...OWN}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NEAR_PICTURES_SCRIPT : '' }}
+    />
   )
 }
 
@@ -56,8 +70,11 @@ function HeldScripts({ nonce }: { nonce: string }) {
   )
 }
 
+/** Of links and scripts, until `release-script.ts` gives them their own. */
+export const HELD = 'held'
+
 function held(written: ReactElement<{ rel?: string; type?: string }>): ReactNode {
-  if (written.props.rel === 'modulepreload') return cloneElement(written, { rel: 'held' })
-  if (written.props.type === 'module') return cloneElement(written, { type: 'held' })
+  if (written.props.rel === 'modulepreload') return cloneElement(written, { rel: HELD })
+  if (written.props.type === 'module') return cloneElement(written, { type: HELD })
   return written
 }

@@ -10,7 +10,7 @@ const FILE_SIZE_BYTES_MAX = 512 * 1024
  * on request, by the rules of `workers/cache-rules.ts`. Error reports, the analytics tag and its banner are not needed by
  * default.
  */
-const AHEAD = ['assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2']
+const AHEAD = ['assets/*.{js,css}', 'assets/*-western-*.woff2']
 const NOT_AHEAD = [
   'assets/shaka-player.*',
   'assets/messages-*',

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
@@ -22,6 +22,12 @@ const OF_THE_SYSTEM: Partial<Record<Language, RegExp>> = {
 /** A blank of any width needs no glyph; a soft hyphen is drawn as a hyphen, where a line breaks at it. */
 const WITHOUT_GLYPH = /[\p{Zs}\u00ad]/u
 
+function openFont(path: string): fontkit.Font {
+  const font = fontkit.create(readFileSync(path))
+  if (!('characterSet' in font)) throw new Error(`${path} is no single font.`)
+  return font
+}
+
 /** What a browser draws with each family: what its files have, in the ranges for which they are loaded. */
 function readFamilies(): Map<string, Set<number>> {
   const families = new Map<string, Set<number>>()
@@ -30,8 +36,7 @@ function readFamilies(): Map<string, Set<number>> {
     const [, family = ''] = /font-family:\s*"([^"]+)"/.exec(face) ?? []
     const [, file = ''] = /url\("([^"]+)"\)/.exec(face) ?? []
     const [, ranges = ''] = /unicode-range:([^;]+)/.exec(face) ?? []
-    const font = fontkit.create(readFileSync(require.resolve(file)))
-    if (!('characterSet' in font)) throw new Error(`${file} is no single font.`)
+    const font = openFont(file.startsWith('.') ? join(ROOT, 'app/design', file) : require.resolve(file))
     const drawn = families.get(family) ?? new Set()
     const parts = ranges.split(',').map((range) => range.trim().slice('U+'.length).split('-'))
     for (const code of font.characterSet) {
@@ -106,6 +111,39 @@ test('both of our fonts are measured with the letters of every language that use
   expect([...families.keys()]).toEqual(['Inter Variable', 'Bricolage Grotesque Variable'])
   for (const drawn of families.values()) expect(drawn.size).toBeGreaterThan(300)
 })
+
+test.each([
+  ['inter', 'inter-western', 25_000],
+  ['bricolage-grotesque', 'bricolage-grotesque-western', 30_000],
+])(
+  'the Western file of %s is drawn, set and kerned like its package’s, in half of the bytes',
+  (name, file, sizeBytesMax) => {
+    const path = join(ROOT, 'app/design/fonts', `${file}.woff2`)
+    const original = openFont(
+      require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+    )
+    const western = openFont(path)
+    expect(statSync(path).size).toBeLessThanOrEqual(sizeBytesMax)
+    expect([western.ascent, western.descent, western.lineGap, western.unitsPerEm]).toEqual([
+      original.ascent,
+      original.descent,
+      original.lineGap,
+      original.unitsPerEm,
+    ])
+    // Both are opened at the weight that is their default.
+    const draw = (font: fontkit.Font, text: string) => {
+      const { glyphs, positions } = font.layout(text)
+      return glyphs.map(({ path }, index) => [path.toSVG(), positions[index]?.xAdvance])
+    }
+    // Its last entry ends the table and is no character.
+    const codes = western.characterSet.filter((code) => code < 0xffff)
+    const letters = codes.map((code) => String.fromCodePoint(code))
+    expect(letters.length).toBeGreaterThan(180)
+    for (const text of [...letters, 'AVATAR Tür “Wo,” 12:30 L’été Ñandú', '4x4 To -> Yes: (A) 1:1']) {
+      expect(draw(western, text), text).toEqual(draw(original, text))
+    }
+  },
+)
 
 // A browser that finds a family by the language of the text draws Chinese, Japanese and Korean characters as each writes them.
 test('no font of a single East Asian language is named for texts of all (row 441)', () => {

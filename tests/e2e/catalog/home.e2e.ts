@@ -25,7 +25,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
   })
 
-  test('a slide of the hero has its picture once the slide before it is shown (rows 109, 425)', async ({
+  test('a slide of the hero has its picture once the carousel is touched, or is about to turn to it (rows 109, 425)', async ({
     page,
     request,
     catalogue,
@@ -36,9 +36,20 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await page.goto('/')
     const carousel = page.getByRole('region', { name: 'Featured dramas' })
     await expect(carousel.getByRole('button', { name: /^Show / })).toHaveCount(dramas.length)
+    await expectPageReady(page)
+    await expect(carousel.locator('img')).toHaveCount(1)
+    const second = carousel.getByRole('button', { name: `Show ${catalogue.drama(dramas[1]!).name}` })
+    await second.focus()
     await expect(carousel.locator('img')).toHaveCount(2)
-    await carousel.getByRole('button', { name: `Show ${catalogue.drama(dramas[1]!).name}` }).click()
+    await second.click()
     await expect(carousel.locator('img')).toHaveCount(3)
+    // Turning by itself, it loads the next picture without being touched.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.reload()
+    await expect(carousel.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+    await page.clock.runFor(5_000)
+    await expect.poll(() => carousel.locator('img').count()).toBeGreaterThanOrEqual(2)
     // Without scripts all are there, for whoever swipes.
     const markup = await (await request.get('/')).text()
     expect(markup.match(/<noscript><img /g)).toHaveLength(dramas.length - 1)
