@@ -10,7 +10,9 @@ import type {
 } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
+import { withWholeManifest } from './framework/whole-manifest.server.ts'
 import { findI18n } from './i18n/translator.server.ts'
+import { HELD } from './shell/page-scripts.tsx'
 import { withDocumentExtras } from './site/document-extras.server.ts'
 import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
@@ -50,9 +52,13 @@ export default function handleRequest(
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const status = failure ? 500 : statusCode
-          const html = text(body).then((whole) =>
-            status === 200 ? withDocumentExtras(whole, loadContext) : whole,
-          )
+          const html = text(body).then((rendered) => {
+            // In development Remix finds routes one by one, since any may change.
+            const whole = import.meta.env.PROD
+              ? withWholeManifest(rendered, remixContext.manifest, HELD)
+              : rendered
+            return status === 200 ? withDocumentExtras(whole, loadContext) : whole
+          })
           html.then((whole) => resolve(new Response(whole, { headers, status })), reject)
           pipe(body)
         },

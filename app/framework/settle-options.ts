@@ -21,6 +21,9 @@ export const SETTLED: readonly SettledCode[] = [
   {
     code: REMIX_CODE,
     settled: [
+      // A document has all routes (`whole-manifest.server.ts`), so nothing requests those of its links.
+      [/(?<=let enableFogOfWar = )isFogOfWarEnabled\(future, isSpaMode\)/, isTrue],
+      [/(?<=if \()!isFogOfWarEnabled\(future, isSpaMode\)/g, isTrue],
       [/(?:[\w.]+\.)?\bfuture\.(v3_\w+)/g, isOn],
       [/window\.__remixContext\.isSpaMode|\bisSpaMode(?= (?:&&|\?))|(?<=if \(|!)isSpaMode\b/g, isFalse],
       [/typeof singleFetch === "function"/g, isTrue],

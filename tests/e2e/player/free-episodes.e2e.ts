@@ -177,7 +177,7 @@ test('another episode opens even if the response to an earlier press arrives in 
     await reading.promise
     await route.continue()
   })
-  await page.route(/__manifest\?/, async (route) => {
+  await page.route(new RegExp(`/${FIRST_LOCKED - 1}\\.data\\?`), async (route) => {
     await finding.promise
     await route.continue().catch(() => {})
   })
