@@ -78,8 +78,7 @@ const ON_EVERY_PAGE = /^assets\/(framework|shell)-[^/]+\.js$/
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
  * that each of them needs.
  */
-const UNHURRIED =
-  /\/(?:consent-banner|continue-watching|drawer-code|install-banner|language-notice|start-page)-[^/]+$/
+const UNHURRIED = /\/(?:consent-banner|continue-watching|language-notice|start)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

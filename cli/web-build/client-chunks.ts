@@ -11,8 +11,8 @@ interface Chunk {
 
 /**
  * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Every page
- * needs the first two. `pages` is what several further pages share, `watching` what the player shares with them;
- * Home's first scripts need neither.
+ * needs the first two, and after hydration `start`. `pages` is what several further pages share, `watching` what the player
+ * shares with them; `start` needs both, Home's first scripts none of the three.
  */
 export const CHUNKS: readonly Chunk[] = [
   {
@@ -88,6 +88,33 @@ export const CHUNKS: readonly Chunk[] = [
     },
   },
   {
+    name: 'start',
+    packages: [],
+    folders: {
+      analytics: [
+        'element-events',
+        'error-events',
+        'event-outbox',
+        'event-sender',
+        'page-events',
+        'sign-in-events',
+        'start-tracking',
+      ],
+      browser: ['is-any-playing', 'on-page-error', 'open-document'],
+      'continue-watching': ['continue-place', 'continue-rows'],
+      contract: ['usage-report'],
+      design: ['hold-toasts', 'scroll-arrows', 'unread-toasts', 'use-bottom-bar'],
+      framework: ['keep-scroll-places', 'route-name'],
+      install: ['install-banner', 'install-rules'],
+      'language-offer': ['language-settled', 'offer-language', 'offered-language'],
+      library: ['watched-covers', 'watched-styles'],
+      lifecycle: 'all',
+      member: ['start-session'],
+      'page-start': 'all',
+      'side-drawer': ['drawer-code'],
+    },
+  },
+  {
     name: 'pages',
     packages: [],
     icons: [
@@ -154,7 +181,7 @@ export const CHUNKS: readonly Chunk[] = [
         'use-import',
       ],
       member: ['follow-session'],
-      messages: ['announce', 'announcements', 'page-flash', 'payment-channel'],
+      messages: ['announce', 'announcements', 'flash', 'page-flash', 'payment-channel'],
       'player/episodes': ['state'],
       'player/pool': [
         'episode-preloader',

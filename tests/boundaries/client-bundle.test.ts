@@ -153,6 +153,35 @@ test.each([
   expect(scripts.size).toBeLessThanOrEqual(most)
 })
 
+/** Files without which a file does not run. */
+async function readImports(file: string): Promise<string[]> {
+  const code = await readFile(join(BUILD, file), 'utf8')
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g)].map(([, name]) => `assets/${name}`)
+}
+
+test('what a page starts after hydration is one file, which needs two others at most', async () => {
+  const findFile = (module: string) =>
+    Object.keys(modulesByChunk).find((chunk) => modulesByChunk[chunk]!.includes(module))
+  const startedWithIt = [
+    'app/analytics/start-tracking.ts',
+    'app/design/scroll-arrows.tsx',
+    'app/install/install-banner.tsx',
+    'app/messages/flash.ts',
+    'app/side-drawer/drawer-code.ts',
+  ]
+  const first = await readScripts('routes/home/route')
+  const needed = new Set<string>()
+  const need = async (file: string) => {
+    if (first.has(`/${file}`) || needed.has(file)) return
+    needed.add(file)
+    for (const imported of await readImports(file)) await need(imported)
+  }
+  await need(findFile('app/page-start/start-page.ts')!)
+  expect(needed.size).toBe(3)
+  expect([...needed].filter((file) => !/\/(?:start|pages|watching)-/.test(file))).toEqual([])
+  for (const module of startedWithIt) expect(needed, module).toContain(findFile(module))
+})
+
 test('the list of what each file consists of names modules that exist, each once', () => {
   const named = CHUNKS.flatMap(({ folders = {}, icons = [] }) => [
     ...icons.map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}`),
