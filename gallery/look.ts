@@ -1,7 +1,14 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language, toPathPrefix } from '../app/i18n/language.ts'
 
 /** Parameters of the gallery's address. */
-export const LOOK = { language: 'language', direction: 'direction', text: 'text', width: 'width' } as const
+export const LOOK = {
+  language: 'language',
+  direction: 'direction',
+  text: 'text',
+  width: 'width',
+  /** The name of one file of `subjects/`, without its ending; absent: all. */
+  subject: 'subject',
+} as const
 
 /** Percent of the usual size. */
 export const TEXT_SIZES = ['100', '150', '200'] as const

@@ -7,7 +7,7 @@ import { toSlide } from '../app/catalog/drama-card.ts'
 import { toDirection } from '../app/i18n/language.ts'
 import { useLanguage } from '../app/i18n/use-language.ts'
 import type { RouteHandle } from '../app/site/route-handle.ts'
-import { readLook } from './look.ts'
+import { LOOK, readLook } from './look.ts'
 import { type Subject, TEXTS } from './part.ts'
 import { ShownPart } from './shown-part.tsx'
 import './gallery.css'
@@ -20,20 +20,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { dramas: (await context.api.topDramas()).map(toSlide) }
 }
 
-const subjects = Object.values(
+const subjects = Object.entries(
   import.meta.glob<{ subject: Subject }>('./subjects/*.tsx', { eager: true }),
-).map(({ subject }) => subject)
+).map(([file, { subject }]) => ({ ...subject, file: file.replace(/^.*\/|\.tsx$/g, '') }))
 
-/** Every part in every state, rendered by the browser alone, as some of them need one. */
+/** Every part in every state, or those of one subject, rendered by the browser alone, as some of them need one. */
 export default function Parts() {
   const { dramas } = useLoaderData<typeof loader>()
   const { t, ready } = useTranslation(TEXTS)
   const isHydrated = useHydrated()
+  const [search] = useSearchParams()
+  const wanted = search.get(LOOK.subject)
+  const shown = wanted === null ? subjects : subjects.filter(({ file }) => file === wanted)
   useDocumentLook()
   if (!isHydrated || !ready) return null
   return (
     <>
-      {subjects.map(({ name, list }) => (
+      {shown.map(({ name, list }) => (
         <section key={name} className="gallery-subject" data-subject={name}>
           <h2 lang="en">{name}</h2>
           {list({ dramas, t }).map((part) => (

@@ -18,6 +18,8 @@ export interface DrawerProps {
   headerStart?: ReactNode
   headerAction?: ReactNode
   panel?: OpeningPanel
+  /** Nothing in it takes the focus, so the whole of it does: keys scroll it where the browser does not offer that. */
+  isTextOnly?: boolean
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -32,7 +34,7 @@ const SIDES = {
 
 /** Focus moves in and returns; Escape, Back and a press on the backdrop close it; nothing behind is reachable. */
 export function DrawerPanel(props: DrawerProps) {
-  const { title, side, closeLabel, headerStart, headerAction, isOpen, onClose, children } = props
+  const { title, side, closeLabel, headerStart, headerAction, isTextOnly, isOpen, onClose, children } = props
   const opener = useRef<Element | null>(null)
   useBackCloses(isOpen, onClose)
   return (
@@ -74,6 +76,7 @@ export function DrawerPanel(props: DrawerProps) {
           <NoticePlace />
           <div
             data-scrolls
+            {...(isTextOnly && { tabIndex: 0, role: 'group', 'aria-label': title })}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
           >
             {children}

@@ -43,6 +43,7 @@ export const subject: Subject = {
                 side={side}
                 title={t('profile')}
                 closeLabel={t('close')}
+                isTextOnly
                 isOpen={isOpen}
                 onClose={onClose}
               >

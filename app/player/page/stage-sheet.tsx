@@ -32,6 +32,7 @@ export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: Sta
       title={sheet === 'shortcuts' ? t('shortcuts') : t('settings')}
       closeLabel={t('common:close')}
       panel={[sheet ?? 'settings']}
+      isTextOnly={sheet === 'shortcuts'}
       isOpen={sheet !== null}
       onClose={() => onSheet(null)}
     >

@@ -1,4 +1,8 @@
-import { expect } from '@playwright/test'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { LOOK } from '../../../gallery/look.ts'
+import { findViolations } from '../support/axe.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import { test } from '../support/timed-test.ts'
@@ -9,25 +13,50 @@ const COMPILING_MS_MAX = 120_000
 /** The element that the debug console adds to a page. */
 const DEBUG_CONSOLE = '#eruda'
 
+const SUBJECTS = globSync('*.tsx', { cwd: join(import.meta.dirname, '../../../gallery/subjects') })
+  .map((file) => basename(file, '.tsx'))
+  .toSorted()
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+const OVERLAY = '[role=dialog], [role=alertdialog]'
+/** Of whole pages, which the gallery's is not: it shows several of them, and parts of others. */
+const OF_WHOLE_PAGES = [
+  'region',
+  'heading-order',
+  'page-has-heading-one',
+  'landmark-unique',
+  'landmark-one-main',
+  'landmark-main-is-top-level',
+  'landmark-complementary-is-top-level',
+]
+
+// A development session takes long to start, and two of them would share the cache of compiled packages.
+test.describe.configure({ mode: 'default', timeout: 400_000 })
+
 let product: Product | null = null
-test.afterEach(async () => {
+test.afterAll(async () => {
   await product?.stop()
-  product = null
 })
 
+async function startDevelopment(): Promise<Product> {
+  product ??= await startProduct(PORT, await newDataDir(), {
+    CLIFFHANGER_MODE: 'development',
+    NODE_ENV: 'development',
+  })
+  return product
+}
+
 test('only development pages have the debug console, and they work (row 290)', async ({ page }) => {
-  test.setTimeout(400_000)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto('/')
   await expectPageReady(page)
   await expect(page.locator(DEBUG_CONSOLE)).toHaveCount(0)
 
-  product = await startProduct(PORT, await newDataDir(), {
-    CLIFFHANGER_MODE: 'development',
-    NODE_ENV: 'development',
-  })
-  await page.goto(product.origin)
+  const { origin } = await startDevelopment()
+  await page.goto(origin)
   await expectPageReady(page)
   await expect(page.locator(DEBUG_CONSOLE)).toBeAttached({ timeout: COMPILING_MS_MAX })
   await page
@@ -43,5 +72,44 @@ test('only development pages have the debug console, and they work (row 290)', a
 test('the gallery of parts is at no address of the product itself', async ({ request }) => {
   for (const path of ['/__gallery/', '/__gallery/parts/', '/ar/__gallery/parts/']) {
     expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
+
+/** In both directions, in the windows of a phone and of a desktop. */
+async function findInEveryLook(page: Page, selector = 'html'): Promise<string[]> {
+  const found: string[] = []
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((value) => {
+      document.documentElement.dir = value
+    }, direction)
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size)
+      const violations = await findViolations(page, { leftOut: OF_WHOLE_PAGES, selector })
+      found.push(...violations.map((violation) => `${direction}, ${size.width}: ${violation}`))
+    }
+  }
+  return found
+}
+
+test.describe('axe finds no violations in any part of the gallery (row 442)', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, isMobile: false, hasTouch: false })
+
+  for (const subject of SUBJECTS) {
+    test(subject, async ({ page }) => {
+      const { origin } = await startDevelopment()
+      await page.goto(`${origin}/__gallery/parts/?${LOOK.subject}=${subject}`)
+      await expect(page.locator('[data-state]').first()).toBeVisible({ timeout: COMPILING_MS_MAX })
+      for (const button of await page.locator('[data-shows]').all()) await button.click()
+      const found = await findInEveryLook(page)
+      for (const opener of await page.locator('[data-opens]').all()) {
+        await opener.click()
+        const overlay = page.locator(OVERLAY)
+        await expect(overlay).toBeVisible()
+        found.push(...(await findInEveryLook(page, OVERLAY)))
+        await page.keyboard.press('Escape')
+        await expect(overlay).toHaveCount(0)
+      }
+      expect(found).toEqual([])
+    })
   }
 })
