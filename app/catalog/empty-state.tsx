@@ -19,14 +19,14 @@ export function EmptyState({ hint, className = '', children }: EmptyStateProps) 
   const hrefs = useHrefs()
   const isMember = useKnownMember() !== null
   return (
-    <div className={`flex flex-col items-center px-6 py-16 text-center ${className}`}>
-      <span className="relative flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+    <div className={`flex flex-col items-center px-6 py-16 text-center low:py-4 ${className}`}>
+      <span className="relative flex low:hidden size-20 items-center justify-center rounded-full bg-ink-high text-mist">
         <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
       </span>
       <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
       <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
       {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
+      <div className="mt-7 flex flex-wrap justify-center gap-3 low:mt-4">
         {isMember ? null : <SignInLink className={buttonLook({ tone: 'accent' })}>{t('login')}</SignInLink>}
         <PrefetchLink to={hrefs.browse()} className={buttonLook(isMember ? { tone: 'accent' } : {})}>
           {t('keepWatching')}

@@ -74,7 +74,7 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
     >
       {isPictureDue ? picture : <noscript>{picture}</noscript>}
       <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
-      <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 md:h-2/5" />
+      <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 max-[22.5rem]:h-full md:h-2/5" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       {/* The text grows upwards, so it is hidden until its last element has arrived. */}
       <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">

@@ -1,6 +1,11 @@
+import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ALL_GENRES } from '../addresses/hrefs.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
+import { buttonLook } from '../design/button.tsx'
+import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
 
@@ -34,9 +39,29 @@ export function ListingPage({ column, heading, lead, listing, toHref, children }
           // Another listing starts anew.
           <GrowingGrid key={`${category} ${page}`} column={column} first={listing} toHref={toHref} />
         ) : (
-          <p className="py-16 text-center text-mist">{t('nothingHere')}</p>
+          <Nothing isAll={category === ALL_GENRES} />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Leads to all dramas or, where even those are none, to Home. */
+function Nothing({ isAll }: { isAll: boolean }) {
+  const { t } = useTranslation(['catalog', 'common'])
+  const hrefs = useHrefs()
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
+        <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
+      </span>
+      <p className="mt-5 text-mist text-lg">{t('nothingHere')}</p>
+      <PrefetchLink
+        to={isAll ? hrefs.home : hrefs.browse()}
+        className={buttonLook({ tone: 'accent', className: 'mt-7' })}
+      >
+        {isAll ? t('common:home') : t('browseHeading')}
+      </PrefetchLink>
     </div>
   )
 }

@@ -96,11 +96,11 @@ function Message({ heading, figure, again, children }: MessageProps) {
     <div className="max-w-2xl">
       <p
         aria-hidden="true"
-        className="numeral select-none text-[7rem] leading-none opacity-70 md:text-[10rem]"
+        className="numeral select-none text-[7rem] leading-none opacity-70 md:text-[10rem] low:text-[4rem]"
       >
         {figure}
       </p>
-      <h1 className="mt-5 text-4xl md:text-5xl">{heading}</h1>
+      <h1 className="mt-5 text-4xl md:text-5xl low:mt-2 low:text-3xl">{heading}</h1>
       <div className="mt-4 space-y-2 text-lg text-mist">{children}</div>
       <p className="mt-7 flex flex-wrap gap-3">
         {again ? (

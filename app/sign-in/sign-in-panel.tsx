@@ -52,13 +52,16 @@ export function SignInPanel(props: SignInPanelProps) {
     popup.state.kind === 'problem' ? { problem: popup.state.problem, message: popup.message } : props
   const SmallHeading = Heading === 'h1' ? 'h2' : 'h3'
   return (
-    <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10">
+    <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10 low:py-0">
       <div className="relative flex items-center justify-center pt-1 pb-5 md:hidden">
         <SmallHeading className="px-12 text-lg">{t('loginToWatch')}</SmallHeading>
         <span className="-end-2 absolute top-0">{closeIcon}</span>
       </div>
-      <LogoMark className="mx-auto size-14 md:size-16" />
-      <Heading className="mt-5 text-2xl md:mt-6 md:text-3xl" {...tracked({ show: ['login_popup', {}] })}>
+      <LogoMark className="mx-auto size-14 md:size-16 low:hidden" />
+      <Heading
+        className="mt-5 text-2xl md:mt-6 md:text-3xl low:mt-0"
+        {...tracked({ show: ['login_popup', {}] })}
+      >
         {t('welcome', { site })}
       </Heading>
       <p className="mt-2 text-lg text-mist">{providers.length > 0 ? t('pleaseLogin') : t('noProviders')}</p>
@@ -77,7 +80,7 @@ export function SignInPanel(props: SignInPanelProps) {
           </div>
         ) : null}
       </div>
-      <div className="mx-auto mt-7 w-full max-w-sm space-y-3.5">
+      <div className="mx-auto mt-7 w-full max-w-sm space-y-3.5 low:mt-4">
         {providers.includes('google') ? <LeaveApp what="signIn" /> : null}
         {(hostApp ? googleLast(providers) : providers).map((provider) => (
           <ProviderForm

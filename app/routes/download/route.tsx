@@ -42,10 +42,10 @@ export default function Download() {
   const siteData = useSiteData()
   const ownStore = useOwnStore()
   return (
-    <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20">
+    <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20 low:pt-6">
       <div>
-        <LogoMark className="size-14" />
-        <h1 className="mt-6 max-w-[14ch] text-5xl leading-(--leading-display) md:text-7xl">
+        <LogoMark className="low:hidden size-14" />
+        <h1 className="mt-6 max-w-[14ch] text-5xl leading-(--leading-display) md:text-7xl low:mt-0 low:text-4xl">
           {t('downloadHeading')}
         </h1>
         <p className="mt-5 max-w-lg text-lg text-mist">{t('downloadLead')}</p>

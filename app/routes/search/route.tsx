@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { LISTING_PAGE_SIZE } from '../../../contract/paging.ts'
 import { parsePage } from '../../addresses/address-params.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { toCard } from '../../catalog/drama-card.ts'
+import { type DramaCardData, toCard } from '../../catalog/drama-card.ts'
 import { DramaGrid } from '../../catalog/drama-grid.tsx'
 import { GenreLinks } from '../../catalog/genre-links.tsx'
-import { loadGenres } from '../../catalog/genres.server.ts'
+import { type Genre, loadGenres } from '../../catalog/genres.server.ts'
 import { PageLinks } from '../../catalog/page-links.tsx'
 import { notFound } from '../../errors/not-found.server.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
@@ -22,6 +22,8 @@ export const handle: RouteHandle = { name: 'search', layout: 'default' }
 export const meta = headTags
 
 const EARLY_COVERS = 2
+/** Fewer leave most of the page empty. */
+const ENOUGH = 4
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
@@ -38,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
     query,
     results,
-    ideas: results?.dramas.length ? null : await loadIdeas(context),
+    ideas: results && results.total >= ENOUGH ? null : await loadIdeas(context, results?.dramas ?? []),
   }
 }
 
@@ -48,9 +50,14 @@ async function findResults({ api }: AppLoadContext, q: string, page: number) {
   return { dramas: dramas.map(toCard), hasMore, total, page, pageCount }
 }
 
-async function loadIdeas(context: AppLoadContext) {
-  const [dramas, genres] = await Promise.all([context.api.topDramas(), loadGenres(context)])
-  return { dramas: dramas.map(toCard), genres }
+/** Beside what was found. */
+async function loadIdeas(context: AppLoadContext, found: readonly DramaCardData[]) {
+  const [dramas, genres] = await Promise.all([
+    context.api.topDramas(),
+    found.length > 0 ? Promise.resolve<Genre[]>([]) : loadGenres(context),
+  ])
+  const foundIds = new Set(found.map(({ dramaId }) => dramaId))
+  return { dramas: dramas.map(toCard).filter(({ dramaId }) => !foundIds.has(dramaId)), genres }
 }
 
 export default function SearchPage() {
