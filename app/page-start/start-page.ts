@@ -55,6 +55,11 @@ export function startPage(
     keepScrollPlaces(page, router)
     followContinuePlace(page, router)
     followWatched(page, { language, t, router })
+    // What a slow page needs must be here before it. Without it, the page left behind stays as it is.
+    import('./waiting-page.tsx').then(
+      ({ followWaitingPages }) => followWaitingPages(page, { router, t }),
+      () => {},
+    )
   }
   const sessionMark = memberStore.current()?.sessionMark ?? null
   // For a visitor or another member, an earlier session has ended, in whichever tab, so its data is deleted.

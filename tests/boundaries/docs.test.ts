@@ -13,6 +13,7 @@ const pages = [
   'docs/architecture.md',
   'docs/glossary.md',
   'docs/performance.md',
+  'docs/states.md',
   'docs/threats.md',
 ].concat(
   ['docs/decisions', 'docs/operating', 'docs/runbooks'].flatMap((folder) =>

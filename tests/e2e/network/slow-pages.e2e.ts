@@ -1,5 +1,10 @@
+import type { Page } from '@playwright/test'
+import { isPageData } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
 /** A layout shift score too small to notice. */
 const UNNOTICED = 0.003
@@ -42,4 +47,91 @@ test('a page that arrives in pieces causes no layout shift (rows 417, 445)', {
     await expect(page.getByRole('main')).toBeVisible()
     expect.soft(await shifts(), path).toEqual([])
   }
+})
+
+/** Goes to a page, as a link does, and holds its data back until the result is called. */
+async function goSlowly(page: Page, address: string, status?: number): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => isPageData(url.href),
+    async (route) => {
+      await released
+      await (status === undefined ? route.continue() : route.fulfill({ status }))
+    },
+  )
+  await page.evaluate((to) => {
+    const { __remixRouter: router } = window as unknown as { __remixRouter: { navigate(to: string): void } }
+    router.navigate(to)
+  }, address)
+  return release
+}
+
+/** Left, top, width and height of the first two, in whole pixels. */
+const readBoxes = (page: Page, selector: string) =>
+  page.evaluate(
+    (elements) =>
+      [...document.querySelectorAll(elements)].slice(0, 2).map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return [left, top, width, height].map(Math.round)
+      }),
+    selector,
+  )
+
+const WAITING = '[data-waiting-page]'
+const COVER_PLACES = `${WAITING} + div li > span`
+const COVERS = 'main .page ul [data-cover]'
+
+/** Both are at the top of their windows. */
+async function expectPlaceOfWhatFollows(page: Page, to: string, [places, items]: [string, string]) {
+  const release = await goSlowly(page, to)
+  await expect(page.locator(WAITING)).toBeVisible()
+  const expected = await readBoxes(page, places)
+  release()
+  await expect(page.locator(WAITING)).toHaveCount(0)
+  await expectPageReady(page)
+  expect(expected).toHaveLength(2)
+  expect(await readBoxes(page, items)).toEqual(expected)
+}
+
+test.describe('a page that takes long shows its place, as large as what follows', { tag: '@desktop' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.beforeEach(({ page }) => fetchNothingAhead(page))
+
+  for (const [from, to] of [
+    ['/', '/category/hero-8/'],
+    ['/ar/', '/ar/search/?q=romance'],
+    ['/download/', '/browse/all/1/'],
+  ] as const) {
+    test(`from ${from} to ${to}`, async ({ page }) => {
+      await page.goto(from)
+      await expectPageReady(page)
+      await expectPlaceOfWhatFollows(page, to, [COVER_PLACES, COVERS])
+    })
+  }
+
+  test('from the profile to a member’s history', async ({ page, guard, baseURL, catalogue }) => {
+    allowSandboxes(guard, baseURL ?? '')
+    await signInAs(page, newName())
+    // Names of one line; with more, a row is higher.
+    for (const drama of ['neon-oath', 'moonbound']) {
+      await page.goto(catalogue.drama(drama).episode(1))
+      await expect(page.locator('video').first()).toBeAttached()
+    }
+    await page.goto('/profile/')
+    await expectPageReady(page)
+    await expectPlaceOfWhatFollows(page, '/history/', [`${WAITING} + div li`, 'main ul > li > a'])
+  })
+})
+
+test('the page left behind is seen again when the next one cannot be loaded', async ({ page, guard }) => {
+  await fetchNothingAhead(page)
+  guard.expectStatus(503, /\.data/)
+  await page.goto('/')
+  await expectPageReady(page)
+  const release = await goSlowly(page, '/category/hero-8/', 503)
+  await expect(page.locator(WAITING)).toBeVisible()
+  release()
+  await expect(page.locator('[data-network-notice]').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.locator(WAITING)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
 })

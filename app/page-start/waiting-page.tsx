@@ -1,0 +1,67 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { OWN } from '../browser/foreign-changes.ts'
+import type { PageRouter } from '../framework/page-router.ts'
+import type { Translate } from '../i18n/use-language.ts'
+import { memberStore } from '../member/member-store.ts'
+import { waitingRequests } from '../network/waiting-requests.ts'
+import { WaitingPage } from './waiting-screens.tsx'
+import { toWaitingShape } from './waiting-shape.ts'
+
+/** A page that follows sooner is better off without a picture in between. */
+const UNNOTICED_MS = 300
+
+interface WaitingPageDeps {
+  router: PageRouter
+  t: Translate
+}
+
+/**
+ * Shows the place of a page that takes long to load. The page left behind stays below it, and is seen again if the
+ * request fails (record 016).
+ */
+export function followWaitingPages(page: Window & typeof globalThis, { router, t }: WaitingPageDeps): void {
+  let awaited: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: { root: Root; element: HTMLElement } | null = null
+  let isBack = false
+  // Registered after the router's listener: its navigation has begun.
+  page.addEventListener('popstate', () => {
+    isBack = router.state.navigation.location !== undefined
+    follow()
+  })
+
+  function hide() {
+    clearTimeout(timer)
+    shown?.root.unmount()
+    shown?.element.remove()
+    shown = null
+  }
+
+  function show(pathname: string) {
+    const element = page.document.createElement('div')
+    for (const [name, value] of Object.entries(OWN)) element.setAttribute(name, value)
+    page.document.body.append(element)
+    const root = createRoot(element)
+    shown = { root, element }
+    const isMember = memberStore.current()?.sessionMark != null
+    const shape = isBack ? null : toWaitingShape(router.state.location.pathname, pathname)
+    root.render(<WaitingPage shape={shape} isMember={isMember} t={t} />)
+  }
+
+  function follow() {
+    const { location, formMethod } = router.state.navigation
+    const isHeld = waitingRequests.current().isPageHeld
+    const next = location && formMethod === undefined && !isHeld ? location : undefined
+    if (!location) isBack = false
+    const { pathname, search } = router.state.location
+    const isSamePage = next?.pathname === pathname && next.search === search
+    const key = next && !isSamePage ? next.key : null
+    if (key === awaited) return
+    awaited = key
+    hide()
+    if (next && key !== null) timer = setTimeout(() => show(next.pathname), UNNOTICED_MS)
+  }
+  router.subscribe(follow)
+  waitingRequests.subscribe(follow)
+  follow()
+}
