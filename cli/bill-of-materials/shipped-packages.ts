@@ -23,9 +23,9 @@ export interface ShippedPackage {
 }
 
 const MODULES = 'node_modules/'
-/** `react-dom/server` is of `react-dom`. Types alone ship nothing. */
+/** `react-dom/server` is of `react-dom`. Types alone ship nothing. A style sheet names a font's file. */
 const IMPORTED =
-  /(?:^(?:import|export)(?! type\b).* from|^\} from|^@?import|\bimport\()\s*'((?:@[^/']+\/)?[^./'][^/']*)/gm
+  /(?:^(?:import|export)(?! type\b).* from|^\} from|^@?import|\bimport\()\s*'((?:@[^/']+\/)?[^./'][^/']*)|\burl\("(@[^/"]+\/[^/"]+)/gm
 
 /**
  * Every package that an installation without development packages has, or that the build puts into files of the browser,
@@ -41,7 +41,9 @@ export function listShipped(root: string): ShippedPackage[] {
     cwd: root,
     exclude: (name) => /\.test\.tsx?$/.test(name),
   })
-  const imported = sources.flatMap((file) => [...read(file).matchAll(IMPORTED)].map(([, name]) => name!))
+  const imported = sources.flatMap((file) =>
+    [...read(file).matchAll(IMPORTED)].map(([, name, ofFont]) => name ?? ofFont!),
+  )
   const roots = [...new Set(imported)].map((name) => MODULES + name).filter((folder) => locked[folder]?.dev)
   const bundled = close(locked, roots)
   return [...new Set([...installed, ...bundled])].sort().map((folder) => ({
