@@ -158,9 +158,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  // The target of a running navigation may have been rendered before the unlock.
-  const isOutdated = actionResult?.offer !== undefined && currentUrl.href !== nextUrl.href
-  return defaultShouldRevalidate && (actionResult?.isPageCurrent !== true || isOutdated)
+  // The router completes a running navigation with what is loaded now; its target may be older than the change, too.
+  const isLeaving = currentUrl.href !== nextUrl.href
+  return defaultShouldRevalidate && (actionResult?.isPageCurrent !== true || isLeaving)
 }
 
 export default function Player() {

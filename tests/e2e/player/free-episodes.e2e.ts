@@ -172,22 +172,22 @@ test('another episode opens even if the response to an earlier press arrives in 
   await signInAs(page, newName())
   await page.goto(drama.episode(1))
   await expectPageReady(page)
-  const [reading, finding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/\/1\.data\?/, async (route) => {
-    await reading.promise
+  const [saving, finding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/1\.data/, async (route) => {
+    await saving.promise
     await route.continue()
   })
   await page.route(new RegExp(`/${FIRST_LOCKED - 1}\\.data\\?`), async (route) => {
     await finding.promise
     await route.continue().catch(() => {})
   })
-  const read = page.waitForRequest(
-    (request) => /\/1\.data\?/.test(request.url()) && request.method() === 'GET',
+  const sent = page.waitForRequest(
+    (request) => /\/1\.data/.test(request.url()) && request.method() === 'POST',
   )
   await pressControl(control(page, 'Save'))
-  const response = (await read).response()
+  const response = (await sent).response()
   await tile(page, FIRST_LOCKED - 1).click()
-  reading.resolve()
+  saving.resolve()
   await (await response)?.finished()
   finding.resolve()
   await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
