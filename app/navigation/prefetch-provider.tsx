@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { DISCOVERY_POLL_MS, DISCOVERY_POLLS_MAX, isRouteKnown } from '../framework/manifest.ts'
 import { readConnection } from '../network/connection.ts'
 import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
@@ -131,30 +130,19 @@ const PageLinks = PrefetchPageLinks as (props: PageLinksProps) => ReactNode
 
 /** Counts as fetched with the page's data; its scripts may arrive later. */
 function PrefetchedPage({ page, queue }: { page: string; queue: PrefetchQueue }) {
-  const [isKnown, setKnown] = useState(() => isRouteKnown(page))
   const links = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    if (isKnown) {
-      // Some pages have no data, and the current page already has its data, so there is nothing to wait for.
-      if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
-      return
-    }
-    let polls = 0
-    const timer = setInterval(() => {
-      polls += 1
-      setKnown(isRouteKnown(page))
-      if (polls === DISCOVERY_POLLS_MAX) queue.finish(page)
-    }, DISCOVERY_POLL_MS)
-    return () => clearInterval(timer)
-  }, [isKnown, page, queue])
+    // Some pages have no data, and the current page already has its data, so there is nothing to wait for.
+    if (!links.current?.querySelector('link[rel=prefetch]')) queue.finish(page)
+  }, [page, queue])
 
   const settle = (event: { currentTarget: HTMLLinkElement }) => {
     if (event.currentTarget.rel === 'prefetch') queue.finish(page)
   }
   return (
     <span ref={links} hidden>
-      {isKnown ? <PageLinks page={page} onLoad={settle} onError={settle} /> : null}
+      <PageLinks page={page} onLoad={settle} onError={settle} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { DISCOVERY_POLL_MS, DISCOVERY_POLLS_MAX, listPageCode } from '../../framework/manifest.ts'
+import { listPageCode } from '../../framework/manifest.ts'
 
 let hasStarted = false
 
@@ -10,13 +10,7 @@ let hasStarted = false
 export async function preloadCode(page: string): Promise<void> {
   if (hasStarted) return
   hasStarted = true
-  for (let polls = 0; polls < DISCOVERY_POLLS_MAX; polls += 1) {
-    const addresses = listPageCode(page)
-    for (const href of addresses) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
-    if (addresses.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, DISCOVERY_POLL_MS))
+  for (const href of listPageCode(page)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  hasStarted = false
 }
