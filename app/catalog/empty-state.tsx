@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
+import { StateIcon } from '../design/state-icon.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import { useKnownMember } from '../member/use-session.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
@@ -20,9 +21,9 @@ export function EmptyState({ hint, className = '', children }: EmptyStateProps) 
   const isMember = useKnownMember() !== null
   return (
     <div className={`flex flex-col items-center px-6 py-16 text-center low:py-4 ${className}`}>
-      <span className="relative flex low:hidden size-20 items-center justify-center rounded-full bg-ink-high text-mist">
-        <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
-      </span>
+      <StateIcon className="low:hidden">
+        <Film aria-hidden="true" />
+      </StateIcon>
       <p className="mt-5 font-display font-semibold text-xl">{t('noData')}</p>
       <p className="mt-1.5 text-mist">{t('noDataHint')}</p>
       {hint ? <p className="mt-4 text-haze text-sm">{hint}</p> : null}

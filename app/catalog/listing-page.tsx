@@ -5,6 +5,7 @@ import { ALL_GENRES } from '../addresses/hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { buttonLook } from '../design/button.tsx'
+import { StateIcon } from '../design/state-icon.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
@@ -52,9 +53,9 @@ function Nothing({ isAll }: { isAll: boolean }) {
   const hrefs = useHrefs()
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
-      <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
-        <Film aria-hidden="true" strokeWidth={1.5} className="size-9" />
-      </span>
+      <StateIcon>
+        <Film aria-hidden="true" />
+      </StateIcon>
       <p className="mt-5 text-mist text-lg">{t('nothingHere')}</p>
       <PrefetchLink
         to={isAll ? hrefs.home : hrefs.browse()}

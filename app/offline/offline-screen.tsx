@@ -7,6 +7,7 @@ import { tabStorage } from '../browser/device-storage.ts'
 import { localAddress } from '../browser/local-address.ts'
 import { mayReload, RELOAD_GUARD_MS, reloadWaitMs } from '../browser/reload-guard.ts'
 import { buttonLook } from '../design/button.tsx'
+import { StateIcon } from '../design/state-icon.tsx'
 import { lastSeen } from '../library/last-seen.ts'
 import { LibraryList } from '../library/library-list.tsx'
 import { type LibraryRow, toDeviceRows } from '../library/library-rows.ts'
@@ -25,9 +26,9 @@ export function OfflineScreen() {
   return (
     <div className="mx-auto w-full max-w-lg px-4 pb-16">
       <div className="flex flex-col items-center px-6 pt-20 pb-6 text-center">
-        <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
-          <CloudOff aria-hidden="true" strokeWidth={1.5} className="size-9" />
-        </span>
+        <StateIcon>
+          <CloudOff aria-hidden="true" />
+        </StateIcon>
         <h1 className="mt-5 text-3xl">{t('heading')}</h1>
         <p className="mt-2 text-mist">{t(isAny ? 'text' : 'textBare')}</p>
         <button

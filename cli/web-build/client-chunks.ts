@@ -151,6 +151,7 @@ export const CHUNKS: readonly Chunk[] = [
         'copy-text',
         'figure',
         'skeleton',
+        'state-icon',
         'use-back-closes',
         'use-growing-list',
         'use-list-place',

@@ -4,6 +4,7 @@ import { Cookie } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { StateIcon } from '../../design/state-icon.tsx'
 import { privateHead } from '../../member/private-page.server.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { headTags } from '../../site/head-tags.ts'
@@ -23,9 +24,9 @@ export default function CookiesNeeded() {
   const { pathname, search } = useLocation()
   return (
     <div className="flex min-h-[70dvh] flex-col items-center justify-center px-6 py-16 text-center">
-      <span className="flex size-20 items-center justify-center rounded-full bg-ink-high text-mist">
-        <Cookie aria-hidden="true" strokeWidth={1.5} className="size-9" />
-      </span>
+      <StateIcon>
+        <Cookie aria-hidden="true" />
+      </StateIcon>
       <h1 className="mt-5 text-2xl">{t('cookiesNeeded')}</h1>
       <p className="mt-2 max-w-prose text-mist">{t('cookiesNeededText')}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
