@@ -26,6 +26,7 @@ const KEEP_ALIVE_MS = 65_000
 export const DRAIN_MS_MAX = 5_000
 /** From SIGTERM to the end of a platform on its own. A supervisor that kills earlier loses requests. */
 export const PLATFORM_CLOSE_MS_MAX = 10_000
+
 /** @param setting names of the settings for another place, for the error message */
 export function listenOnPort(
   host: string,
