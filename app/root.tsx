@@ -181,7 +181,7 @@ function SkipLink() {
 
 /** Combines parts of several subjects, so it is imported here; its code loads late. */
 const importDrawerCode = () => import('./side-drawer/drawer-code.ts')
-const loadEpisodePreloader = () => import('./player/pool/episode-preloader.ts')
+const loadEpisodePreloader = () => import('./player/ahead/episode-preloader.ts')
 const loadAccountDrawer = () => importDrawerCode().then(({ loadAccountDrawer }) => loadAccountDrawer())
 
 export default function App() {

@@ -50,13 +50,17 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const isRunning = count > 1 && !isPaused && !isHeld && !isMotionReduced
   useEffect(() => {
     const loadNext = () => setFurthestDue((before) => Math.max(before, current + 1))
-    // A finger or a mouse on the carousel may be about to turn it.
-    if (isHeld) loadNext()
-    if (!isRunning) return
+    // A mouse on the carousel may be about to turn it. A finger turns it once it moves; most that touch it press its link, whose
+    // video this picture would delay.
+    if (isHeld && matchMedia('(hover: hover)').matches) loadNext()
+    const turned = new AbortController()
+    list.current?.addEventListener('scroll', loadNext, { passive: true, once: true, signal: turned.signal })
+    if (!isRunning) return () => turned.abort()
     const isSeen = () => !document.hidden && (list.current?.getBoundingClientRect().bottom ?? 0) > 0
     const ahead = setTimeout(() => isSeen() && loadNext(), SLIDE_MS - PICTURE_AHEAD_MS)
     const timer = setInterval(() => isSeen() && show(current + 1), SLIDE_MS)
     return () => {
+      turned.abort()
       clearTimeout(ahead)
       clearInterval(timer)
     }

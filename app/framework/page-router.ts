@@ -9,7 +9,9 @@ export interface PageRouter {
   state: {
     location: PageLocation
     /** Outermost first. */
-    matches: readonly { route: { handle?: unknown } }[]
+    matches: readonly { route: { id: string; handle?: unknown } }[]
+    /** By route. */
+    loaderData: Readonly<Record<string, unknown>>
     /** `formMethod`: a form started it. */
     navigation: { location?: PageLocation | undefined; formMethod?: string | undefined }
     fetchers: ReadonlyMap<string, { state: string }>
@@ -25,6 +27,14 @@ export interface PageRouter {
 
 export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
+}
+
+/** Data of the present page's innermost route, before it is rendered; undefined without any. */
+export function pageData({
+  matches,
+  loaderData,
+}: Pick<PageRouter['state'], 'matches' | 'loaderData'>): unknown {
+  return loaderData[matches.at(-1)?.route.id ?? '']
 }
 
 export function isSubmitting(state: PageRouter['state']): boolean {

@@ -1,6 +1,15 @@
 import { deviceStorage, readStored, writeStored, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { findPosition, POSITIONS_KEY, type Positions, parsePositions, withoutMembers } from './positions.ts'
+import {
+  type AccountPosition,
+  findPosition,
+  linkedSeconds,
+  POSITIONS_KEY,
+  type Positions,
+  parsePositions,
+  resumeSeconds,
+  withoutMembers,
+} from './positions.ts'
 
 /** Only the account keeps members' positions. */
 export function forgetMembersPositions(): void {
@@ -18,4 +27,17 @@ export function devicePositions(): Positions {
 export function loadDevicePositions(): (episodeId: string) => number {
   const positions = devicePositions()
   return (episodeId) => findPosition(positions, episodeId)?.seconds ?? 0
+}
+
+interface StartingPlace {
+  /** Query of the page's address. */
+  search: string
+  /** Null: there is no account, or it has no position. */
+  accountPosition: AccountPosition | null
+}
+
+/** The second in the link's `?t=`, or the saved position. */
+export function startSeconds(episodeId: string, { search, accountPosition }: StartingPlace): number {
+  const saved = findPosition(devicePositions(), episodeId)
+  return linkedSeconds(search) ?? resumeSeconds(saved, accountPosition, performance.timeOrigin)
 }

@@ -47,7 +47,14 @@ describe('looking for a newer build', () => {
     const at = (key: string, to?: string) => {
       const entry = (key: string) => ({ key, pathname: '/', search: '', hash: '' })
       const navigation = { location: to === undefined ? undefined : entry(to) }
-      return { location: entry(key), matches: [], navigation, fetchers: new Map(), blockers: new Map() }
+      return {
+        location: entry(key),
+        matches: [],
+        loaderData: {},
+        navigation,
+        fetchers: new Map(),
+        blockers: new Map(),
+      }
     }
     const router = () => ({
       state: at('a'),

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
+import { pageRouter } from '../framework/page-router.ts'
 import { readConnection } from '../network/connection.ts'
 import { mayPrefetchPages, PrefetchQueue, type PrefetchReason } from './prefetch-queue.ts'
 import { isPrivatePage } from './private-pages.ts'
@@ -69,7 +70,11 @@ function createPrefetcher(
       clearTimeout(rest)
       if (!mayPrefetch(page)) return
       request(page, 'intent')
-      if (EPISODE_PATH.test(page)) rest = setTimeout(preload, REST_MS, page, 'preloadVideo')
+      const preloadVideo = () => {
+        // Its page, once pressed, requests the video itself.
+        if (!pageRouter()?.state.navigation.location) preload(page, 'preloadVideo')
+      }
+      if (EPISODE_PATH.test(page)) rest = setTimeout(preloadVideo, REST_MS)
     },
     leave: () => clearTimeout(rest),
     watch(link, page) {

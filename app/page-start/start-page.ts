@@ -25,6 +25,7 @@ import { announce } from '../messages/announce.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { setPageFlash } from '../messages/page-flash.ts'
 import { takeLanguagePlace } from '../navigation/language-place.ts'
+import { followOpenings } from '../player/ahead/follow-openings.ts'
 import { sendWaitingReportsWhenOnline } from '../player/watching/waiting-reports.ts'
 import { forgetSearches } from '../search/recent-searches.ts'
 
@@ -55,6 +56,7 @@ export function startPage(
     keepScrollPlaces(page, router)
     followContinuePlace(page, router)
     followWatched(page, { language, t, router })
+    followOpenings(router)
     // What a slow page needs must be here before it. Without it, the page left behind stays as it is.
     import('./waiting-page.tsx').then(
       ({ followWaitingPages }) => followWaitingPages(page, { router, t }),

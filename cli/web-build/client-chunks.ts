@@ -184,13 +184,10 @@ export const CHUNKS: readonly Chunk[] = [
       member: ['follow-session'],
       messages: ['announce', 'announcements', 'flash', 'page-flash', 'payment-channel'],
       'player/episodes': ['state'],
-      'player/pool': [
-        'episode-preloader',
-        'preload-code',
-        'prefetched-episode',
-        'preload-video',
-        'video-address',
-      ],
+      'player/ahead': { except: ['cover-preview'] },
+      'player/page': ['stage-classes'],
+      'player/playback': ['empty-video', 'sound', 'start-video', 'video-fit', 'video-shape'],
+      'player/pool': ['early-video', 'prefetched-episode', 'preload-video', 'video-address'],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [

@@ -55,6 +55,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n browser', i18n: 'browser', browser: '' }],
   ],
   'app/player': [
+    ['before a page', { ahead: '' }],
     ['page', { page: '' }],
     ['around a video', { controls: '', captions: '', 'next-drama': 'after-episode', 'after-episode': '' }],
     ['choices', { settings: 'unlock', unlock: 'watching', watching: '' }],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
@@ -9,7 +9,8 @@ import type { PlayableDetail } from '../episodes/state.ts'
 import { isRunning } from '../playback/playback.ts'
 import { useFit } from '../playback/use-fit.ts'
 import { useWakeLock } from '../playback/use-wake-lock.ts'
-import type { PlayerEpisode } from '../pool/player.ts'
+import { findEarlyVideo, takeEarlyVideo } from '../pool/early-video.ts'
+import { describeVideo, type PlayerEpisode } from '../pool/player.ts'
 import { prefetchEpisode } from '../pool/prefetched-episode.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 import { usePrefetching } from '../pool/use-prefetching.ts'
@@ -28,7 +29,8 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const { state, watching, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
   const layers = useRef<HTMLDivElement>(null)
-  const first = useRef<HTMLVideoElement>(null)
+  const [early] = useState(() => findEarlyVideo(detail.episodeId))
+  const first = useRef<HTMLVideoElement>(early)
   const isHydrated = useHydrated()
   const mayShowStills = useLateStills(first)
   const hrefs = useDataHrefs()
@@ -48,6 +50,9 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
     }
   }
   const episode = toPlayerEpisode(index, detail)
+  const posterAddress = detail.firstFrameUrl
+    ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH)
+    : undefined
   const renew = async () => {
     const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
     return fresh && toPlayerEpisode(index, fresh.currentEpisodeDetail)
@@ -55,6 +60,13 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const isSaver = settings.quality === 'auto' && isHydrated && readConnection(navigator).saveData
   const quality = isSaver ? 'saver' : settings.quality
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is described once, as the element of the markup is.
+  useLayoutEffect(() => {
+    if (!early || !layers.current) return
+    describeVideo(early, episode)
+    early.dataset.poster = posterAddress
+    takeEarlyVideo(early, layers.current)
+  }, [early])
   useEffect(() => controller.setSource({ episode, renew }))
   useEffect(() => controller.setQuality(quality), [controller, quality])
   useEffect(() => {
@@ -81,15 +93,15 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
       {mayShowStills && detail.firstFrameUrl ? (
         <Backdrop source={detail.firstFrameUrl} className={UNLESS_FILLED} />
       ) : null}
-      <VideoElement
-        ref={first}
-        detail={detail}
-        label={episode.label}
-        accountPosition={watching.accountPositionText(episode.id)}
-        posterAddress={
-          detail.firstFrameUrl ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH) : undefined
-        }
-      />
+      {early ? null : (
+        <VideoElement
+          ref={first}
+          detail={detail}
+          label={episode.label}
+          accountPosition={watching.accountPositionText(episode.id)}
+          posterAddress={posterAddress}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import type { CreateElementEngine, ElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, LoadOptions, PlaybackEngine } from '../engines/engine.ts'
+import { emptyVideo } from '../playback/empty-video.ts'
 import { areFresh } from './prefetched-episode.ts'
 
 export interface PlayerEpisode {
@@ -56,7 +57,10 @@ export class Player {
   load(episode: PlayerEpisode, how: Omit<LoadOptions, 'startSeconds'>): Promise<void> {
     if (this.#isPlain) emptyVideo(this.video)
     this.#isPlain = false
-    if (this.episode?.id !== episode.id) dress(this.video, episode)
+    if (this.episode?.id !== episode.id) {
+      describeVideo(this.video, episode)
+      this.video.poster = episode.posterAddress ?? ''
+    }
     this.episode = episode
     this.#loadedAtMs = performance.now()
     this.loading = this.#engine.load(episode.play, { startSeconds: episode.startAt(), ...how })
@@ -84,19 +88,17 @@ export class Player {
   }
 }
 
-function dress(video: HTMLVideoElement, { id, label, posterAddress, captions }: PlayerEpisode): void {
+/** Its name and captions. */
+export function describeVideo(
+  video: HTMLVideoElement,
+  { id, label, captions }: Pick<PlayerEpisode, 'id' | 'label' | 'captions'>,
+): void {
   video.dataset.episode = id
   video.ariaLabel = label
-  video.poster = posterAddress ?? ''
   for (const track of video.querySelectorAll('track')) track.remove()
   for (const { language, label: name, url } of captions) {
     const track = document.createElement('track')
     Object.assign(track, { kind: 'subtitles', srclang: language, label: name, src: url })
     video.append(track)
   }
-}
-
-export function emptyVideo(video: HTMLVideoElement): void {
-  video.removeAttribute('src')
-  video.load()
 }

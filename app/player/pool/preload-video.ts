@@ -1,4 +1,5 @@
 import { isPlayable, type OpenedEpisode } from '../episodes/state.ts'
+import { findEarlyVideo } from './early-video.ts'
 import { knownVideoAddress, requestVideoAddress } from './video-address.ts'
 
 /** Holds the index and the first frame of a usual plain file. */
@@ -27,7 +28,7 @@ export async function preloadVideo(page: string): Promise<void> {
   if (!cachesPartialResponses() || requested.has(page) || isSpent()) return
   requested.add(page)
   const video = await requestVideoAddress(page)
-  if (!video || isSpent()) return
+  if (!video || isSpent() || findEarlyVideo(video.episodeId)) return
   const bytes = loadRange(video.play.mp4Url, { from: 0, to: FIRST_BYTES })
   preloaded.set(video.episodeId, bytes)
   await bytes

@@ -10,7 +10,7 @@ export interface VideoAddress {
 
 /** By path of an episode's page. */
 const requested = new Map<string, Promise<VideoAddress | null>>()
-/** By episode. */
+/** By episode, and by path of its page. */
 const known = new Map<string, VideoAddress>()
 
 /**
@@ -33,12 +33,16 @@ async function requestAddress(page: string): Promise<VideoAddress | null> {
   const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
   if (!episodeId || !play?.mp4Url) return null
   const address = { episodeId, play: { ...play, mp4Url: play.mp4Url }, atMs: performance.now() }
-  known.set(episodeId, address)
+  known.set(episodeId, address).set(page, address)
   return address
 }
 
-/** The address requested for an episode, while it is fresh. */
-export function knownVideoAddress(episodeId: string): VideoAddress | null {
-  const found = known.get(episodeId)
+/**
+ * The address that was requested, while it is fresh.
+ *
+ * @param of an episode, or the path of its page
+ */
+export function knownVideoAddress(of: string): VideoAddress | null {
+  const found = known.get(of)
   return found && areFresh(found.atMs, performance.now()) ? found : null
 }

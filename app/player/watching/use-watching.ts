@@ -1,18 +1,11 @@
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
-import { deviceStorage, readStored, writeStored, writeText } from '../../browser/device-storage.ts'
+import { deviceStorage, writeStored, writeText } from '../../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { useLatest } from '../../browser/use-latest.ts'
+import { devicePositions, startSeconds } from '../../library/device-positions.ts'
 import { recordOpened } from '../../library/local-history.ts'
-import {
-  findPosition,
-  linkedSeconds,
-  POSITIONS_KEY,
-  parsePositions,
-  resumeSeconds,
-  withPosition,
-  withSynced,
-} from '../../library/positions.ts'
+import { findPosition, POSITIONS_KEY, withPosition, withSynced } from '../../library/positions.ts'
 import { storedSessionMark } from '../../member/follow-session.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import type { AccountPositions } from './account-positions.server.ts'
@@ -47,8 +40,6 @@ export interface WatchedPlace {
   secondsLeft: number
   isSeen: boolean
 }
-
-const stored = () => parsePositions(readStored(deviceStorage(), POSITIONS_KEY))
 
 /**
  * Episodes that played go to the device's history; opened episodes, once each, to the member's; positions to
@@ -85,7 +76,7 @@ export function useWatching({
       nowMs: () => performance.now(),
       async send({ episodeId, seconds, isSeen }, { isLeaving }) {
         if (!known.current) return false
-        const savedAtMs = findPosition(stored(), episodeId)?.savedAtMs ?? Date.now()
+        const savedAtMs = findPosition(devicePositions(), episodeId)?.savedAtMs ?? Date.now()
         known.current = { ...known.current, [episodeId]: { seconds, savedAtMs } }
         const { dramaId, address } = latest.current
         const report = { kind: 'position', dramaId, episodeId, seconds, isSeen } as const
@@ -100,7 +91,7 @@ export function useWatching({
         const isSynced = await send()
         if (isSynced) {
           const position = { episodeId, seconds, savedAtMs, isMembers: true, isSynced }
-          writeStored(deviceStorage(), POSITIONS_KEY, withSynced(stored(), position))
+          writeStored(deviceStorage(), POSITIONS_KEY, withSynced(devicePositions(), position))
           dropWaitingReport(waiting)
         } else if (storedSessionMark(deviceStorage()) !== null) {
           storeWaitingReport(waiting)
@@ -110,9 +101,8 @@ export function useWatching({
     })
     return {
       startAt(episodeId) {
-        const linked = linkedSeconds(window.location.search)
-        const inAccount = known.current?.[episodeId] ?? null
-        return linked ?? resumeSeconds(findPosition(stored(), episodeId), inAccount, performance.timeOrigin)
+        const accountPosition = known.current?.[episodeId] ?? null
+        return startSeconds(episodeId, { search: window.location.search, accountPosition })
       },
       accountPositionText(episodeId) {
         const position = known.current?.[episodeId]
@@ -136,7 +126,7 @@ export function useWatching({
         }
         // Continue watching is no longer empty.
         if (isMember) writeText(deviceStorage(), STORAGE_KEYS.nothingToContinue, null)
-        const positions = stored()
+        const positions = devicePositions()
         // The session may have ended in another tab while this page plays.
         const mayKeep = !isMember || storedSessionMark(deviceStorage()) !== null
         // An unchanged position is not saved again: the account may have it already.

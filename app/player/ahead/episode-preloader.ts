@@ -1,4 +1,4 @@
-import { preloadVideo as loadFirstBytes } from './preload-video.ts'
+import { preloadVideo as loadFirstBytes } from '../pool/preload-video.ts'
 
 export { preloadCode } from './preload-code.ts'
 

@@ -1,6 +1,7 @@
 import { isAnyPlaying } from '../../browser/is-any-playing.ts'
-import { cachesPartialResponses, firstBytes, loadRange } from './preload-video.ts'
-import { requestVideoAddress } from './video-address.ts'
+import { emptyVideo } from '../playback/empty-video.ts'
+import { cachesPartialResponses, firstBytes, loadRange } from '../pool/preload-video.ts'
+import { requestVideoAddress } from '../pool/video-address.ts'
 
 /** After the moment that loads the first bytes: a mouse on its way to another card leaves sooner. */
 const INTENT_MS = 440
@@ -99,6 +100,5 @@ async function vanish(video: HTMLVideoElement): Promise<void> {
   // Rejects when the card is removed meanwhile.
   if (video.isConnected) await video.animate({ opacity: [1, 0] }, FADE_MS).finished.catch(() => {})
   video.remove()
-  video.removeAttribute('src')
-  video.load()
+  emptyVideo(video)
 }

@@ -1,0 +1,65 @@
+import { startSeconds } from '../../library/device-positions.ts'
+import type { AccountPosition } from '../../library/positions.ts'
+import { emptyVideo } from '../playback/empty-video.ts'
+import { applySound } from '../playback/sound.ts'
+import { startVideo } from '../playback/start-video.ts'
+
+interface EarlyVideo {
+  episodeId: string
+  video: HTMLVideoElement
+  /** Ends what shows the video until its page does; null: its page does not. */
+  lower: (container: HTMLElement | null) => void
+}
+
+interface EarlyStart {
+  episodeId: string
+  mp4Url: string
+  /** Query of the page's address. */
+  search: string
+  /** Null for a visitor. */
+  accountPosition: AccountPosition | null
+  /** Shows the video until its page does, in a container of its own; the result ends that. */
+  raise: (video: HTMLVideoElement) => EarlyVideo['lower']
+}
+
+let early: EarlyVideo | null = null
+
+/** Plays an episode's plain file while its page is being loaded and rendered. */
+export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, raise }: EarlyStart): void {
+  dropEarlyVideo()
+  const video = document.createElement('video')
+  video.playsInline = true
+  video.preload = 'auto'
+  video.dataset.episode = episodeId
+  applySound(video)
+  // Its page reports the failure.
+  video.addEventListener('error', () => early?.video === video && dropEarlyVideo(), { once: true })
+  video.src = mp4Url
+  const seconds = startSeconds(episodeId, { search, accountPosition })
+  if (seconds > 0) video.currentTime = seconds
+  early = { episodeId, video, lower: raise(video) }
+  void startVideo(video, ({ kind }) => {
+    if (kind === 'startedMuted') video.dataset.silenced = 'true'
+  })
+}
+
+export function findEarlyVideo(episodeId: string): HTMLVideoElement | null {
+  return early?.episodeId === episodeId ? early.video : null
+}
+
+/** The element now belongs to `container`. Moved within one task, it plays on. */
+export function takeEarlyVideo(video: HTMLVideoElement, container: HTMLElement): void {
+  video.removeAttribute('controls')
+  container.append(video)
+  if (early?.video !== video) return
+  early.lower(container)
+  early = null
+}
+
+export function dropEarlyVideo(): void {
+  if (!early) return
+  const { video, lower } = early
+  early = null
+  lower(null)
+  emptyVideo(video)
+}

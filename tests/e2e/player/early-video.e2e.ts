@@ -1,0 +1,110 @@
+import type { Page, Route } from '@playwright/test'
+import { isPageData } from '../support/documents.ts'
+import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+
+const firstCard = (page: Page) =>
+  page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]').first()
+
+/** Over the page that is left, until the page of the episode has it. */
+const earlyVideo = (page: Page) => page.locator('[aria-hidden=true] > * video')
+const playersVideo = (page: Page) =>
+  page
+    .getByRole('region', { name: /episode 1$/ })
+    .locator('video')
+    .first()
+
+const isRunning = (video: HTMLVideoElement) => !video.paused && video.readyState >= video.HAVE_CURRENT_DATA
+
+/** What the pressed link requests, but not what is prefetched. */
+async function onPressedPage(page: Page, answer: (route: Route) => void) {
+  await page.route(
+    (url) => isPageData(url.href),
+    (route) => (route.request().resourceType() === 'fetch' ? answer(route) : route.continue()),
+  )
+}
+
+/** The press then knows the address of the video. */
+async function restOnCard(page: Page) {
+  const preloaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/plain.mp4'))
+  await firstCard(page).hover()
+  await preloaded
+}
+
+test.describe('while the page of a pressed episode loads', { tag: '@desktop-only' }, () => {
+  // A card would go on to play a preview.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
+    const held: Route[] = []
+    await page.goto('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, (route) => held.push(route))
+    await firstCard(page).click()
+    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await expect(earlyVideo(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    const stage = await earlyVideo(page).boundingBox()
+    await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]!.continue()
+    await expect(page).toHaveURL(/\/reel-shorts\/.*\/1\/$/)
+    await expect(playersVideo(page)).toBeVisible()
+    const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
+    expect(await playersVideo(page).evaluate(isSame)).toBe(true)
+    expect(await playersVideo(page).boundingBox()).toEqual(stage)
+    await expect(earlyVideo(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
+  })
+
+  test('it ends when the viewer goes elsewhere (row 425)', async ({ page }) => {
+    await page.goto('/download/')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, () => {})
+    await firstCard(page).click()
+    await expect(earlyVideo(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+  test('it ends when the page cannot be loaded, and the page left behind is seen with Retry (row 425)', async ({
+    page,
+    guard,
+  }) => {
+    guard.expectFailure(/\.data/)
+    await page.goto('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, (route) => void route.abort())
+    await firstCard(page).click()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+    await expect(firstCard(page)).toBeVisible()
+  })
+})
+
+test('a video starts before its page is rendered, wherever a link leads there (row 425)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const places: string[] = []
+    Object.assign(window, { places })
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const video = node instanceof Element ? (node.querySelector('video') ?? node) : node
+        if (!(video instanceof HTMLVideoElement) || !video.hasAttribute('src')) continue
+        places.push(video.closest('section') ? 'player' : 'above the page')
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expectPageReady(page)
+  await firstCard(page).click()
+  await expect(playersVideo(page)).toBeVisible()
+  const places = await page.evaluate(() => (window as unknown as { places: string[] }).places)
+  expect([...new Set(places)]).toEqual(['above the page', 'player'])
+})
