@@ -22,6 +22,18 @@ describe('docs/operating/capacity.md', () => {
     expect(figures('375 kB of a video')).toEqual(Object.values(MEASURED.video))
   })
 
+  test('counts as many unlocks as were measured', () => {
+    const [, measured = ''] = /\(\d+ · \d+ · (\d+) unlocks a second\)/.exec(read('docs/performance.md')) ?? []
+    expect(Number(measured)).toBe(MEASURED.unlocksPerSecond)
+    for (const file of ['docs/operating/capacity.md', 'docs/decisions/109-members-first.md'])
+      expect(read(file), file).toContain(`${measured} unlocks a second`)
+  })
+
+  test('says from when replicas, a bucket, Valkey and cells are needed, and why not earlier', () => {
+    for (const what of ['replica', 'bucket', 'Valkey', 'cells', 'CDN', 'pooler'])
+      expect(toStepTable()).toMatch(new RegExp(`^\\| [^|]*${what}[^|]* \\| [\\d,]+ \\| [^|]{15,} \\|$`, 'm'))
+  })
+
   test('lists every assumption with its number', () => {
     const [, listed = ''] = page.split('\n## Assumptions\n')
     for (const [name, value] of Object.entries({ ...ASSUMED, ...PRICES })) {
@@ -55,6 +67,7 @@ describe('what a service needs', () => {
     const busiestMinute = (perMonth: number) => ((perMonth / 30) * 0.1 * 1.5) / 3600
     expect(small.requestsPerSecond).toBeCloseTo(busiestMinute(4_480_000))
     expect(small.watching).toBeCloseTo(busiestMinute(960_000 * 90))
+    expect(small.unlocksPerSecond).toBeCloseTo(busiestMinute(960_000 * 0.25))
     expect(small.videoTerabytes).toBeCloseTo(16.2)
   })
 })

@@ -9,6 +9,8 @@
 export const MEASURED = {
   request: { web: 0.94, platform: 0.37, database: 0.23 },
   video: { web: 1.7, platform: 1.3 },
+  /** Of one PostgreSQL on two busy cores with a slow disk, 32 clients, by `node bench/unlock.ts`. */
+  unlocksPerSecond: 265,
 } as const
 
 export const ASSUMED = {
@@ -30,6 +32,8 @@ export const ASSUMED = {
   cdnHitShare: 0.97,
   /** Beyond this, one more machine or process. */
   coreShareMax: 0.5,
+  /** Of the unlocks that one database was measured to carry. */
+  databaseShareMax: 0.5,
   gigabitPerMachine: 0.6,
 } as const
 
@@ -47,6 +51,7 @@ export interface Plan {
   viewers: number
   requestsPerSecond: number
   writesPerSecond: number
+  unlocksPerSecond: number
   watching: number
   videoGigabit: number
   /** What the CDN does not store passes through the product. */
@@ -85,6 +90,8 @@ export function plan(viewers: number): Plan {
     viewers,
     requestsPerSecond,
     writesPerSecond: requestsPerSecond * ASSUMED.writeShare,
+    // At most: an unlocked episode is watched again, and one with VIP is not unlocked.
+    unlocksPerSecond: toPeak(episodes * paidShare),
     watching,
     videoGigabit,
     productGigabit,
@@ -152,6 +159,10 @@ interface Step {
   instead: string
 }
 
+const needsSecondMachine = ({ hasCdn, productGigabit }: Plan) =>
+  hasCdn && productGigabit > ASSUMED.gigabitPerMachine
+const needsSecondPlatform = ({ cores }: Plan) => cores.platform > 1
+
 const STEPS: readonly Step[] = [
   {
     what: 'a CDN for pictures and free videos',
@@ -160,8 +171,13 @@ const STEPS: readonly Step[] = [
   },
   {
     what: 'a second machine that passes on paid videos',
-    isNeeded: ({ hasCdn, productGigabit }) => hasCdn && productGigabit > ASSUMED.gigabitPerMachine,
-    instead: 'limits and sign-ins in progress are one for all, without a store that machines share',
+    isNeeded: needsSecondMachine,
+    instead: 'one machine carries them',
+  },
+  {
+    what: 'Valkey, which counts limits for both',
+    isNeeded: needsSecondMachine,
+    instead: 'one machine counts in its own memory; two without Valkey allow twice as much, and lose nothing',
   },
   {
     what: 'a machine for PostgreSQL',
@@ -171,13 +187,30 @@ const STEPS: readonly Step[] = [
   },
   {
     what: 'a second platform, on storage that both can read',
-    isNeeded: ({ cores }) => cores.platform > 1,
+    isNeeded: needsSecondPlatform,
     instead: 'one is enough for the load; two make an upgrade without a gap',
+  },
+  {
+    what: 'a bucket, unless all platforms mount a disk',
+    isNeeded: needsSecondPlatform,
+    instead: 'one platform reads its own disk; from a bucket each piece of a video costs a redirect first',
   },
   {
     what: 'a pooler before PostgreSQL',
     isNeeded: ({ cores }) => Math.ceil(cores.platform) * CONNECTIONS > POSTGRES_CONNECTIONS,
     instead: `${POSTGRES_CONNECTIONS / CONNECTIONS} platforms fit into its default of ${POSTGRES_CONNECTIONS} connections`,
+  },
+  {
+    what: 'several databases of members (cells)',
+    isNeeded: ({ unlocksPerSecond }) =>
+      unlocksPerSecond > MEASURED.unlocksPerSecond * ASSUMED.databaseShareMax,
+    instead: `one carries ${MEASURED.unlocksPerSecond} unlocks a second on two busy cores with a slow disk, and more on a better machine`,
+  },
+  {
+    what: 'a replica for the catalogue',
+    isNeeded: ({ cores }) => cores.database > CORES_OF_ONE_MACHINE,
+    instead:
+      'PostgreSQL has cores to spare; what is the same for everybody comes from the memory of web fronts, so that a replica takes little from it',
   },
 ]
 
