@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -18,12 +18,12 @@ import { workDeps } from '../builders/kept-service.ts'
 import { testKey } from '../builders/keys.ts'
 
 /**
- * What earlier releases have left. `fill.ts` filled a data folder in the tree of each, and `cliffhanger backup` of a later
- * one packed it: `release-0.1.0.tar.gz` in that of 0.1.0, `release-008.tar.gz` in that of the commit before search.
+ * What each release has left. `fill.ts` filled a data folder in its tree, and `cliffhanger backup` packed it: that of a later release for 0.1.0,
+ * which had none.
  */
 const KEPT = [
   { name: 'release-0.1.0', lastMigration: '007-order-rechecks' },
-  { name: 'release-008', lastMigration: '008-growth' },
+  { name: 'release-0.2.0', lastMigration: '024-operator-acts' },
 ]
 const MEMBER = { Authorization: 'IPXcgaPGFTXbJ_HYCKosR26PK3yhParprJ31LnMOyBc' }
 const DRAMA = 'id1'
@@ -90,6 +90,15 @@ async function expectMember(dataDir: string): Promise<void> {
   expect(await reconcile(db)).toMatchObject({ walletCount: 1, postingCount: 3, differences: [] })
   await db.destroy()
 }
+
+test('every release of CHANGELOG.md has left its data here (row 459)', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
+  const releases = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) - /gm)].map(
+    ([, version]) => `release-${version}`,
+  )
+  expect(releases.length).toBeGreaterThan(1)
+  expect(KEPT.map(({ name }) => name)).toEqual(expect.arrayContaining(releases))
+})
 
 describe.each(KEPT)('the data of $name (row 459)', { timeout: 360_000 }, (kept) => {
   const started = join(root, `started-${kept.name}`)
