@@ -31,6 +31,8 @@ interface ProxyPorts {
 
 export interface RunningProxy {
   pid: number
+  /** What it writes is in here. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -94,6 +96,31 @@ export async function startPlainCache({ productPort, httpsPort }: ProxyPorts): P
   return runNginx(folder, site, httpsPort)
 }
 
+/** nginx as a CDN that has videos at a host of its own, as docs/operating/cdn.md says of `MEDIA_ORIGIN`. */
+export async function startMediaHost({
+  productPort,
+  httpsPort,
+  siteOrigin,
+}: Pick<ProxyPorts, 'productPort' | 'httpsPort'> & { siteOrigin: string }): Promise<RunningProxy> {
+  const folder = await newFolder()
+  const site = `
+    proxy_cache_path ${join(folder, 'cache')} keys_zone=media:1m;
+    server {
+      listen ${httpsPort} ssl;
+      ssl_certificate ${join(folder, 'certificate.pem')};
+      ssl_certificate_key ${join(folder, 'key.pem')};
+      location /media/ {
+        proxy_cache media;
+        proxy_set_header Host ${new URL(siteOrigin).host};
+        add_header Access-Control-Allow-Origin ${siteOrigin};
+        proxy_hide_header Cross-Origin-Resource-Policy;
+        add_header Cross-Origin-Resource-Policy cross-origin;
+        proxy_pass http://127.0.0.1:${productPort};
+      }
+    }`
+  return runNginx(folder, site, httpsPort)
+}
+
 /** nginx that serves a folder and nothing else, with TLS and without. */
 export async function startFileServer({
   httpsPort,
@@ -120,26 +147,52 @@ export async function startFileServer({
   return runNginx(folder, site, httpsPort)
 }
 
+interface RunningCaddy extends RunningProxy {
+  /** Names other web fronts in its configuration, and reloads that. */
+  useProducts(ports: readonly number[]): Promise<void>
+}
+
 /** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are replaced. */
-export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
+export async function startCaddy({
+  productPort,
+  otherPort,
+  httpsPort,
+  httpPort,
+}: ProxyPorts): Promise<RunningCaddy> {
   const folder = await newFolder()
-  const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
-    [PRODUCT, `127.0.0.1:${productPort}`],
-    [
-      `\n${SITE} {`,
-      `\nlocalhost:${httpsPort} {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
-    ],
-    [SITE, 'localhost'],
-  ])
   const path = join(folder, 'Caddyfile')
-  await writeFile(
-    path,
-    `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n}\n${site}`,
-  )
   const caddy = findCaddy() ?? 'caddy'
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  await execa(caddy, ['validate', '--config', path, '--adapter', 'caddyfile'], { env })
-  return runProxy(folder, caddy, ['run', '--config', path, '--adapter', 'caddyfile'], httpsPort, env)
+  const config = ['--config', path, '--adapter', 'caddyfile']
+  const admin = `unix/${join(folder, 'admin')}`
+
+  async function write(ports: readonly number[]): Promise<void> {
+    const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
+      [PRODUCT, ports.map((port) => `127.0.0.1:${port}`).join(' ')],
+      [
+        `\n${SITE} {`,
+        `\nlocalhost:${httpsPort} {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+      ],
+      [SITE, 'localhost'],
+    ])
+    const settings = [
+      `admin ${admin}`,
+      `http_port ${httpPort}`,
+      `https_port ${httpsPort}`,
+      'skip_install_trust',
+    ]
+    await writeFile(path, `{\n\t${settings.join('\n\t')}\n}\n${site}`)
+    await execa(caddy, ['validate', ...config], { env })
+  }
+
+  await write([productPort, ...(otherPort ? [otherPort] : [])])
+  return {
+    ...(await runProxy(folder, caddy, ['run', ...config], httpsPort, env)),
+    async useProducts(ports) {
+      await write(ports)
+      await execa(caddy, ['reload', ...config, '--address', admin], { env })
+    },
+  }
 }
 
 /** Varnish with `deploy/varnish.vcl`, without TLS; only the product's port is replaced. */
@@ -200,6 +253,7 @@ async function runProxy(
   }
   return {
     pid: child.pid!,
+    folder,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
