@@ -1,9 +1,14 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
+import { join } from 'node:path'
 import { connect as secureConnect } from 'node:tls'
+import { chromium } from '@playwright/test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../builders/free-port.ts'
 import { type RunningProxy, requestProxy, startCaddy, startNginx } from '../e2e/support/proxies.ts'
+import { findChromium } from '../gate/programs.ts'
 import { mayLack } from '../gate/tools.ts'
 
 /** `limit_conn` of `deploy/nginx.conf`. */
@@ -75,17 +80,49 @@ describe.each([
   )
 })
 
-test.skipIf(mayLack('caddy'))(
-  'behind Caddy, browsers are offered HTTP/3 (row 455)',
-  { timeout: 60_000 },
+test.skipIf(mayLack('caddy') || mayLack('chromium'))(
+  'behind Caddy, browsers are offered HTTP/3, and get pages and send forms by it (row 455)',
+  { timeout: 120_000 },
   async () => {
     const ports = { productPort: await freePort(), httpsPort: await freePort(), httpPort: await freePort() }
-    const product = await startOn(ports.productPort, (_request, response) => response.end('here'))
+    const product = await startOn(ports.productPort, (request, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      request.on('data', () => {}).on('end', () => response.end(`<title>${request.method} here</title>`))
+    })
     const proxy = await startCaddy(ports)
+    const { publicKey } = new X509Certificate(await readFile(join(proxy.folder, 'certificate.pem')))
+    const key = createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64')
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? 'chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--enable-quic',
+        `--origin-to-force-quic-on=localhost:${ports.httpsPort}`,
+        // QUIC accepts no other exception for a certificate of one's own.
+        `--ignore-certificate-errors-spki-list=${key}`,
+      ],
+    })
     try {
       const { headers } = await requestProxy(ports.httpsPort, `localhost:${ports.httpsPort}`, '/')
       expect(headers['alt-svc']).toContain(`h3=":${ports.httpsPort}"`)
+      const page = await browser.newPage()
+      await page.goto(`https://localhost:${ports.httpsPort}/`)
+      expect(await page.title()).toBe('GET here')
+      await page.evaluate(() => {
+        const form = document.createElement('form')
+        form.method = 'post'
+        document.body.append(form)
+        form.submit()
+      })
+      await page.waitForFunction(() => document.title === 'POST here')
+      const protocol = () =>
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol
+      expect(await page.evaluate(protocol)).toBe('h3')
     } finally {
+      await browser.close()
       product.closeAllConnections()
       product.close()
       await proxy.stop()
