@@ -147,9 +147,16 @@ describe('play addresses (rule 14)', () => {
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 4000).ok).toBe(true)
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 5000).ok).toBe(false)
     expect(mine.captions[0]!.url).toMatch(/\/captions\.ar\.vtt$/)
-    expect(
-      playAddresses({ ...request, memberId: null, nowMs: 0, origin: 'https://media.example' }, SECRETS)
-        .mp4Url,
-    ).toMatch(/^https:\/\/media\.example\/media\/e_1\//)
+  })
+
+  test('are at the origin of media, but for captions, which browsers load from the page’s own', () => {
+    const origin = 'https://media.example'
+    const { captions, playUrl, dashUrl, mp4Url } = playAddresses(
+      { ...request, memberId: null, nowMs: NOW_MS, origin },
+      SECRETS,
+    )
+    for (const url of [playUrl, dashUrl, mp4Url])
+      expect(url).toMatch(/^https:\/\/media\.example\/media\/e_1\//)
+    expect(captions[0]!.url).toMatch(/^\/media\/e_1\/.*\/captions\.ar\.vtt$/)
   })
 })

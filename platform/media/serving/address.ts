@@ -133,16 +133,18 @@ export function playAddresses(request: PlayRequest, secrets: MediaSecrets) {
   const { episodeId, mediaKey, memberId, nowMs, paidLifeMs } = request
   const expiresAtMs =
     memberId === null ? Math.ceil((nowMs + FREE_LIFE_MS) / HOUR_MS) * HOUR_MS : nowMs + paidLifeMs
-  const base = `${request.origin ?? ''}${signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)}`
+  const path = signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, secrets)
+  const base = `${request.origin ?? ''}${path}`
   return {
     playUrl: `${base}master.m3u8`,
     dashUrl: `${base}manifest.mpd`,
     mp4Url: `${base}plain.mp4`,
+    // From the site itself: a browser loads captions of another origin only if the whole video is requested with CORS.
     // Named again: a language may have had another name when the video was packaged.
     captions: request.captions.map(({ language }) => ({
       language,
       label: languageLabel(language),
-      url: `${base}captions.${language}.vtt`,
+      url: `${path}captions.${language}.vtt`,
     })),
     expiresAtMs,
   }
