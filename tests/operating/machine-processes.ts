@@ -13,8 +13,8 @@ const LOOK_EVERY_MS = 50
 export interface MachineProcess {
   port: number
   output(): string
-  /** As on a deploy: SIGTERM, its drain, and a start on the same port. */
-  restart(): Promise<void>
+  /** As on a deploy: SIGTERM, its drain, and a start on the same port, from the folder of another release if one is named. */
+  restart(folder?: string): Promise<void>
   /** As in a crash; {@link MachineProcess.restart} starts it again. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -26,16 +26,19 @@ interface ProcessOptions {
   /** What it prints when it accepts requests. */
   ready: string
   env: Record<string, string>
+  /** Of the release that runs; this one by default. */
+  folder?: string
 }
 
 /** Starts a process of the product and waits until it is ready. */
 export async function startMachineProcess(options: ProcessOptions): Promise<MachineProcess> {
   const { script, port, ready, env } = options
+  let folder = options.folder ?? ROOT
   let output = ''
 
   async function launch(): Promise<ChildProcess> {
     const child = spawn(process.execPath, [script], {
-      cwd: ROOT,
+      cwd: folder,
       env: { NODE_ENV: 'production', PATH: process.env.PATH, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -68,8 +71,9 @@ export async function startMachineProcess(options: ProcessOptions): Promise<Mach
   return {
     port,
     output: () => output,
-    async restart() {
+    async restart(next = folder) {
       await end(running, 'SIGTERM')
+      folder = next
       running = await launch()
     },
     kill: () => end(running, 'SIGKILL'),
@@ -87,10 +91,12 @@ export async function startWebFront(
   port: number,
   origin: string,
   env: Record<string, string>,
+  folder = ROOT,
 ): Promise<Machine> {
   const web = await startMachineProcess({
     script: 'server.ts',
     port,
+    folder,
     ready: 'Cliffhanger is ready',
     env: { CLIFFHANGER_MODE: 'demo', HOST: '127.0.0.1', APP_ORIGIN: origin, LOG_LEVEL: 'warn', ...env },
   })
