@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BucketSettings } from '../../configuration/media-bucket.ts'
 import { describe as describeItem, listMedia } from '../../platform/backup/media-copies.ts'
 import { makeClip } from '../../platform/media/clips/test-clips.ts'
@@ -16,6 +16,7 @@ import { placeEmbedded } from '../builders/embedded.ts'
 import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
 import { type ObjectStorage, STORAGE_KEYS, startObjectStorage } from '../builders/object-storage.ts'
+import { startMediaHost, startNginx } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 import { startWebFront } from './machine-processes.ts'
 import { watchInBrowser } from './watch-in-browser.ts'
@@ -321,41 +322,75 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     expect(await storage.listKeys(bucket.name)).toEqual([])
   })
 
-  test.skipIf(mayLack('chromium'))(
-    'a browser plays, seeks and shows captions, from the bucket and through the product (rows 300, 302)',
-    async () => {
-      const { env, dataDir } = await newPlace('watched')
-      await placeEmbedded(dataDir)
+  describe.skipIf(mayLack('chromium'))('a browser plays, seeks and shows captions (rows 300, 302)', () => {
+    let place: Awaited<ReturnType<typeof newPlace>>
+    const closers: (() => Promise<unknown>)[] = []
+    beforeAll(async () => {
+      place = await newPlace('watched')
+      await placeEmbedded(place.dataDir)
       const drama = join(root, 'long-lantern')
       mkdirSync(drama)
       makeClip(join(drama, '1.mp4'), { seconds: 24 })
       writeFileSync(join(drama, '1.srt'), '1\n00:00:12,000 --> 00:00:20,000\nA light\n')
       writeFileSync(join(drama, 'drama.yaml'), 'key: lantern\nname: Lantern\n')
-      expect((await run(env, 'import', drama)).stderr).toBe('')
-      for (const MEDIA_S3_REDIRECT of ['true', 'false']) {
-        const port = await freePort()
-        const origin = `http://localhost:${port}`
-        const product = await startWebFront(port, origin, {
-          ...env,
-          ...{ MEDIA_S3_REDIRECT, SESSION_SECRET: testKey('session'), WEB_PROCESSES: '1', LOG_LEVEL: 'info' },
-        })
-        try {
-          const home = await (await fetch(origin)).text()
-          const episode = /\/reel-shorts\/[^"/]+\/1\//.exec(home)![0]
-          const { faults, segments } = await watchInBrowser(origin + episode, { atS: 13, line: 'A light' })
-          expect(faults).toEqual([])
-          const sent = new Set(segments.map(({ status, origin }) => `${status} ${origin}`))
-          expect(sent).toEqual(
-            new Set(
-              MEDIA_S3_REDIRECT === 'true' ? [`307 ${origin}`, `200 ${storage.endpoint}`] : [`200 ${origin}`],
-            ),
-          )
-        } finally {
-          await product.stop()
-        }
+      expect((await run(place.env, 'import', drama)).stderr).toBe('')
+    })
+    afterEach(async () => {
+      for (const close of closers.splice(0).toReversed()) await close()
+    })
+
+    /** Where each part of a video came from, in this arrangement. */
+    async function watch(isRedirected: boolean, proxy: 'none' | 'in front' | 'for videos') {
+      const [productPort, httpsPort] = [await freePort(), await freePort()]
+      const product = `http://localhost:${productPort}`
+      const atProxy = `https://localhost:${httpsPort}`
+      const site = proxy === 'in front' ? atProxy : product
+      const web = await startWebFront(productPort, site, {
+        ...place.env,
+        ...{ SESSION_SECRET: testKey('session'), WEB_PROCESSES: '1', LOG_LEVEL: 'info' },
+        MEDIA_S3_REDIRECT: String(isRedirected),
+        ...(proxy === 'in front' && { TRUSTED_PROXY_HOPS: '1' }),
+        ...(proxy === 'for videos' && { MEDIA_ORIGIN: atProxy }),
+      })
+      closers.push(web.stop)
+      if (proxy === 'in front') {
+        const nginx = await startNginx({ productPort, httpsPort, httpPort: await freePort() })
+        closers.push(nginx.stop)
       }
-    },
-  )
+      if (proxy === 'for videos') {
+        const mediaHost = await startMediaHost({ productPort, httpsPort, siteOrigin: site })
+        closers.push(mediaHost.stop)
+      }
+      const home = await web.request('/')
+      const episode = /\/reel-shorts\/[^"/]+\/1\//.exec(home.text)![0]
+      const { faults, segments } = await watchInBrowser(site + episode, { atS: 13, line: 'A light' })
+      expect(faults).toEqual([])
+      const names = new Map([
+        [product, 'product'],
+        [atProxy, 'proxy'],
+        [storage.endpoint, 'bucket'],
+      ])
+      return new Set(segments.map(({ status, origin }) => `${status} ${names.get(origin) ?? origin}`))
+    }
+
+    test('from the bucket', async () =>
+      expect(await watch(true, 'none')).toEqual(new Set(['307 product', '200 bucket'])))
+
+    test('through the product', async () =>
+      expect(await watch(false, 'none')).toEqual(new Set(['200 product'])))
+
+    test.skipIf(mayLack('nginx'))('from the bucket, with nginx in front of the product', async () =>
+      expect(await watch(true, 'in front')).toEqual(new Set(['307 proxy', '200 bucket'])),
+    )
+
+    test.skipIf(mayLack('nginx'))('from the bucket, with MEDIA_ORIGIN', async () =>
+      expect(await watch(true, 'for videos')).toEqual(new Set(['307 proxy', '200 bucket'])),
+    )
+
+    test.skipIf(mayLack('nginx'))('from the host that MEDIA_ORIGIN names', async () =>
+      expect(await watch(false, 'for videos')).toEqual(new Set(['200 proxy'])),
+    )
+  })
 
   test('check tries the bucket, and a start fails in one sentence without it', async () => {
     const { env, dataDir } = await newPlace('checked')

@@ -8,6 +8,8 @@ const ARGS = [
   '--disable-background-networking',
   '--no-first-run',
   '--autoplay-policy=no-user-gesture-required',
+  // Proxies of tests have certificates of their own, also for the service worker.
+  '--ignore-certificate-errors',
 ]
 
 interface Watched {
