@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { request as playwrightRequest } from '@playwright/test'
+import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signMediaPath } from '../../platform/media/serving/address.ts'
 import { testKey } from '../builders/keys.ts'
@@ -52,6 +54,12 @@ const CACHES: { name: string; isMissing: boolean; storesVideos: boolean; request
     request: (path, options) => requestProxy(PORTS.varnish, HOST, path, { ...options, isPlain: true }),
   },
 ]
+
+/** A command of docs/operating/cdn.md. */
+function readPurge(cache: 'nginx' | 'varnish'): string {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operating/cdn.md'), 'utf8')
+  return page.split(`\`\`\`sh ${cache}\n`)[1]!.split('\n```')[0]!
+}
 
 let product: Product
 const proxies: RunningProxy[] = []
@@ -347,6 +355,29 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
     }, MINUTE)
     await run('publish', key(hidden))
     await vi.waitFor(async () => expect(await statuses(hidden)).toEqual(all(200)), MINUTE)
+  })
+
+  test('pictures leave the caches by the commands of the page, and nothing else does (rows 455, 457)', async () => {
+    const home = (await present[0]!.request('/')).body.toString()
+    const resized = /(\/_ipx\/[^"\s]+?),?(?=[\s"])/.exec(home)![1]!.replaceAll('&amp;', '&')
+    const picture = /\/pictures\/[a-f0-9]{24}\.\w+/.exec(home)![0]
+    const asset = /"(\/assets\/[^"]+\.js)"/.exec(home)![1]!
+    const paths = [picture, resized, asset]
+    const cached = () =>
+      Promise.all(
+        present.flatMap(({ request: send }) =>
+          paths.map(async (path) => (await send(path)).headers['x-cache'] === 'HIT'),
+        ),
+      )
+    await cached()
+    expect(await cached()).toEqual(present.flatMap(() => [true, true, true]))
+    const [first, second, varnish] = proxies
+    const run = (script: string) => execa('bash', ['-euo', 'pipefail', '-c', script])
+    for (const { folder } of [first!, second!])
+      await run(readPurge('nginx').replace('/var/lib/nginx/cliffhanger', join(folder, 'cache')))
+    if (varnish)
+      await run(readPurge('varnish').replace('varnishadm', `varnishadm -n ${join(varnish.folder, 'work')}`))
+    expect(await cached()).toEqual(present.flatMap(() => [false, false, true]))
   })
 
   test('pages outlive the product, and private ones do not (rows 455, 457)', async () => {
