@@ -129,27 +129,30 @@ const openProfile = ({ page, t }: Scene) =>
     .getByRole('link', { name: t('common', 'profile') })
     .click()
 
+/** Four dramas in the history that this device stores. */
+async function storeHistory({ page, prefix, catalogue }: Scene): Promise<void> {
+  const history = catalogue.dramas.slice(0, 4).map((drama, index) => ({
+    id: `d${index}`,
+    chapterId: `e${index}`,
+    epIndex: index,
+    contentName: index === 0 ? `${drama.name} ${drama.name}` : drama.name,
+    coverUrl: null,
+    episodeCount: 99,
+    share: 0.4,
+    secondsLeft: 3600,
+    isSeen: index === 1,
+  }))
+  await page.goto(`${prefix}/`)
+  const keep = (entries: unknown) => localStorage.setItem('cliffhanger.history', JSON.stringify(entries))
+  await page.evaluate(keep, history)
+}
+
 const OF_VISITOR: readonly Journey[] = [
   {
     title: 'what a visitor goes on with (row 421)',
     // Dramas there are not, asked for ahead.
     faults: (guard) => guard.expectStatus(404, /\/reel-shorts\/d\d\//),
-    async begin({ page, prefix, catalogue }) {
-      const history = catalogue.dramas.slice(0, 4).map((drama, index) => ({
-        id: `d${index}`,
-        chapterId: `e${index}`,
-        epIndex: index,
-        contentName: index === 0 ? `${drama.name} ${drama.name}` : drama.name,
-        coverUrl: null,
-        episodeCount: 99,
-        share: 0.4,
-        secondsLeft: 3600,
-        isSeen: index === 1,
-      }))
-      await page.goto(`${prefix}/`)
-      const keep = (entries: unknown) => localStorage.setItem('cliffhanger.history', JSON.stringify(entries))
-      await page.evaluate(keep, history)
-    },
+    begin: storeHistory,
     screens: [
       {
         name: 'home-continue-watching',
@@ -429,6 +432,91 @@ const paid = (name: string, way: Way, toast: string): Screen => ({
 
 /** States that only pictures show. */
 export const MORE_JOURNEYS: readonly Journey[] = [
+  {
+    title: 'statistics over the video, and the link of an episode',
+    async begin({ page, prefix, catalogue }) {
+      await loopFilms(page)
+      await page.goto(prefix + catalogue.drama(LONG).episode(1))
+      await pausePlayback(page)
+    },
+    screens: [
+      {
+        name: 'player-statistics',
+        async open({ page, t }) {
+          await page
+            .getByRole('button', { name: t('player', 'settings') })
+            .filter(visible)
+            .click()
+          await dialog(page)
+            .getByRole('button', { name: t('controls', 'showStatistics') })
+            .click()
+          if ((await dialog(page).count()) > 0) await close(page)
+          await expect(page.getByLabel(t('controls', 'statistics'), { exact: true })).toBeVisible()
+        },
+      },
+      {
+        name: 'player-share',
+        async open({ page, t }) {
+          await page
+            .getByRole('button', { name: t('player', 'share') })
+            .filter(visible)
+            .first()
+            .click()
+          await expect(page.locator('[data-toasts]').getByText(/./).first()).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    title: 'the history of a device, of a visitor and of a member',
+    // Dramas there are not, asked for ahead.
+    faults: (guard) => guard.expectStatus(404, /\/reel-shorts\/d\d\//),
+    begin: storeHistory,
+    screens: [
+      at('history-of-device', '/history/'),
+      {
+        name: 'history-import',
+        async open(scene) {
+          await signInWithCoins(scene.page, { coins: 0 }, scene.site)
+          await goTo(scene, '/history/')
+          await expect(scene.page.getByText(scene.t('library', 'importHistoryTitle'))).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    title: 'searches made before',
+    screens: [
+      {
+        name: 'search-recent',
+        async open(scene) {
+          await goTo(scene, '/search/?q=oath')
+          await goTo(scene, '/')
+          const field = scene.page.getByRole('search').filter(visible).locator('input')
+          await field.click()
+          await expect(scene.page.getByText(scene.t('common', 'clearSearches'))).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    title: 'pages of a member who has nothing yet',
+    member: { coins: 0 },
+    screens: [
+      at('my-list-empty', '/my-list/'),
+      at('history-empty', '/history/'),
+      at('records-empty', '/transaction/'),
+      at('records-episodes-empty', '/episodes/'),
+      {
+        name: 'feedback-refused',
+        async open(scene) {
+          await goTo(scene, '/feedback/')
+          await scene.page.getByRole('button', { name: scene.t('account', 'feedbackSubmit') }).click()
+          await expect(scene.page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+        },
+      },
+    ],
+  },
   {
     title: 'search while typing',
     screens: [
