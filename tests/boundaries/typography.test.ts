@@ -18,6 +18,10 @@ const HAN_WITH_LATIN: Faults = {
   'a Latin word that touches a character': /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
 }
 
+const DIGITS_WITH_HAN: Faults = {
+  'a digit apart from its character': /\p{Script=Han} \d|\d \p{Script=Han}/u,
+}
+
 const EAST_ASIAN: Faults = {
   'half-width punctuation': /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:?!.()~]/u,
   'a half-width bracket': /[()][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -36,10 +40,13 @@ const OPENED: Faults = {
 /** Of all texts, what a drama's people say included. */
 const MARKS: Record<Language, Faults> = {
   en: { 'marks of another language': /[«»„「」]/, ...UNITS },
-  'zh-Hans': { ...EAST_ASIAN, ...HAN_WITH_LATIN, 'brackets for quotes': /[「」『』]/ },
-  'zh-Hant': { ...EAST_ASIAN, ...HAN_WITH_LATIN, 'quotes of the mainland': /[“”‘’]/ },
+  'zh-Hans': { ...EAST_ASIAN, ...HAN_WITH_LATIN, ...DIGITS_WITH_HAN, 'brackets for quotes': /[「」『』]/ },
+  'zh-Hant': { ...EAST_ASIAN, ...HAN_WITH_LATIN, ...DIGITS_WITH_HAN, 'quotes of the mainland': /[“”‘’]/ },
   ja: { ...EAST_ASIAN, 'quotes of another language': /[“”‘’«»]/ },
-  ko: { 'full-width punctuation': /[，。！？：；（）「」]/ },
+  ko: {
+    'full-width punctuation': /[，。！？：；（）「」]/,
+    'a space before a unit': /\d (?:화|편|초|분|일|개|위|세|자|코인|밀리초)(?!\p{L}{2})/u,
+  },
   es: { 'a space before a percent sign': /\s%/, 'quotes of Spain': /[«»]/, ...OPENED, ...UNITS },
   'pt-BR': { 'a space before a percent sign': /\s%/, 'quotes of Portugal': /[«»]/, ...UNITS },
   fr: {
@@ -78,7 +85,7 @@ const WORDS: Partial<Record<Language, Faults>> = {
     您: /您/,
   },
   ja: { 'another way to write a word': /観る|あなた/ },
-  ko: { 'the formal style': /습니다|합니다|십시오/ },
+  ko: { 'the formal style': /습니다|합니다|십시오/, 'another word for "사극"': /시대극/ },
   es: {
     'words of Spain': /\b(?:móvil|vídeo|pulsa|añad)/i,
     'short films for short series': /\bCortos /,
@@ -91,6 +98,7 @@ const WORDS: Partial<Record<Language, Faults>> = {
     'another word for "kamu"': /\b(?:Anda|kau)\b/,
     'a misspelling': /kadaluarsa/,
     'short films': /[Ff]ilm pendek/,
+    'one word twice': /\blagi \p{L}+ lagi\b/iu,
   },
   th: { กรุณา: /กรุณา/, 'short films for short series': /หนังสั้น/ },
 }
@@ -152,12 +160,18 @@ function textsShown(language: Language): Text[] {
   return [...textsOfPages(language), ...shown.filter(({ text }) => text)]
 }
 
+const IS_NUMBER =
+  /\{\{(?:age|amount|count|dropped|from|max|minutes|number|page|rank|rate|seconds|side|to|total|year)\}\}/g
 const IS_NO_PUNCTUATION = /\{\{[^}]*\}\}|https?:/g
+
+/** Numbers as a digit; names and what else is put in as a sign of no script. */
+const withoutPlaceholders = (text: string) =>
+  text.replaceAll(IS_NUMBER, '0').replaceAll(IS_NO_PUNCTUATION, '□')
 
 function findFaults(texts: readonly Text[], faults: Faults): string[] {
   return texts.flatMap(({ where, text }) =>
     Object.entries(faults)
-      .filter(([, pattern]) => pattern.test(text.replaceAll(IS_NO_PUNCTUATION, '0')))
+      .filter(([, pattern]) => pattern.test(withoutPlaceholders(text)))
       .map(([fault]) => `${where}: ${fault}: ${text}`),
   )
 }
