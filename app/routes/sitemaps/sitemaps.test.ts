@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 // biome-ignore lint/style/noRestrictedImports: the test reads the schema of a package, and streams to its reader.
 import { Readable } from 'node:stream'
-import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
+import { ErrorLevel, type SitemapItem, validateSMIOptions, XMLToSitemapItemStream } from 'sitemap'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { CatalogueApi } from '../../catalog/listed-dramas.server.ts'
@@ -78,10 +78,12 @@ async function write(catalogue: ReturnType<typeof aCatalogue>, pages = 1): Promi
   return parts.join('')
 }
 
-function read(xml: string): Promise<SitemapItem[]> {
-  return Readable.from([xml])
+async function read(xml: string): Promise<SitemapItem[]> {
+  const items: SitemapItem[] = await Readable.from([xml])
     .pipe(new XMLToSitemapItemStream({ level: ErrorLevel.THROW }))
     .toArray()
+  for (const item of items) validateSMIOptions(item, ErrorLevel.THROW)
+  return items
 }
 
 beforeAll(async () => {
@@ -102,6 +104,18 @@ describe('a sitemap (row 443)', () => {
     })
     expect(errors).toEqual([])
     expect(await read(xml)).toHaveLength(3 * EPISODES)
+  })
+
+  test.each([
+    ['a video longer than eight hours', /<video:duration>\d+/, '<video:duration>28801'],
+    ['a video without a title', /<video:title>.*?<\/video:title>/, ''],
+    ['a video without a picture', /<video:thumbnail_loc>.*?<\/video:thumbnail_loc>/, ''],
+    ['a field that videos do not have', '</video:video>', '<video:length>61</video:length></video:video>'],
+  ])('would not be accepted with %s', async (_, right, wrong) => {
+    const xml = await write(aCatalogue(1))
+    const broken = xml.replace(right, wrong)
+    expect(broken).not.toBe(xml)
+    await expect(read(broken)).rejects.toThrow()
   })
 
   test('has each episode with its address in every language, and says when it changed', async () => {
