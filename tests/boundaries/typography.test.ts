@@ -78,7 +78,11 @@ const MARKS: Record<Language, Faults> = {
 
 /** In the interface and in what the platform says: a drama's people may speak otherwise. */
 const WORDS: Partial<Record<Language, Faults>> = {
-  'zh-Hans': { 'short films for short series': /短片/, 您: /您/ },
+  'zh-Hans': {
+    'short films for short series': /短片/,
+    'another word for "分类"': /(?<!问题)类型/,
+    您: /您/,
+  },
   'zh-Hant': {
     'short films for short series': /短片/,
     'usage of the mainland': /充值|鏈接|默認|設置|視頻|網絡|全屏|用戶|劇集|識別/,
@@ -98,9 +102,14 @@ const WORDS: Partial<Record<Language, Faults>> = {
     'another word for "kamu"': /\b(?:Anda|kau)\b/,
     'a misspelling': /kadaluarsa/,
     'short films': /[Ff]ilm pendek/,
+    'a capital within a sentence': /\b(?:Isi Ulang|Tugas Iklan)\b/,
     'one word twice': /\blagi \p{L}+ lagi\b/iu,
   },
-  th: { กรุณา: /กรุณา/, 'short films for short series': /หนังสั้น/ },
+  th: {
+    กรุณา: /กรุณา/,
+    'รับชม as a verb': /(?<!การ|ระยะเวลา)รับชม/,
+    'short films for short series': /หนังสั้น/,
+  },
 }
 
 interface Text {
