@@ -145,12 +145,24 @@ test.each([
   },
 )
 
+const OF_TAIWAN = /:root:lang\(zh-Hant\) \{\s*--family-of-script[^}]*\}/
+
 // A browser that finds a family by the language of the text draws Chinese, Japanese and Korean characters as each writes them.
 test('no font of a single East Asian language is named for texts of all (row 441)', () => {
   const named = globSync('app/**/*.css', { cwd: ROOT }).filter((path) =>
     /CJK|Hiragino|PingFang|YaHei|Yu Gothic|Meiryo|Malgun|Noto Sans (?:HK|JP|KR|SC|TC)/.test(
-      readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+      readFileSync(join(ROOT, path), 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .replace(OF_TAIWAN, ''),
     ),
   )
   expect(named).toEqual([])
+})
+
+test('marks after a Latin word are those of Taiwan in its language: its fonts are named before the general one (row 441)', () => {
+  const tokens = readFileSync(join(ROOT, 'app/design/tokens.css'), 'utf8')
+  expect(OF_TAIWAN.exec(tokens)?.[0]).toMatch(/: "PingFang TC",.*"Noto Sans CJK TC",.*, sans-serif;/)
+  for (const family of ['text', 'display']) {
+    expect(tokens).toMatch(new RegExp(`--family-${family}:[^;]*, var\\(--family-of-script\\);`))
+  }
 })
