@@ -65,3 +65,8 @@ test('pages never format by the bare tag of a language: Spanish is formatted as 
   const found = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((path) => bare.test(read(path)))
   expect(found).toEqual([])
 })
+
+test('components write no number with a point, which is a comma in half of the languages (rows 414, 441)', () => {
+  const found = globSync('app/**/*.tsx', { cwd: ROOT }).filter((path) => /\.toFixed\(/.test(read(path)))
+  expect(found).toEqual([])
+})

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { bufferedAhead } from '../playback/video-facts.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
 
 const REFRESH_MS = 500
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
   const { t, ready } = useTranslation('controls')
+  const language = useLanguage()
   const controller = usePlaybackController()
   const [, refresh] = useState(0)
   useEffect(() => {
@@ -17,22 +21,24 @@ export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: nu
   if (!ready || !video) return null
   const statistics = controller.statistics()
   const frames = video.getVideoPlaybackQuality()
+  const whole = (number: number) => formatNumber(Math.round(number), language)
   const kilobits = (bits: number | undefined) =>
-    bits ? t('kilobits', { number: Math.round(bits / 1000) }) : t('unknown')
+    bits ? t('kilobits', { number: whole(bits / 1000) }) : t('unknown')
+  const bufferedSeconds = Math.max(bufferedAhead(video) - video.currentTime, 0)
   const rows = [
     [
       t('statRendition'),
       `${video.videoWidth}×${video.videoHeight} · ${kilobits(statistics?.renditionBitsPerSecond)}`,
     ],
     [t('statBandwidth'), kilobits(statistics?.bitsPerSecond)],
+    [t('statBuffer'), t('secondsOf', { number: formatNumber(bufferedSeconds, language, TENTHS) })],
     [
-      t('statBuffer'),
-      t('secondsOf', { number: Math.max(bufferedAhead(video) - video.currentTime, 0).toFixed(1) }),
+      t('statFrames'),
+      t('framesOf', { dropped: whole(frames.droppedVideoFrames), total: whole(frames.totalVideoFrames) }),
     ],
-    [t('statFrames'), t('framesOf', { dropped: frames.droppedVideoFrames, total: frames.totalVideoFrames })],
     [
       t('statFirstFrame'),
-      firstPictureMs === null ? t('unknown') : t('millisecondsOf', { number: Math.round(firstPictureMs) }),
+      firstPictureMs === null ? t('unknown') : t('millisecondsOf', { number: whole(firstPictureMs) }),
     ],
   ] as const
   return (
