@@ -185,8 +185,8 @@ function findFaults(texts: readonly Text[], faults: Faults): string[] {
   )
 }
 
-/** Parts of one sentence, between which the names of two texts stand. */
-const IS_PART = /account\.json (?:agreeLead|agreeTail|and)$/
+/** Parts of one sentence, which end with the space that their language has before what follows, or with none. */
+const IS_PART = /account\.json (?:agreeLead|agreeTail|and|deleteLead|deleteConfirmLabel)$/
 
 describe.each(LANGUAGES)('%s is set as its page in docs/languages/ says (row 441)', (language) => {
   const shown = textsShown(language)

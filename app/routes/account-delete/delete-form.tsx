@@ -19,7 +19,8 @@ export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: 
   return (
     <form method="post" className="mt-5 space-y-5">
       <p className="break-words text-lg text-mist">
-        {t('deleteLead')} <bdi className="font-semibold text-ivory">{viewer.nickname || viewer.code}</bdi>
+        {t('deleteLead')}
+        <bdi className="font-semibold text-ivory">{viewer.nickname || viewer.code}</bdi>
       </p>
       {hasMoneyOnItsWay ? (
         <p role="alert" className="rounded-2xl bg-gold/10 p-5 text-gold ring-1 ring-gold/30 ring-inset">
@@ -43,7 +44,8 @@ export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: 
       </section>
       <div>
         <label htmlFor="confirmation" className="block">
-          {t('deleteConfirmLabel')} <bdi className="font-bold tabular-nums">{confirmation}</bdi>
+          {t('deleteConfirmLabel')}
+          <bdi className="font-bold tabular-nums">{confirmation}</bdi>
         </label>
         <input
           id="confirmation"

@@ -44,7 +44,7 @@ export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: D
   const problemId = useId()
   return (
     <>
-      <label htmlFor={inputId} className="mt-2 block text-mist text-sm">
+      <label htmlFor={inputId} className="mt-2 block text-pretty text-mist text-sm">
         {t('dayLimitHint')}
       </label>
       <div className="mt-2 flex gap-2">

@@ -147,8 +147,8 @@ function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
             )}
           </span>
           <span className="tabular-nums">
-            <bdi dir="ltr">{signed(movement.amount, language)}</bdi>{' '}
-            {movement.purse === 'coins' ? t('account:coins') : t('account:bonus')}
+            {movement.purse === 'coins' ? t('account:coins') : t('account:bonus')}{' '}
+            <bdi dir="ltr">{signed(movement.amount, language)}</bdi>
           </span>
         </li>
       ))}
