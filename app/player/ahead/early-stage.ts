@@ -13,14 +13,15 @@ const GROWTH: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(
  * of the cover that was pressed.
  *
  * @param page path of an episode's page
- * @returns removes the stage; the video may be in `container` by then, and grows on there
+ * @returns removes the stage; the video may be in `container` by then, whose stage grows on
  */
 export function raiseEarlyStage(
   video: HTMLVideoElement,
   page: string,
 ): (container: HTMLElement | null) => void {
   const above = createIn(null, ABOVE_PAGE)
-  const layers = createIn(createIn(createIn(above, STAGE_ROW), STAGE), LAYERS)
+  const stage = createIn(createIn(above, STAGE_ROW), STAGE)
+  const layers = createIn(stage, LAYERS)
   for (const [name, value] of Object.entries(OWN)) above.setAttribute(name, value)
   above.ariaHidden = 'true'
   above.style.opacity = '0'
@@ -35,17 +36,18 @@ export function raiseEarlyStage(
   const show = () => {
     markShape(video)
     fitVideo(video, 'auto', readShape(layers))
-    frames = framesFrom(findCover(page), layers)
+    frames = framesFrom(findCover(page), stage)
     above.removeAttribute('style')
-    if (frames) growth = layers.animate(frames, GROWTH)
+    if (frames) growth = stage.animate(frames, GROWTH)
   }
   video.addEventListener('loadeddata', show, once)
   // The page has other controls, and may take long.
   above.addEventListener('pointerdown', () => video.toggleAttribute('controls', true), once)
   return (container) => {
     raised.abort()
-    if (container && growth?.playState === 'running') {
-      container.animate(frames, GROWTH).currentTime = growth.currentTime
+    const pageStage = container?.closest('section')
+    if (pageStage && growth?.playState === 'running') {
+      pageStage.animate(frames, GROWTH).currentTime = growth.currentTime
     }
     above.remove()
   }
@@ -64,9 +66,9 @@ function findCover(page: string): DOMRect | undefined {
     .find(({ top, bottom }) => bottom > 0 && top < innerHeight)
 }
 
-function framesFrom(cover: DOMRect | undefined, layers: HTMLElement): Keyframe[] | null {
+function framesFrom(cover: DOMRect | undefined, stage: HTMLElement): Keyframe[] | null {
   if (!cover || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
-  const { left, top, width, height } = layers.getBoundingClientRect()
+  const { left, top, width, height } = stage.getBoundingClientRect()
   const x = cover.left + cover.width / 2 - (left + width / 2)
   const y = cover.top + cover.height / 2 - (top + height / 2)
   return [{ transform: `translate(${x}px, ${y}px) scale(${cover.width / width})` }, { transform: 'none' }]
