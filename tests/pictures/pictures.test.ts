@@ -12,7 +12,10 @@ describe('npm run pictures', () => {
       screens: [],
       sizes: Object.keys(SIZES),
       languages: ['en', 'ar'],
+      fontPx: 16,
     })
+    expect(readRequestedPictures(['--text', '32'])).toMatchObject({ fontPx: 32 })
+    expect(() => readRequestedPictures(['--text', 'large'])).toThrow(/large/)
     expect(
       readRequestedPictures(['home', 'player', '--sizes', 'phone,wide', '--languages', 'th, de']),
     ).toMatchObject({ screens: ['home', 'player'], sizes: ['phone', 'wide'], languages: ['th', 'de'] })

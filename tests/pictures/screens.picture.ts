@@ -23,6 +23,8 @@ const toPrefix = (language: Language) => (language === 'en' ? '' : `/${language}
 
 /** One picture of what the page shows for each size. */
 async function take(page: Page, screen: string, language: Language): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: requested.fontPx } })
   for (const size of requested.sizes) {
     await page.setViewportSize(SIZES[size])
     await expectStill(page)
@@ -33,6 +35,8 @@ async function take(page: Page, screen: string, language: Language): Promise<voi
       timeout: 60_000,
     })
   }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
   await page.setViewportSize(WIDE)
 }
 
