@@ -4,6 +4,7 @@ import type { PageRouter } from '../framework/page-router.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { memberStore } from '../member/member-store.ts'
 import { waitingRequests } from '../network/waiting-requests.ts'
+import type { LaterScreens } from './waiting-later.tsx'
 import { WaitingPage } from './waiting-screens.tsx'
 import { toWaitingShape } from './waiting-shape.ts'
 
@@ -24,6 +25,16 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: { root: Root; element: HTMLElement } | null = null
   let isBack = false
+  let later: LaterScreens | null = null
+  // Without them there is the bar alone.
+  const loadLater = () =>
+    import('./waiting-later.tsx').then(
+      ({ LATER_SCREENS }) => {
+        later = LATER_SCREENS
+      },
+      () => {},
+    )
+  if (memberStore.current()?.sessionMark != null) void loadLater()
   // Registered after the router's listener: its navigation has begun.
   page.addEventListener('popstate', () => {
     isBack = router.state.navigation.location !== undefined
@@ -45,7 +56,9 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
     shown = { root, element }
     const isMember = memberStore.current()?.sessionMark != null
     const shape = isBack ? null : toWaitingShape(router.state.location.pathname, pathname)
-    root.render(<WaitingPage shape={shape} isMember={isMember} t={t} />)
+    const render = () => root.render(<WaitingPage shape={shape} later={later} isMember={isMember} t={t} />)
+    render()
+    if (shape !== null && later === null) void loadLater().then(() => shown?.root === root && render())
   }
 
   function follow() {

@@ -1,37 +1,44 @@
-import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-language.ts'
+import type { LaterScreens } from './waiting-later.tsx'
+import { Heading, Line, Narrow, PLACES, Place, type ScreenProps } from './waiting-places.tsx'
 import type { WaitingShape } from './waiting-shape.ts'
 
-interface WaitingPageProps {
+interface WaitingPageProps extends ScreenProps {
   shape: WaitingShape
-  isMember: boolean
-  t: Translate
+  /** Null until they have loaded. */
+  later: LaterScreens | null
 }
 
-/** At least as many as the largest window shows. */
-const PLACES = Array.from({ length: 24 }, (_, index) => index)
+const SCREENS = {
+  browse: ({ t }: ScreenProps) => <Dramas shape="browse" t={t} />,
+  category: ({ t }: ScreenProps) => <Dramas shape="category" t={t} />,
+  search: ({ t }: ScreenProps) => <Dramas shape="search" t={t} />,
+  list: List,
+} satisfies LaterScreens
 
 /**
  * As large as what follows, so that nothing moves when it arrives. The classes are those of the pages, whose code this
  * must not bring along: `tests/e2e/network/slow-pages.e2e.ts` compares the sizes.
  */
-export function WaitingPage({ shape, isMember, t }: WaitingPageProps) {
+export function WaitingPage({ shape, later, ...props }: WaitingPageProps) {
+  const screens: LaterScreens = { ...SCREENS, ...later }
+  const Screen = shape && screens[shape]
   return (
     <>
       <div
         role="status"
-        aria-label={t('library:loading')}
+        aria-label={props.t('library:loading')}
         data-waiting-page={shape ?? ''}
         className="fixed inset-x-0 top-0 z-(--z-toast) h-0.75 animate-pulse bg-accent"
       />
-      {shape === null ? null : (
+      {Screen ? (
         <div
           aria-hidden="true"
           className="fixed inset-0 z-[calc(var(--z-header)-1)] animate-[appear_200ms] overflow-hidden bg-ink pt-(--header-height)"
         >
-          {shape === 'list' ? <List hasRows={isMember} /> : <Dramas shape={shape} t={t} />}
+          <Screen {...props} />
         </div>
-      )}
+      ) : null}
     </>
   )
 }
@@ -69,10 +76,9 @@ function Dramas({ shape, t }: { shape: 'browse' | 'category' | 'search'; t: Tran
   )
 }
 
-/** As wide as a phone, as these screens are on every device. */
-function List({ hasRows }: { hasRows: boolean }) {
+function List({ isMember }: ScreenProps) {
   return (
-    <div className="mx-auto w-full max-w-lg px-4">
+    <Narrow>
       <Heading className="pt-5 text-3xl" />
       <div className="mt-4 flex gap-6 border-ivory/10 border-b">
         {['own', 'other'].map((tab) => (
@@ -81,7 +87,7 @@ function List({ hasRows }: { hasRows: boolean }) {
           </span>
         ))}
       </div>
-      {hasRows ? (
+      {isMember ? (
         <ul className="mt-4 space-y-2.5 pt-11">
           {PLACES.slice(0, 9).map((place) => (
             <li
@@ -97,27 +103,6 @@ function List({ hasRows }: { hasRows: boolean }) {
           ))}
         </ul>
       ) : null}
-    </div>
-  )
-}
-
-function Heading({ className, children }: { className: string; children?: ReactNode }) {
-  return (
-    <p className={`font-bold font-display tracking-[-0.02em] ${className}`}>
-      {children ?? <Line className="w-48 max-w-full" />}
-    </p>
-  )
-}
-
-function Place({ className }: { className: string }) {
-  return <span className={`block animate-pulse bg-ivory/8 ${className}`} />
-}
-
-/** A line of text, as high as its font makes it. */
-function Line({ className }: { className: string }) {
-  return (
-    <span className={`block ${className}`}>
-      <span className="inline-block w-full animate-pulse rounded-md bg-ivory/8 leading-[0.8]">&nbsp;</span>
-    </span>
+    </Narrow>
   )
 }

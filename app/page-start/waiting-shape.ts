@@ -1,14 +1,33 @@
 import { isLanguage } from '../i18n/language.ts'
 
+export type WaitingScreen =
+  | 'home'
+  | 'browse'
+  | 'category'
+  | 'search'
+  | 'list'
+  | 'wallet'
+  | 'store'
+  | 'profile'
+  | 'text'
+
 /** What a page looks like while it loads; null: nothing that is known before it has loaded. */
-export type WaitingShape = 'browse' | 'category' | 'search' | 'list' | null
+export type WaitingShape = WaitingScreen | null
 
 const SHAPES: Readonly<Record<string, WaitingShape>> = {
+  '': 'home',
   browse: 'browse',
   category: 'category',
   search: 'search',
   'my-list': 'list',
   history: 'list',
+  'my-wallet': 'wallet',
+  transaction: 'wallet',
+  episodes: 'wallet',
+  'top-up': 'store',
+  profile: 'profile',
+  'privacy-policy': 'text',
+  'terms-of-use': 'text',
 }
 
 function toWord(pathname: string): string {

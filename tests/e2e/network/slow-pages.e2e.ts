@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInWithCoins } from '../support/coins.ts'
 import { isPageData } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
@@ -66,31 +67,47 @@ async function goSlowly(page: Page, address: string, status?: number): Promise<(
   return release
 }
 
-/** Left, top, width and height of the first two, in whole pixels. */
-const readBoxes = (page: Page, selector: string) =>
+const WAITING = '[data-waiting-page]'
+/** What follows a place: elements of the page, by their selector, and how many are compared. */
+interface Match {
+  places: string
+  items: string
+  count?: number
+}
+
+/** Left, top, width and height of the first ones, in whole pixels. */
+const readBoxes = (page: Page, selector: string, { count = 2 }: Match) =>
   page.evaluate(
-    (elements) =>
-      [...document.querySelectorAll(elements)].slice(0, 2).map((element) => {
+    ([elements, countMax]) =>
+      [...document.querySelectorAll(elements)].slice(0, countMax).map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         return [left, top, width, height].map(Math.round)
       }),
-    selector,
+    [selector, count] as const,
   )
 
-const WAITING = '[data-waiting-page]'
-const COVER_PLACES = `${WAITING} + div li > span`
-const COVERS = 'main .page ul [data-cover]'
+const readPlaces = (page: Page, matches: readonly Match[]) =>
+  Promise.all(matches.map((match) => readBoxes(page, `${WAITING} + div ${match.places}`, match)))
+const readItems = (page: Page, matches: readonly Match[]) =>
+  Promise.all(matches.map((match) => readBoxes(page, `main ${match.items}`, match)))
+
+const COVERS: Match = { places: 'li > span', items: '.page ul [data-cover]' }
+const BALANCES: Match = { places: '[data-place=balance]', items: 'dl:first-of-type > div' }
+const ENTRIES: Match = { places: '[data-place=entry]', items: 'nav li', count: 5 }
 
 /** Both are at the top of their windows. */
-async function expectPlaceOfWhatFollows(page: Page, to: string, [places, items]: [string, string]) {
+async function expectPlaceOfWhatFollows(page: Page, to: string, ...matches: Match[]) {
   const release = await goSlowly(page, to)
   await expect(page.locator(WAITING)).toBeVisible()
-  const expected = await readBoxes(page, places)
+  let expected: number[][][] = []
+  await expect(async () => {
+    expected = await readPlaces(page, matches)
+    expect(expected.map(({ length }) => length)).toEqual(matches.map(({ count = 2 }) => count))
+  }).toPass({ timeout: 30_000 })
   release()
   await expect(page.locator(WAITING)).toHaveCount(0)
   await expectPageReady(page)
-  expect(expected).toHaveLength(2)
-  expect(await readBoxes(page, items)).toEqual(expected)
+  expect(await readItems(page, matches)).toEqual(expected)
 }
 
 test.describe('a page that takes long shows its place, as large as what follows', { tag: '@desktop' }, () => {
@@ -105,7 +122,7 @@ test.describe('a page that takes long shows its place, as large as what follows'
     test(`from ${from} to ${to}`, async ({ page }) => {
       await page.goto(from)
       await expectPageReady(page)
-      await expectPlaceOfWhatFollows(page, to, [COVER_PLACES, COVERS])
+      await expectPlaceOfWhatFollows(page, to, COVERS)
     })
   }
 
@@ -119,7 +136,46 @@ test.describe('a page that takes long shows its place, as large as what follows'
     }
     await page.goto('/profile/')
     await expectPageReady(page)
-    await expectPlaceOfWhatFollows(page, '/history/', [`${WAITING} + div li`, 'main ul > li > a'])
+    await expectPlaceOfWhatFollows(page, '/history/', { places: 'li', items: 'ul > li > a' })
+  })
+
+  for (const prefix of ['', '/ar']) {
+    test(`to Home, a visitor’s profile and wallet, the store and a text, with the prefix "${prefix}"`, async ({
+      page,
+    }) => {
+      const goFrom = async (from: string, to: string, ...matches: Match[]) => {
+        await page.unrouteAll({ behavior: 'wait' })
+        await page.goto(prefix + from)
+        await expectPageReady(page)
+        await expectPlaceOfWhatFollows(page, prefix + to, ...matches)
+      }
+      await goFrom(
+        '/download/',
+        '/',
+        { places: '[data-place=slide]', items: 'section > ul > li', count: 1 },
+        { places: '[data-place=cover]', items: 'ol [data-cover]' },
+      )
+      await goFrom('/', '/profile/', ENTRIES)
+      await goFrom('/profile/', '/my-wallet/', { places: 'div > span', items: 'nav a' })
+      await goFrom('/my-wallet/', '/top-up/', { places: '[data-place=package]', items: 'fieldset label' })
+      await goFrom('/profile/', '/terms-of-use/', {
+        places: 'div > p',
+        items: 'h1, article > p',
+      })
+    })
+  }
+
+  test('to a member’s profile and the balances of the wallet', async ({ page, guard, baseURL }) => {
+    allowSandboxes(guard, baseURL ?? '')
+    await signInWithCoins(page, { coins: 400, bonus: 20 })
+    const goTo = async (to: string, ...matches: Match[]) => {
+      await page.unrouteAll({ behavior: 'wait' })
+      await expectPlaceOfWhatFollows(page, to, ...matches)
+    }
+    await page.goto('/download/')
+    await expectPageReady(page)
+    await goTo('/profile/', BALANCES, ENTRIES)
+    await goTo('/my-wallet/', BALANCES)
   })
 })
 
