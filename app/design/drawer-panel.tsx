@@ -59,15 +59,15 @@ export function DrawerPanel(props: DrawerProps) {
           {closeLabel === undefined ? (
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
-            <div className="flex min-h-15 items-center gap-2 ps-5 pe-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1">
+            <div className="flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1">
               {headerStart}
-              <Dialog.Title className="line-clamp-3 min-w-0 flex-1 text-lg leading-snug">
+              <Dialog.Title className="line-clamp-3 tight:order-last min-w-0 flex-1 tight:basis-full text-lg leading-snug">
                 {title}
               </Dialog.Title>
               {headerAction}
               <Dialog.Close
                 aria-label={closeLabel}
-                className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+                className="ms-auto flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
               >
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>

@@ -15,7 +15,7 @@ export function MemberCard({ viewer }: { viewer: Member }) {
   return (
     <section className="relative overflow-clip rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
       <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
-      <div className="relative flex items-center gap-4">
+      <div className="relative flex tight:flex-col items-center tight:items-start gap-4">
         <Avatar viewer={viewer} className="size-16 text-2xl" />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 break-words font-bold font-display text-xl leading-tight">

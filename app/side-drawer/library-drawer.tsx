@@ -6,6 +6,8 @@ import { tracked } from '../analytics/tracked.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
+import { toDirection } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { LibraryList } from '../library/library-list.tsx'
 import { toDeviceRows } from '../library/library-rows.ts'
 import { forgetLocal, localHistory } from '../library/local-history.ts'
@@ -48,7 +50,11 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
     toasts.show(t('library:deleteSuccess'))
   }
   return (
-    <Tabs.Root value={tab} onValueChange={(value) => setTab(value as LibraryTab)}>
+    <Tabs.Root
+      dir={toDirection(useLanguage())}
+      value={tab}
+      onValueChange={(value) => setTab(value as LibraryTab)}
+    >
       <Tabs.List aria-label={t('listAndHistory')} className="flex gap-6 border-ivory/10 border-b">
         <Tabs.Trigger value="list" className={TAB} {...tracked({ click: ['tab_click', { tab: 'my_list' }] })}>
           {t('myList')}

@@ -6,6 +6,8 @@ import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import { toDirection } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { useKnownMember } from '../member/use-session.ts'
 import { toFetchState } from '../network/fetch-state.ts'
@@ -62,7 +64,7 @@ function MemberWallet() {
       ) : (
         <HeadWaiting label={t('common:processing')} />
       )}
-      <Tabs.Root defaultValue="transaction" className="mt-4">
+      <Tabs.Root dir={toDirection(useLanguage())} defaultValue="transaction" className="mt-4">
         <Tabs.List aria-label={t('myWallet')} className="flex gap-6 border-ivory/10 border-b">
           {WALLET_TABS.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} className={TAB}>

@@ -71,7 +71,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageOptions packages={packages} chosenId={store.chosenId} />
-          <div className="-bottom-6 -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
+          <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
             {store.account === null ? (
               <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
                 {t('loginToPay')}

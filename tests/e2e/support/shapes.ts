@@ -385,10 +385,19 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     return outside ? `${outside.name} sticks out of it` : null
   }
 
+  /** What a dialog lays out from left to right around text that is read from right to left, apart from a number with its unit. */
+  const wrongDirections = (): string[] =>
+    document.documentElement.dir === 'rtl' && root.matches('[role=dialog]')
+      ? [...root.querySelectorAll('[dir=ltr]:not(output)')]
+          .filter((element) => /\p{Script=Arabic}/u.test(element.textContent ?? ''))
+          .map((element) => `${toName(element)} is laid out from left to right`)
+      : []
+
   if (document.documentElement.scrollWidth > innerWidth) faults.add('the page is wider than the window')
   for (const picture of isApart ? root.querySelectorAll('[data-over-picture]') : []) {
     for (const overlap of overlapsOver(picture)) faults.add(overlap)
   }
+  for (const wrong of wrongDirections()) faults.add(wrong)
   // A name or tab in the header must not be truncated, unlike the name of a drama.
   for (const line of root.querySelectorAll('header .truncate')) {
     if (isSeen(line) && line.scrollWidth > line.clientWidth) faults.add(`${toName(line)} is cut short`)
