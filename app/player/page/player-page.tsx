@@ -9,6 +9,7 @@ import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../epis
 import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import { useNextDrama } from '../next-drama/use-next-drama.ts'
 import { useSameDramas } from '../next-drama/use-same-dramas.ts'
+import { findEarlyVideo } from '../pool/early-video.ts'
 import { PlaybackController } from '../pool/playback-controller.ts'
 import { withPreloadedVideo } from '../pool/preload-video.ts'
 import { PlaybackContext } from '../pool/use-playback.ts'
@@ -45,8 +46,8 @@ export function PlayerPage(props: PlayerPageProps) {
   const { episode, pictureUrl, offer, isMember, isMemberAwaited, accountPositions, isOpeningNoted } = props
   const { whatFollows, sent } = props
   const stage = useRef<HTMLElement>(null)
-  const [controller] = useState(() => new PlaybackController())
   const [state, dispatch] = useReducer(nextPlayer, episode, openPreloaded)
+  const [controller] = useState(() => new PlaybackController(findEarlyVideo(state.chapterId)))
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))

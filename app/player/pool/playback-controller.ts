@@ -14,7 +14,7 @@ import {
 } from '../playback/playback.ts'
 import { applySound, keepSound } from '../playback/sound.ts'
 import { startVideo } from '../playback/start-video.ts'
-import { hasBufferAhead } from '../playback/video-facts.ts'
+import { hasBufferAhead, listenToVideo } from '../playback/video-facts.ts'
 import type { PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
@@ -49,6 +49,13 @@ export class PlaybackController {
   #reaching: AbortController | null = null
 
   readonly subscribe = this.#shown.subscribe
+
+  /** @param early a video that plays already, so that no ring is shown over it; null: none does */
+  constructor(early: HTMLVideoElement | null = null) {
+    if (!early) return
+    const stopListening = listenToVideo(early, (fact) => this.#apply(fact))
+    stopListening()
+  }
 
   get playback(): Playback {
     return this.#shown.current().playback

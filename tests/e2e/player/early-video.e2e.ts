@@ -48,12 +48,22 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     const stage = await earlyVideo(page).boundingBox()
     await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
     await expect.poll(() => held.length).toBe(1)
+    await page.evaluate(() => {
+      const rings: Element[] = []
+      Object.assign(window, { rings })
+      new MutationObserver(() => rings.push(...document.querySelectorAll('section .animate-spin'))).observe(
+        document,
+        { childList: true, subtree: true },
+      )
+    })
     await held[0]!.continue()
     await expect(page).toHaveURL(/\/reel-shorts\/.*\/1\/$/)
     await expect(playersVideo(page)).toBeVisible()
     const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
     expect(await playersVideo(page).evaluate(isSame)).toBe(true)
     expect(await playersVideo(page).boundingBox()).toEqual(stage)
+    const countRings = () => page.evaluate(() => (window as unknown as { rings: unknown[] }).rings.length)
+    expect(await countRings(), 'rings over a video that plays').toBe(0)
     await expect(earlyVideo(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
