@@ -112,6 +112,7 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
   if (!source) return null
   return (
     <img
+      loading={isFirst ? 'eager' : 'lazy'}
       src={imageAddress(source, 1280)}
       srcSet={imageSrcSet(source, 1280)}
       sizes={
@@ -122,7 +123,6 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
       alt=""
       width={1280}
       height={720}
-      loading={isFirst ? 'eager' : 'lazy'}
       {...(isFirst ? { fetchpriority: 'high' } : {})}
       className={`absolute inset-0 size-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%] low:landscape:object-[50%_20%]' : 'object-top'}`}
     />

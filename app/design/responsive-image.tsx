@@ -35,15 +35,16 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   const { source, alt, sizes, widthMax, width, height, isUrgent = false, isLazy = true, className } = props
   return (
     <img
+      // First: React sets attributes in this order, and Chromium begins to load a picture that is not lazy yet.
+      loading={isLazy && !isUrgent ? 'lazy' : 'eager'}
+      // Changed before hydration where it is near (`near-pictures.ts`).
+      suppressHydrationWarning
       src={imageAddress(source, IMAGE_WIDTHS.find((candidate) => candidate >= widthMax) ?? widthMax)}
       srcSet={imageSrcSet(source, widthMax)}
       sizes={sizes}
       alt={alt}
       width={width}
       height={height}
-      loading={isLazy && !isUrgent ? 'lazy' : 'eager'}
-      // Changed before hydration where it is near (`near-pictures.ts`).
-      suppressHydrationWarning
       decoding={isUrgent ? 'sync' : 'async'}
       // React 18 knows the attribute in lower case only.
       {...(isUrgent ? { fetchpriority: 'high' } : {})}

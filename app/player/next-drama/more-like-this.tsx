@@ -30,9 +30,9 @@ function Similar({ drama }: { drama: SimilarDrama }) {
   return (
     <PrefetchLink to={useDramaHref(drama)} {...dramaEvents(drama)} className="relative block">
       <img
+        loading="lazy"
         src={drama.coverUrl ? imageAddress(drama.coverUrl, COVER_WIDTH) : undefined}
         alt=""
-        loading="lazy"
         className="aspect-2/3 w-full rounded-lg object-cover"
         style={{ backgroundColor: drama.coverColor ?? undefined }}
       />

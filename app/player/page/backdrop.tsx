@@ -6,6 +6,6 @@ const WIDTH = 320
 export function Backdrop({ source, className = '' }: { source: string; className?: string }) {
   // Lazy: where the video fills the stage, the still is not displayed and so not fetched.
   return (
-    <img src={imageAddress(source, WIDTH)} alt="" loading="lazy" className={`${BACKDROP} ${className}`} />
+    <img loading="lazy" src={imageAddress(source, WIDTH)} alt="" className={`${BACKDROP} ${className}`} />
   )
 }

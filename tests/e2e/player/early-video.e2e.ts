@@ -118,3 +118,20 @@ test('a video starts before its page is rendered, wherever a link leads there (r
   const places = await page.evaluate(() => (window as unknown as { places: string[] }).places)
   expect([...new Set(places)]).toEqual(['above the page', 'player'])
 })
+
+test('pictures that a phone does not show are not loaded with the video (row 425)', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expectPageReady(page)
+  await firstCard(page).click()
+  await expect(playersVideo(page)).toBeVisible()
+  const unseen = page.locator('section[aria-label="More like this"] img')
+  await expect(unseen.first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const loaded = await unseen.evaluateAll((pictures) =>
+    (pictures as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).map(({ src }) => src),
+  )
+  // Home has shown the first ones, which are cached.
+  expect(loaded.length).toBeLessThan(3)
+})
