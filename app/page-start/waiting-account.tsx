@@ -12,7 +12,7 @@ export function Wallet({ isMember, t }: ScreenProps) {
       {isMember ? (
         <div className="mt-4 space-y-3">
           <div className={CARD}>
-            <Balances t={t} />
+            <Balances />
             <div className="mt-4 space-y-1.5 text-sm">
               <Line className="w-full" />
               <Line className="w-full pb-0.75" />
@@ -29,12 +29,12 @@ export function Wallet({ isMember, t }: ScreenProps) {
         </div>
       ) : null}
       <div className="mt-4 flex gap-6 border-ivory/10 border-b">
-        {[t('account:transaction'), t('account:episodes')].map((tab) => (
+        {(['transaction', 'episodes'] as const).map((tab) => (
           <span
             key={tab}
             className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 py-2 font-medium"
           >
-            <Words>{tab}</Words>
+            <Words>{t(`account:${tab}`)}</Words>
           </span>
         ))}
       </div>
@@ -63,13 +63,13 @@ export function Wallet({ isMember, t }: ScreenProps) {
   )
 }
 
-function Balances({ t }: { t: Translate }) {
+function Balances() {
   return (
     <>
       <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
-        {[t('account:coins'), t('account:bonus')].map((label) => (
+        {['coins', 'bonus'].map((purse) => (
           <div
-            key={label}
+            key={purse}
             data-place="balance"
             className="min-w-0 rounded-2xl bg-ink/45 px-3.5 py-3 ring-1 ring-ivory/8 ring-inset"
           >
@@ -123,9 +123,9 @@ export function Store({ isMember, t }: ScreenProps) {
         <Heading className="text-2xl">{t('wallet:topUpTitle')}</Heading>
         {isMember ? (
           <p className="flex flex-wrap gap-x-4 text-sm">
-            {[t('account:coins'), t('account:bonus')].map((label) => (
-              <span key={label} className="flex items-center gap-1.5">
-                <Words>{label}</Words>
+            {(['coins', 'bonus'] as const).map((purse) => (
+              <span key={purse} className="flex items-center gap-1.5">
+                <Words>{t(`account:${purse}`)}</Words>
                 <Line className="w-8" />
               </span>
             ))}
@@ -163,7 +163,7 @@ export function Profile({ isMember, t }: ScreenProps) {
     <Narrow>
       <Top heading={t('account:profileTitle')} />
       <div className="space-y-4">
-        {isMember ? <MemberCard t={t} /> : <SignedOutCard t={t} />}
+        {isMember ? <MemberCard /> : <SignedOutCard t={t} />}
         <div className="divide-y divide-ivory/8 overflow-hidden rounded-3xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">
           {PLACES.slice(0, MENU_ENTRIES).map((place) => (
             <div key={place} data-place="entry">
@@ -193,7 +193,7 @@ export function Profile({ isMember, t }: ScreenProps) {
   )
 }
 
-function MemberCard({ t }: { t: Translate }) {
+function MemberCard() {
   return (
     <div className={CARD}>
       <div className="flex tight:flex-col items-center tight:items-start gap-4">
@@ -209,7 +209,7 @@ function MemberCard({ t }: { t: Translate }) {
         </div>
       </div>
       <div className="mt-5">
-        <Balances t={t} />
+        <Balances />
       </div>
     </div>
   )
@@ -227,12 +227,12 @@ function SignedOutCard({ t }: { t: Translate }) {
           <Words>{t('account:loginPrompt')}</Words>
         </p>
         <p className="mt-3 flex flex-wrap gap-2 font-semibold text-sm">
-          {[t('account:login'), t('account:topUp')].map((label) => (
+          {(['login', 'topUp'] as const).map((button) => (
             <span
-              key={label}
+              key={button}
               className="flex h-9 tight:h-auto tight:min-h-11 animate-pulse items-center whitespace-nowrap rounded-full bg-ivory/8 px-4 text-transparent"
             >
-              {label}
+              {t(`account:${button}`)}
             </span>
           ))}
         </p>
