@@ -385,10 +385,10 @@ async function faultsOfPage({ within, isApart }: { within: string; isApart: bool
     return outside ? `${outside.name} sticks out of it` : null
   }
 
-  /** What a dialog lays out from left to right around text that is read from right to left, apart from a number with its unit. */
+  /** What a dialog lays out from left to right around text that is read from right to left, apart from a number with its unit and the keys of a shortcut. */
   const wrongDirections = (): string[] =>
     document.documentElement.dir === 'rtl' && root.matches('[role=dialog]')
-      ? [...root.querySelectorAll('[dir=ltr]:not(output)')]
+      ? [...root.querySelectorAll('[dir=ltr]:not(output, dt)')]
           .filter((element) => /\p{Script=Arabic}/u.test(element.textContent ?? ''))
           .map((element) => `${toName(element)} is laid out from left to right`)
       : []
