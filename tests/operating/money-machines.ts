@@ -11,26 +11,17 @@ import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
 import type { Diary } from '../crash/diary.ts'
 import { type CrashWorld, openWorld } from '../crash/world.ts'
-import type { RunningProxy } from '../e2e/support/proxies.ts'
+import { startNginx } from '../e2e/support/proxies.ts'
 import { type Machine, type MachineProcess, startMachineProcess, startWebFront } from './machine-processes.ts'
 
-/** Two machines, each with a web front and the platform it calls, on one PostgreSQL, behind a proxy; and the payment provider. */
+/** Two machines, each with a web front and the platform it calls, on one PostgreSQL, behind nginx; and the payment provider. */
 export interface MoneyMachines {
   world: CrashWorld
   db: Database
   webs: readonly [Machine, Machine]
   platforms: readonly [MachineProcess, MachineProcess]
-  /** The site's address, where nobody listens: a proxy gets its port with {@link MoneyMachines.startProxy}. */
+  httpsPort: number
   origin: string
-  /** A proxy of the site in front of both web fronts. */
-  startProxy<Proxy extends RunningProxy>(
-    start: (ports: {
-      productPort: number
-      otherPort: number
-      httpsPort: number
-      httpPort: number
-    }) => Promise<Proxy>,
-  ): Promise<Proxy & { httpsPort: number }>
   /** Called once the provider has captured a payment, before the first platform hears of it, which then never does. */
   onceCaptured(act: () => Promise<void>): void
   /** To which web fronts each of the provider's notices goes, all at once. */
@@ -59,7 +50,8 @@ async function start(memberCount: number, diary: Diary, atEnd: (close: () => unk
   atEnd(world.close)
   const provider = await startProviderFront(world.sandbox.apiOrigin)
   atEnd(provider.close)
-  const origin = `https://localhost:${await freePort()}`
+  const httpsPort = await freePort()
+  const origin = `https://localhost:${httpsPort}`
   const siteFile = join(folder, 'site.yaml')
   writeFileSync(siteFile, 'name: Lantern\ncontactEmail: help@watch.example\nfeedback: true\n')
 
@@ -87,6 +79,9 @@ async function start(memberCount: number, diary: Diary, atEnd: (close: () => unk
 
   const [one, other] = [await startOne(provider.origin), await startOne(world.sandbox.apiOrigin)]
   const webs = [one[1], other[1]] as const
+  const ports = { productPort: webs[0].port, otherPort: webs[1].port, httpsPort }
+  const nginx = await startNginx({ ...ports, httpPort: await freePort() })
+  atEnd(nginx.stop)
   const notices = await startNoticeFan()
   atEnd(notices.close)
   world.relay.platform = notices.origin
@@ -97,14 +92,8 @@ async function start(memberCount: number, diary: Diary, atEnd: (close: () => unk
     db,
     webs,
     platforms: [one[0], other[0]] as const,
+    httpsPort,
     origin,
-    startProxy: (async (startOne) => {
-      const httpsPort = await freePort()
-      const ports = { productPort: webs[0].port, otherPort: webs[1].port, httpsPort }
-      const proxy = await startOne({ ...ports, httpPort: await freePort() })
-      atEnd(proxy.stop)
-      return { ...proxy, httpsPort }
-    }) as MoneyMachines['startProxy'],
     onceCaptured: provider.onceCaptured,
     sendNotices: notices.send,
   }

@@ -147,52 +147,26 @@ export async function startFileServer({
   return runNginx(folder, site, httpsPort)
 }
 
-interface RunningCaddy extends RunningProxy {
-  /** Names other web fronts in its configuration, and reloads that. */
-  useProducts(ports: readonly number[]): Promise<void>
-}
-
 /** Caddy with `deploy/Caddyfile`; only the site's name, certificate and ports are replaced. */
-export async function startCaddy({
-  productPort,
-  otherPort,
-  httpsPort,
-  httpPort,
-}: ProxyPorts): Promise<RunningCaddy> {
+export async function startCaddy({ productPort, httpsPort, httpPort }: ProxyPorts): Promise<RunningProxy> {
   const folder = await newFolder()
+  const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
+    [PRODUCT, `127.0.0.1:${productPort}`],
+    [
+      `\n${SITE} {`,
+      `\nlocalhost:${httpsPort} {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+    ],
+    [SITE, 'localhost'],
+  ])
   const path = join(folder, 'Caddyfile')
+  await writeFile(
+    path,
+    `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n}\n${site}`,
+  )
   const caddy = findCaddy() ?? 'caddy'
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  const config = ['--config', path, '--adapter', 'caddyfile']
-  const admin = `unix/${join(folder, 'admin')}`
-
-  async function write(ports: readonly number[]): Promise<void> {
-    const site = replaceEach(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
-      [PRODUCT, ports.map((port) => `127.0.0.1:${port}`).join(' ')],
-      [
-        `\n${SITE} {`,
-        `\nlocalhost:${httpsPort} {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
-      ],
-      [SITE, 'localhost'],
-    ])
-    const settings = [
-      `admin ${admin}`,
-      `http_port ${httpPort}`,
-      `https_port ${httpsPort}`,
-      'skip_install_trust',
-    ]
-    await writeFile(path, `{\n\t${settings.join('\n\t')}\n}\n${site}`)
-    await execa(caddy, ['validate', ...config], { env })
-  }
-
-  await write([productPort, ...(otherPort ? [otherPort] : [])])
-  return {
-    ...(await runProxy(folder, caddy, ['run', ...config], httpsPort, env)),
-    async useProducts(ports) {
-      await write(ports)
-      await execa(caddy, ['reload', ...config, '--address', admin], { env })
-    },
-  }
+  await execa(caddy, ['validate', '--config', path, '--adapter', 'caddyfile'], { env })
+  return runProxy(folder, caddy, ['run', '--config', path, '--adapter', 'caddyfile'], httpsPort, env)
 }
 
 /** Varnish with `deploy/varnish.vcl`, without TLS; only the product's port is replaced. */
