@@ -23,7 +23,7 @@ const TOP_UPS_MAX = 12
 const isMissing = process.platform !== 'linux' || mayLack('postgres') || mayLack('nginx')
 
 /** What a page tells its reader first. */
-function textOf(body: Buffer): string {
+function readNotice(body: Buffer): string {
   const page = body.toString()
   const alert = /role="alert"[^>]*>(.{0,400})/s.exec(page)?.[1] ?? page.slice(0, 400)
   return alert.replace(/<[^>]*>/g, ' ')
@@ -185,7 +185,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
         body: new URLSearchParams(fields).toString(),
       }).catch((error: unknown) => ({ status: 0, headers: {}, body: Buffer.from(String(error)) }))
       if (answer.status === 0 || answer.status >= 400)
-        failed.push([path, fields, answer.status, textOf(answer.body)])
+        failed.push([path, fields, answer.status, readNotice(answer.body)])
       return String((answer as ProxyAnswer).headers.location)
     }
 
