@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { readStored, tabStorage, writeText } from '../browser/device-storage.ts'
 import { onScrollRest } from '../browser/on-scroll-rest.ts'
 import { onLeft, onVisibility } from '../browser/page-moments.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { useEffectBeforePaint } from '../browser/use-effect-before-paint.ts'
 
 interface ListPlace {
   /** Address and key of the history entry. */
@@ -26,9 +27,6 @@ const PLACES_MAX = 20
 /** For entries made by a document, not by the router. */
 const DOCUMENT_KEY = 'default'
 
-/** React warns about layout effects on the server. */
-const useEffectBeforeChange = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /**
  * Loads as many pages as before and scrolls to the same rows, unless they moved meanwhile. Also works after a reload
  * and in a restored tab. Only the number of pages is stored.
@@ -50,7 +48,7 @@ export function useListPlace({ isScreen, lastPage, canLoad, load }: Options): vo
     }
   }, [isScreen, entry, key])
 
-  useEffectBeforeChange(() => {
+  useEffectBeforePaint(() => {
     if (!isScreen) return
     // When the list is left, the content above it may be gone already.
     let { scrollY } = window

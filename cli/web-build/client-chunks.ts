@@ -135,7 +135,15 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     folders: {
       addresses: ['data-hrefs', 'left-episode'],
-      browser: ['device', 'host-app', 'on-scroll-rest', 'open-method', 'random-id', 'use-page-moments'],
+      browser: [
+        'device',
+        'host-app',
+        'on-scroll-rest',
+        'open-method',
+        'random-id',
+        'use-effect-before-paint',
+        'use-page-moments',
+      ],
       catalog: [
         'empty-state',
         'genre-links',

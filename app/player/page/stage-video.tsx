@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { useEffectBeforePaint } from '../../browser/use-effect-before-paint.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { imageAddress } from '../../design/responsive-image.tsx'
 import { readConnection } from '../../network/connection.ts'
@@ -60,8 +61,8 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
   const isSaver = settings.quality === 'auto' && isHydrated && readConnection(navigator).saveData
   const quality = isSaver ? 'saver' : settings.quality
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is described once, as the element of the markup is.
-  useLayoutEffect(() => {
+  // It is described once, as the element of the markup is.
+  useEffectBeforePaint(() => {
     if (!early || !layers.current) return
     describeVideo(early, episode)
     early.dataset.poster = posterAddress
