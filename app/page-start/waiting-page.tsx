@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/use-language.ts'
 import { memberStore } from '../member/member-store.ts'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import type { LaterScreens } from './waiting-later.tsx'
-import { WaitingPage } from './waiting-screens.tsx'
+import { isLater, WaitingPage } from './waiting-screens.tsx'
 import { toWaitingShape } from './waiting-shape.ts'
 
 /** A page that follows sooner is better off without a picture in between. */
@@ -58,7 +58,7 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
     const shape = isBack ? null : toWaitingShape(router.state.location.pathname, pathname)
     const render = () => root.render(<WaitingPage shape={shape} later={later} isMember={isMember} t={t} />)
     render()
-    if (shape !== null && later === null) void loadLater().then(() => shown?.root === root && render())
+    if (isLater(shape) && later === null) void loadLater().then(() => shown?.root === root && render())
   }
 
   function follow() {

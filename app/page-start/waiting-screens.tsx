@@ -16,6 +16,8 @@ const SCREENS = {
   list: List,
 } satisfies LaterScreens
 
+export const isLater = (shape: WaitingShape): boolean => shape !== null && !(shape in SCREENS)
+
 /**
  * As large as what follows, so that nothing moves when it arrives. The classes are those of the pages, whose code this
  * must not bring along: `tests/e2e/network/slow-pages.e2e.ts` compares the sizes.
