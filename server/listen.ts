@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
-import { drainServer } from '../configuration/drain-server.ts'
+import { drainServers } from '../configuration/drain-servers.ts'
 import type { OpenConnections } from './open-connections.ts'
 
 /** Longer than proxies keep idle connections, so that none is closed during a request. */
@@ -57,13 +57,13 @@ export async function listen({
     try {
       taken = await openSockets(sockets, host, taken)
     } catch (error) {
-      await closeAll(sockets)
+      await closeUnused(sockets)
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') {
         missing = error
         continue
       }
-      await closeAll(servers)
+      await closeUnused(servers)
       throw new ListenError(toSentence(code, host, taken), { cause: error })
     }
     for (const server of sockets) connections?.watch(server)
@@ -72,7 +72,7 @@ export async function listen({
   if (servers.length === 0) {
     throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
   }
-  return { port: taken, servers, close: () => drainAll(servers, drainMs) }
+  return { port: taken, servers, close: () => drainServers(servers, { drainMs }) }
 }
 
 function createSockets(handler: RequestListener, stillMs: number): [Server, ...Server[]] {
@@ -140,11 +140,7 @@ function toSentence(code: string | undefined, host: string, port: number): strin
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
 }
 
-async function drainAll(servers: readonly Server[], drainMs: number): Promise<void> {
-  await Promise.all(servers.map((server) => drainServer(server, { drainMs })))
-}
-
 /** Those of which another could not open its port. */
-async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(servers.map((server) => drainServer(server, { drainMs: 0, areClientsGone: true })))
+function closeUnused(servers: readonly Server[]): Promise<void> {
+  return drainServers(servers, { drainMs: 0, areClientsGone: true })
 }

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { drainServer } from '../../configuration/drain-server.ts'
+import { drainServers } from '../../configuration/drain-servers.ts'
 import { StartError } from '../runtime/start-error.ts'
 
 export interface Listening {
@@ -68,7 +68,7 @@ async function openPort(
   }
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => drainServer(server, { drainMs: DRAIN_MS_MAX, areClientsGone }),
+    close: () => drainServers([server], { drainMs: DRAIN_MS_MAX, areClientsGone }),
   }
 }
 
@@ -85,7 +85,7 @@ export async function listenOnSocket(socketPath: string, handle: Handle): Promis
   return {
     port: null,
     async close() {
-      await drainServer(server, { drainMs: DRAIN_MS_MAX })
+      await drainServers([server], { drainMs: DRAIN_MS_MAX })
       rmSync(socketPath, { force: true })
       removeEmptyFolder(dirname(socketPath))
     },

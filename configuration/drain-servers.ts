@@ -10,7 +10,7 @@ const IDLE_GRACE_MS = 500
 const IDLE_SWEEP_MS = 100
 /** Under load some connection always waits. */
 const ACCEPTING_MS_MAX = 1500
-/** In a longer turn of the event loop connections may have arrived since it looked for some. */
+/** In a longer turn of the event loop connections may have arrived since it looked for some; so may they while a response begins. */
 const SHORT_TURN_MS_MAX = 2
 
 interface DrainOptions {
@@ -22,18 +22,24 @@ interface DrainOptions {
 
 /**
  * Accepts what waits, stops accepting, and closes idle connections a little later: Node's `close` ends connections
- * before it has read what may have arrived, which under load would drop requests.
+ * before it has read what may have arrived, which under load would drop requests. Servers of one port are drained together, since the
+ * response of one delays the next look of all.
  */
-export async function drainServer(
-  server: Server,
+export async function drainServers(
+  servers: readonly Server[],
   { drainMs, areClientsGone = false }: DrainOptions,
 ): Promise<void> {
-  if (!areClientsGone) await acceptWaiting(server)
+  if (!areClientsGone) await acceptWaiting(servers)
   // At once: whatever connects from the last look to here is reset.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  const closed = servers.map(
+    (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
+  )
   let sweep: NodeJS.Timeout | undefined
   // Timers precede reading in a turn of the event loop: what has arrived is read first.
-  const closeIdle = () => setImmediate(() => server.closeIdleConnections())
+  const closeIdle = () =>
+    setImmediate(() => {
+      for (const server of servers) server.closeIdleConnections()
+    })
   const grace = setTimeout(
     () => {
       closeIdle()
@@ -41,27 +47,29 @@ export async function drainServer(
     },
     areClientsGone ? 0 : IDLE_GRACE_MS,
   )
-  const cutOff = setTimeout(() => server.closeAllConnections(), drainMs)
-  await closed
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, drainMs)
+  await Promise.all(closed)
   clearTimeout(grace)
   clearTimeout(cutOff)
   clearInterval(sweep)
 }
 
 /** The kernel has already opened these connections, with requests on them, and would reset them. */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = 0
+async function acceptWaiting(servers: readonly Server[]): Promise<void> {
+  let arrived = 0
   const count = () => {
-    accepted += 1
+    arrived += 1
   }
+  for (const server of servers) server.on('connection', count).on('request', count)
   const endAtMs = performance.now() + ACCEPTING_MS_MAX
-  server.on('connection', count)
   await nextTurn()
   for (let isSettled = false; !isSettled; ) {
-    const [before, sinceMs] = [accepted, performance.now()]
+    const [before, sinceMs] = [arrived, performance.now()]
     await nextTurn()
     const nowMs = performance.now()
-    isSettled = nowMs > endAtMs || (accepted === before && nowMs - sinceMs < SHORT_TURN_MS_MAX)
+    isSettled = nowMs > endAtMs || (arrived === before && nowMs - sinceMs < SHORT_TURN_MS_MAX)
   }
-  server.off('connection', count)
+  for (const server of servers) server.off('connection', count).off('request', count)
 }
