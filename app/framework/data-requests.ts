@@ -4,6 +4,7 @@ import { mayReload } from '../browser/reload-guard.ts'
 import { NoResponseError, withDeadline } from '../network/response-deadline.ts'
 import { retryOnce } from '../network/retryer.ts'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
+import { reportPageData } from './page-arrival.ts'
 import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
 
 const PASSING_STATUSES = [408, 409, 425, 429]
@@ -66,9 +67,13 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     }
     return role === 'part'
       ? retryOnce(fetchWhole, signal)
-      : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) =>
-          requestsReload(response) && !mayReload(tabStorage(), Date.now()) ? Response.json({}) : response,
-        )
+      : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) => {
+          const { location: to, formMethod } = router?.navigation ?? {}
+          if (to && !formMethod && toDataPath(to.pathname) === address.pathname) reportPageData(to, response)
+          return requestsReload(response) && !mayReload(tabStorage(), Date.now())
+            ? Response.json({})
+            : response
+        })
   }
 }
 

@@ -1,6 +1,7 @@
 import { whyCodeFailed } from '../network/gone-code.ts'
 import { GonePage, StuckPage } from '../network/gone-page.tsx'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
+import { untilCodeMayLoad } from './page-arrival.ts'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'
 
 interface RouteFiles {
@@ -20,6 +21,8 @@ export async function loadRouteModule(
   if (!(route.id in loaded)) {
     const router = pageRouter()
     const signal = untilGoneElsewhere(router)
+    const to = router?.state.navigation.location
+    if (signal && to) await untilCodeMayLoad(to, signal)
     loaded[route.id] = await retryUntilResponse(() => loadCode(route), {
       kind: signal ? 'page' : router && isSubmitting(router.state) ? 'press' : 'code',
       signal,

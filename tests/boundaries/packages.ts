@@ -23,6 +23,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'remix-i18next',
     'schema-dts',
     'shaka-player',
+    'turbo-stream',
     'uqr',
     'web-vitals',
     'zod',

@@ -1,15 +1,25 @@
 import { EPISODE_PATH } from '../../addresses/episode-path.ts'
+import { followPageArrival } from '../../framework/page-arrival.ts'
 import { type PageLocation, type PageRouter, pageData } from '../../framework/page-router.ts'
 import { memberStore } from '../../member/member-store.ts'
 import { waitingRequests } from '../../network/waiting-requests.ts'
 import { isPlayable, type OpenedEpisode, openedState } from '../episodes/state.ts'
 import { dropEarlyVideo, findEarlyVideo, startEarlyVideo } from '../pool/early-video.ts'
+import { stopPreloading } from '../pool/preload-video.ts'
 import { knownVideoAddress } from '../pool/video-address.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
 import { raiseEarlyStage } from './early-stage.ts'
+import { createMovableWait } from './movable-wait.ts'
+import { preloadCode } from './preload-code.ts'
 
 /** A page that has not taken its video by then may never do so. */
 const TAKEN_MS_MAX = 4_000
+/**
+ * How long the page's code waits for the page's data, and then for the video's first frame, since evaluating it would delay both. On a
+ * slow network there is time for it before either has arrived.
+ */
+const DATA_MS_MAX = 150
+const FRAME_MS_MAX = 250
 
 interface OpeningData {
   episode: OpenedEpisode
@@ -27,16 +37,22 @@ export function followOpenings(router: PageRouter): void {
   let shown = router.state.location
   let startedFor: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  const code = createMovableWait()
 
-  function start(to: PageLocation, video: Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'raise'>) {
+  function start(to: PageLocation, video: EarlyStart | null) {
+    if (!video) return code.release()
+    clearTimeout(timer)
     startedFor = to.key
+    code.move(FRAME_MS_MAX)
+    stopPreloading()
     startEarlyVideo({
       ...video,
       search: to.search,
-      raise: (element) => raiseEarlyStage(element, to.pathname),
+      raise(element) {
+        element.requestVideoFrameCallback?.(code.release)
+        return raiseEarlyStage(element, to.pathname)
+      },
     })
-    clearTimeout(timer)
-    timer = setTimeout(dropEarlyVideo, TAKEN_MS_MAX)
   }
 
   function startKnown(to: PageLocation) {
@@ -46,14 +62,15 @@ export function followOpenings(router: PageRouter): void {
     start(to, { episodeId: known.episodeId, mp4Url: known.play.mp4Url, accountPosition: null })
   }
 
-  function startLoaded(to: PageLocation) {
-    const loaded = loadedVideo(router.state)
-    if (loaded) start(to, loaded)
-  }
-
   function drop() {
     startedFor = null
+    code.release()
     dropEarlyVideo()
+  }
+
+  function dropUnlessTaken() {
+    clearTimeout(timer)
+    timer = setTimeout(dropEarlyVideo, TAKEN_MS_MAX)
   }
 
   function follow() {
@@ -64,22 +81,45 @@ export function followOpenings(router: PageRouter): void {
     const isWithin = isEpisode(shown)
     shown = location
     if (startedFor !== null && startedFor === location.key) {
+      if (!hasArrived) return
       // An error page has no episode.
-      if (hasArrived && !findEarlyVideo(loadedVideo(router.state)?.episodeId ?? '')) drop()
-      return
+      if (!findEarlyVideo(toVideo(pageData(router.state))?.episodeId ?? '')) drop()
+      return dropUnlessTaken()
     }
     if (startedFor !== null && (going?.key !== startedFor || isHeld)) drop()
     if (isWithin || startedFor !== null) return
-    if (hasArrived && isEpisode(location)) startLoaded(location)
-    else if (going && !isHeld && isEpisode(going)) startKnown(going)
+    if (hasArrived && isEpisode(location)) {
+      start(location, toVideo(pageData(router.state)))
+      dropUnlessTaken()
+    } else if (going && !isHeld && isEpisode(going)) startKnown(going)
   }
+
+  const isOpening = (to: PageLocation) => isEpisode(to) && !isEpisode(router.state.location)
+  followPageArrival({
+    async beforeCode(to, signal) {
+      if (!isOpening(to)) return
+      void preloadCode(to.pathname)
+      await code.wait(startedFor === null ? DATA_MS_MAX : FRAME_MS_MAX, signal)
+    },
+    onData(to, read) {
+      if (!isOpening(to)) return
+      const startLoaded = (routes: unknown[]) => {
+        if (router.state.navigation.location?.key !== to.key || startedFor !== null) return
+        start(to, routes.map(toVideo).find(Boolean) ?? null)
+      }
+      // A redirect or an error is for the router.
+      read().then(startLoaded).catch(code.release)
+    },
+  })
   router.subscribe(follow)
   waitingRequests.subscribe(follow)
 }
 
+type EarlyStart = Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'raise'>
+
 /** Null where the page shows no video, or none with a plain file. */
-function loadedVideo(state: PageRouter['state']) {
-  const { episode, accountPositions } = (pageData(state) ?? {}) as Partial<OpeningData>
+function toVideo(loaded: unknown): EarlyStart | null {
+  const { episode, accountPositions } = (loaded ?? {}) as Partial<OpeningData>
   const detail = episode ? openedState(episode).currentEpisodeDetail : null
   const mp4Url = isPlayable(detail) ? detail.play.mp4Url : null
   if (!detail || !mp4Url) return null

@@ -12,6 +12,7 @@ const requested = new Set<string>()
 /** By episode; null if they did not arrive. */
 const preloaded = new Map<string, Promise<ArrayBuffer | null>>()
 const used = new Set<string>()
+let running = new AbortController()
 
 /** Other engines cache no partial responses, so their media element would load these bytes again. */
 export const cachesPartialResponses = () => 'userAgentData' in navigator
@@ -29,9 +30,15 @@ export async function preloadVideo(page: string): Promise<void> {
   requested.add(page)
   const video = await requestVideoAddress(page)
   if (!video || isSpent() || findEarlyVideo(video.episodeId)) return
-  const bytes = loadRange(video.play.mp4Url, { from: 0, to: FIRST_BYTES })
+  const bytes = loadRange(video.play.mp4Url, { from: 0, to: FIRST_BYTES, signal: running.signal })
   preloaded.set(video.episodeId, bytes)
   await bytes
+}
+
+/** A video that starts would load them again beside what is on its way. What has arrived remains in the cache. */
+export function stopPreloading(): void {
+  running.abort()
+  running = new AbortController()
 }
 
 interface FirstBytes {

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { isPageData } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
 
 const firstCard = (page: Page) =>
   page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]').first()
@@ -48,13 +49,18 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     const stage = await earlyVideo(page).boundingBox()
     await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
     await expect.poll(() => held.length).toBe(1)
+    // Later the video may wait for a busy machine, and a ring says so.
     await page.evaluate(() => {
-      const rings: Element[] = []
-      Object.assign(window, { rings })
-      new MutationObserver(() => rings.push(...document.querySelectorAll('section .animate-spin'))).observe(
-        document,
-        { childList: true, subtree: true },
-      )
+      const observer = new MutationObserver(() => {
+        const video = document.querySelector<HTMLVideoElement>('section video[data-episode]')
+        if (!video) return
+        observer.disconnect()
+        const isRunning = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA
+        Object.assign(window, {
+          ringsAtFirst: isRunning ? document.querySelectorAll('section .animate-spin').length : 0,
+        })
+      })
+      observer.observe(document, { childList: true, subtree: true })
     })
     await held[0]!.continue()
     await expect(page).toHaveURL(/\/reel-shorts\/.*\/1\/$/)
@@ -62,8 +68,8 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
     expect(await playersVideo(page).evaluate(isSame)).toBe(true)
     expect(await playersVideo(page).boundingBox()).toEqual(stage)
-    const countRings = () => page.evaluate(() => (window as unknown as { rings: unknown[] }).rings.length)
-    expect(await countRings(), 'rings over a video that plays').toBe(0)
+    const rings = await page.evaluate(() => (window as unknown as { ringsAtFirst?: number }).ringsAtFirst)
+    expect(rings, 'rings over a video that plays').toBe(0)
     await expect(earlyVideo(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
@@ -117,6 +123,36 @@ test('a video starts before its page is rendered, wherever a link leads there (r
   await expect(playersVideo(page)).toBeVisible()
   const places = await page.evaluate(() => (window as unknown as { places: string[] }).places)
   expect([...new Set(places)]).toEqual(['above the page', 'player'])
+})
+
+test('a video starts before the code of its page has arrived (row 425)', async ({ page }) => {
+  await fetchNothingAhead(page)
+  await page.goto('/download/')
+  await expectPageReady(page)
+  const code = await page.evaluate(() => {
+    const { routes } = (
+      window as unknown as { __remixManifest: { routes: Record<string, { module: string }> } }
+    ).__remixManifest
+    return routes['routes/player/route']!.module
+  })
+  const arrival = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(`**${code}`, async (route) => {
+    requests += 1
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expectPageReady(page)
+  await firstCard(page).click()
+  await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+  await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+  await expect(page).toHaveURL('/')
+  expect(requests).toBeGreaterThan(0)
+  arrival.resolve()
+  await expect(playersVideo(page)).toBeVisible()
+  const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
+  expect(await playersVideo(page).evaluate(isSame)).toBe(true)
 })
 
 test('pictures that a phone does not show are not loaded with the video (row 425)', {
