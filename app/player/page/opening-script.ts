@@ -17,7 +17,8 @@ const PLAYER_MS_MAX = 4_000
  * laid out beside it. A late video gets its first frame as a picture. The browser's own controls and
  * captions, rendered before the first frame, would delay it as much again: they are hidden until a touch,
  * refused playback, or a timeout of the player. The player removes this script and reads its results from the
- * element. It is small and uses no syntax newer than the oldest supported browser.
+ * element. Nothing in it lays the page out before the browser requests the video, which it does once this script has
+ * run. It is small and uses no syntax newer than the oldest supported browser.
  */
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
@@ -26,9 +27,12 @@ var track=v.querySelector('track[default]'),choice
 try{choice=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}').fit}catch(e){}
 function fit(){
 if(!own.parentNode)return
-var shape=v.videoWidth/v.videoHeight,b=v.parentNode,stage=b.clientWidth/b.clientHeight
+var shape=v.videoWidth/v.videoHeight,b=v.parentNode,stage
 if(choice==='fill'||choice==='whole')v.dataset.fit=choice
-else if(shape)v.dataset.fit=Math.min(shape/stage,stage/shape)<${SHOWN_MIN}?'whole':'fill'
+else if(shape){
+stage=b.clientWidth/b.clientHeight
+v.dataset.fit=Math.min(shape/stage,stage/shape)<${SHOWN_MIN}?'whole':'fill'
+}
 }
 v.addEventListener('resize',function(){
 var shape=v.videoWidth/v.videoHeight

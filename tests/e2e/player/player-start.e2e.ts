@@ -40,6 +40,35 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expect(page.locator('video[data-opening]')).toHaveCount(0)
   })
 
+  test('lays nothing out by script before the video is requested (row 425)', async ({ page, catalogue }) => {
+    await page.addInitScript(() => {
+      const reads: string[] = []
+      Object.assign(window, { reads })
+      for (const name of ['clientWidth', 'clientHeight'] as const) {
+        const { get } = Object.getOwnPropertyDescriptor(Element.prototype, name)!
+        Object.defineProperty(Element.prototype, name, {
+          configurable: true,
+          get() {
+            const video = document.querySelector('video')
+            if (!video || video.readyState === video.HAVE_NOTHING) reads.push(name)
+            return get!.call(this)
+          },
+        })
+      }
+    })
+    const held = Promise.withResolvers<void>()
+    await page.route(/plain\.mp4/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const requested = page.waitForRequest(/plain\.mp4/)
+    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
+    await requested
+    expect(await page.evaluate(() => (window as unknown as { reads: string[] }).reads)).toEqual([])
+    held.resolve()
+    await expectPlayerReady(page)
+  })
+
   for (const language of ['', '/ar']) {
     test(`has the video in its place before the style sheet loads, and hides the rest until then, at ${language}/ (rows 415, 441)`, async ({
       page,
