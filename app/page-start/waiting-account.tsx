@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-language.ts'
 import { Heading, Line, Narrow, PLACES, Place, type ScreenProps, Words } from './waiting-places.tsx'
 
-const CARD = 'rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset'
+export const CARD = 'rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset'
 const MENU_ENTRIES = 5
 
 /** A visitor's has its heading and tabs alone. */
@@ -103,14 +104,15 @@ function Setting({ label, value }: { label: string; value?: string }) {
   )
 }
 
-/** The arrow back and the heading of a screen. */
-function Top({ heading }: { heading: string }) {
+/** The arrow back and the heading of a screen, and what follows them. */
+export function Top({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
-    <div className="flex items-center gap-1 py-3">
+    <div className={`flex items-center gap-1 py-3 ${children ? 'flex-wrap' : ''}`}>
       <span className="-ms-3 flex size-11 items-center justify-center">
         <Place className="size-6 rounded-full" />
       </span>
       <Heading className="text-xl">{heading}</Heading>
+      {children}
     </div>
   )
 }

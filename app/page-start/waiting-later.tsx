@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Profile, Store, Wallet } from './waiting-account.tsx'
 import { Home } from './waiting-home.tsx'
 import { Heading, Line, PLACES, type ScreenProps } from './waiting-places.tsx'
+import { Receipt } from './waiting-receipt.tsx'
 import type { WaitingScreen } from './waiting-shape.ts'
 
 export type LaterScreens = Partial<Record<WaitingScreen, ComponentType<ScreenProps>>>
@@ -12,6 +13,7 @@ export const LATER_SCREENS: LaterScreens = {
   wallet: Wallet,
   store: Store,
   profile: Profile,
+  receipt: Receipt,
   text: Text,
 }
 

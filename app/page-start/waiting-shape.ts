@@ -9,6 +9,7 @@ export type WaitingScreen =
   | 'wallet'
   | 'store'
   | 'profile'
+  | 'receipt'
   | 'text'
 
 /** What a page looks like while it loads; null: nothing that is known before it has loaded. */
@@ -26,6 +27,7 @@ const SHAPES: Readonly<Record<string, WaitingShape>> = {
   episodes: 'wallet',
   'top-up': 'store',
   profile: 'profile',
+  receipt: 'receipt',
   'privacy-policy': 'text',
   'terms-of-use': 'text',
 }

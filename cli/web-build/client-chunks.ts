@@ -110,7 +110,7 @@ export const CHUNKS: readonly Chunk[] = [
       library: ['watched-covers', 'watched-styles'],
       lifecycle: 'all',
       member: ['start-session'],
-      'page-start': { except: ['waiting-account', 'waiting-home', 'waiting-later'] },
+      'page-start': { except: ['waiting-account', 'waiting-home', 'waiting-later', 'waiting-receipt'] },
       'side-drawer': ['drawer-code'],
     },
   },

@@ -93,6 +93,12 @@ const readItems = (page: Page, matches: readonly Match[]) =>
 
 const COVERS: Match = { places: 'li > span', items: '.page ul [data-cover]' }
 const BALANCES: Match = { places: '[data-place=balance]', items: 'dl:first-of-type > div' }
+const RECEIPT: Match[] = [
+  { places: '[data-place=print]', items: 'h1 + button', count: 1 },
+  { places: '[data-place=icon] > span', items: 'header > span', count: 1 },
+  { places: 'tr', items: 'tr', count: 3 },
+  { places: '[data-place=entry]', items: ':is(article ul > li, article dl > div)', count: 4 },
+]
 const ENTRIES: Match = { places: '[data-place=entry]', items: 'nav li', count: 5 }
 
 /** Both are at the top of their windows. */
@@ -177,6 +183,21 @@ test.describe('a page that takes long shows its place, as large as what follows'
     await goTo('/profile/', BALANCES, ENTRIES)
     await goTo('/my-wallet/', BALANCES)
   })
+
+  for (const prefix of ['', '/ar']) {
+    test(`to a member’s receipt, with the prefix "${prefix}"`, async ({ page, guard, baseURL }) => {
+      allowSandboxes(guard, baseURL ?? '')
+      await signInWithCoins(page, { coins: 400, bonus: 20 })
+      await page.goto(`${prefix}/my-wallet/`)
+      await expectPageReady(page)
+      const address = await page
+        .getByRole('main')
+        .locator('a[href*="/receipt/"]')
+        .first()
+        .getAttribute('href')
+      await expectPlaceOfWhatFollows(page, address ?? '', ...RECEIPT)
+    })
+  }
 })
 
 test('the page left behind is seen again when the next one cannot be loaded', async ({ page, guard }) => {
