@@ -2,6 +2,7 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/node'
 import { parseHTML } from 'linkedom'
 import type { ReactElement } from 'react'
 import type { Site } from '../../app/context.ts'
+import type { Language } from '../../app/i18n/language.ts'
 import type { RootData } from '../../app/member/root-data.ts'
 import { pageBuild } from './page-build.ts'
 
@@ -34,12 +35,16 @@ const SITE: Site = {
 interface PageOptions {
   path?: string
   site?: Partial<Site>
+  language?: Language
 }
 
-/** Renders an element as the page of the web front, in English, as it is before any script runs. */
-export async function renderPage(element: ReactElement, { path = '/', site = {} }: PageOptions = {}) {
+/** Renders an element as the page of the web front, in English unless told otherwise, as it is before any script runs. */
+export async function renderPage(
+  element: ReactElement,
+  { path = '/', site = {}, language = 'en' }: PageOptions = {},
+) {
   const rootData: RootData = {
-    language: 'en',
+    language,
     site: { ...SITE, ...site },
     downloadQr: { size: 1, hex: '8' },
     year: 2026,
@@ -50,7 +55,7 @@ export async function renderPage(element: ReactElement, { path = '/', site = {} 
   const build = pageBuild({ loader: () => rootData, default: () => element })
   const faults: unknown[] = []
   const context = {
-    language: 'en',
+    language,
     cspNonce: 'n',
     isShared: false,
     site: rootData.site,

@@ -2,9 +2,9 @@
  * The gate: what a change must pass. Prints each step as it goes and ends with the line `N passed, N failed`; lint, types
  * and build count as one each.
  *
- * `npm test` is for every day: of the browser suite the journeys, and of it and of the long files of unit tests a part that
- * changes daily, `SAMPLE_DAY=2026-11-25` that day's part. `npm test -- whole` runs what the same day left out. `npm test -- unit browser` runs the named steps
- * with all their tests, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the tests in files of that name.
+ * `npm test` is for every day: of the browser suite the journeys and the pictures of twelve parts, and of it and of the long
+ * files of unit tests a part that changes daily, `SAMPLE_DAY=2026-11-25` that day's part. `npm test -- whole` runs what the same day
+ * left out. `npm test -- unit browser` runs the named steps with all their tests, `npm test -- unit app/i18n` and `npm test -- browser unlock` only the tests in files of that name.
  * A step looks for the programs it needs itself and for no others. Lint, types and simulation run beside the other steps.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -214,8 +214,8 @@ async function sampleArgs(extent: 'daily' | 'rest'): Promise<string[]> {
   const part = `part ${(numberDay(day) % PARTS) + 1} of ${PARTS} (SAMPLE_DAY=${day})`
   console.log(
     extent === 'daily'
-      ? `${sample.length} of ${tests.length} browser tests: half of each subject's journeys and ${part}; npm test -- whole runs the others.`
-      : `${tests.length - sample.length} of ${tests.length} browser tests: all but the day's journeys and ${part}.`,
+      ? `${sample.length} of ${tests.length} browser tests: half of each subject's journeys, those of every day and ${part}; npm test -- whole runs the others.`
+      : `${tests.length - sample.length} of ${tests.length} browser tests: all but the day's journeys, those of every day and ${part}.`,
   )
   const list = await writeList('sample.txt', sample)
   return [extent === 'daily' ? '--test-list' : '--test-list-invert', list]

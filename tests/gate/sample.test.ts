@@ -57,6 +57,16 @@ test('every day runs a journey of each subject and any two days run all, each in
   expect(new Set(journeys.slice(0, 4).flat())).toEqual(new Set(JOURNEYS.map(({ line }) => line)))
 })
 
+test('every day runs the tests of every day, in each of their browsers', () => {
+  const daily = ['[phone]', '[desktop]'].map((project) => ({
+    line: `${project} › looks/file-3.e2e.ts › a part`,
+    tags: ['daily'],
+  }))
+  for (const day of DAYS) {
+    expect(chooseSample([...ALL, ...daily], day, SERIAL)).toEqual(expect.arrayContaining(daily))
+  }
+})
+
 test('tests that build on one another run on the same day', () => {
   for (const project of ['[phone]', '[desktop]']) {
     const together = TESTS.filter(({ line }) => line.startsWith(`${project} › file-3.`))

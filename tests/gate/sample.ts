@@ -21,6 +21,9 @@ export interface ListedSuite {
 /** A main path through the product: part of every second day's sample, in one of its browsers. */
 const JOURNEY = 'journey'
 
+/** Quick, and about all of the product: part of every day's sample. */
+const DAILY = 'daily'
+
 /** Half of a subject's journeys each day, so that any two days run all of them. */
 const JOURNEY_PARTS = 2
 
@@ -65,8 +68,8 @@ export function listSerialFiles(folder: string): Set<string> {
 }
 
 /**
- * Which tests a day's sample has: half of each subject's journeys, each in one of its browsers, which take turns, and the
- * day's part of the others. A subject is a folder of the suite.
+ * Which tests a day's sample has: half of each subject's journeys, each in one of its browsers, which take turns, the
+ * tests of every day, and the day's part of the others. A subject is a folder of the suite.
  *
  * @param serial files whose tests are in one part
  */
@@ -80,6 +83,7 @@ export function chooseSample(
   const chosen = new Set([...subjects.values()].flatMap((subject) => chooseJourneys(subject, numberDay(day))))
   const isInSample = (test: ListedTest) => {
     if (test.tags.includes(JOURNEY)) return chosen.has(test)
+    if (test.tags.includes(DAILY)) return true
     const [project, file] = test.line.split(' › ', 2)
     return isInPart(serial.has(file!) ? `${project} ${file}` : test.line, day)
   }

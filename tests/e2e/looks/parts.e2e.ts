@@ -1,0 +1,142 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { test as base } from '../support/timed-test.ts'
+import { comparePictures } from './compare-pictures.ts'
+import { listMachineFonts, openGallery, openPart, type Render, takePicture } from './draw-part.ts'
+import { SHOWN_PARTS, type ShownPart } from './shown-parts.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const UPDATE = 'npm test -- browser looks/parts --project phone --update-snapshots'
+
+const test = base.extend<object, { render: Render }>({
+  render: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const gallery = await openGallery()
+      await use(gallery.render)
+      await gallery.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// One process renders the gallery for all of them.
+test.describe.configure({ mode: 'default' })
+test.use({
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const toPath = (file: string) => join(import.meta.dirname, 'pictures', `${file}.png`)
+
+/** Writes a picture where the run keeps what failed; returns its path as seen from the project's folder. */
+async function keep(testInfo: TestInfo, name: string, picture: Buffer): Promise<string> {
+  const path = testInfo.outputPath(`${name}.png`)
+  await writeFile(path, picture)
+  return relative(ROOT, path)
+}
+
+/** Compares with the picture in the repository, or replaces it where `--update-snapshots` says so. */
+async function expectLook(file: string, actual: Buffer, testInfo: TestInfo): Promise<void> {
+  const path = toPath(file)
+  const expected = await readFile(path).catch(() => null)
+  const comparison = expected && (await comparePictures(expected, actual))
+  if (comparison && !comparison.isNoticed) return
+  if (['all', 'changed'].includes(testInfo.config.updateSnapshots)) {
+    await mkdir(dirname(path), { recursive: true })
+    return writeFile(path, actual)
+  }
+  const lines = [
+    comparison ? `It looks otherwise: ${comparison.sentence}.` : 'There is no picture of it yet.',
+    `expected:   ${relative(ROOT, path)}`,
+    `actual:     ${await keep(testInfo, 'actual', actual)}`,
+    ...(comparison
+      ? [`difference: ${await keep(testInfo, 'difference', await comparison.drawDifference())}`]
+      : []),
+    `If it is as it should be: ${UPDATE}`,
+  ]
+  throw new Error(lines.join('\n'))
+}
+
+for (const part of SHOWN_PARTS) {
+  const rows = part.language === 'ar' ? ' (row 441)' : ''
+  test(
+    `${part.part}: ${part.state} looks as in ${part.file}.png${rows}`,
+    { tag: '@daily' },
+    async ({ page, baseURL, render }, testInfo) => {
+      await openPart(page, baseURL ?? '', part, render)
+      await expectLook(part.file, await takePicture(page), testInfo)
+      expect(await listMachineFonts(page), 'letters that each machine draws otherwise').toEqual([])
+    },
+  )
+}
+
+test.describe('the comparison', () => {
+  const toPart = (file: string): ShownPart => SHOWN_PARTS.find((part) => part.file === file)!
+
+  async function compareWith(page: Page, style: string) {
+    const before = await takePicture(page)
+    const element = await page.addStyleTag({ content: style })
+    const after = await takePicture(page)
+    await element.evaluate((node) => (node as HTMLElement).remove())
+    return comparePictures(before, after)
+  }
+
+  for (const [what, file, style] of [
+    ['another family', 'wallet', 'body { font-family: "Bricolage Grotesque Variable" }'],
+    ['the weight 400 in place of 500', 'wallet', '.font-medium { font-weight: 400 }'],
+    ['the weight 400 in place of 600', 'sign-in', '.font-semibold { font-weight: 400 }'],
+    ['a font 2 px larger', 'list-in-large-text', '.text-sm { font-size: calc(0.875rem + 2px) }'],
+    ['a font 2 px larger', 'notice', '.text-sm { font-size: 16px }'],
+    ['another colour of a button', 'store', '.bg-accent { background: #e0455c }'],
+    ['a missing icon', 'control-bar', 'button:nth-of-type(2) svg { visibility: hidden }'],
+    ['a missing small icon', 'locked-episode', '.size-4 { visibility: hidden }'],
+    ['4 px more around it', 'wallet', '.p-5 { padding: 24px }'],
+    ['4 px more between two', 'row-of-covers', '.gap-3 { gap: 24px }'],
+  ] as const) {
+    test(`notices ${what}, in ${file}.png`, async ({ page, baseURL, render }) => {
+      await openPart(page, baseURL ?? '', toPart(file), render)
+      const { isNoticed, sentence } = await compareWith(page, `@layer utilities { ${style} }`)
+      expect(isNoticed, sentence).toBe(true)
+    })
+  }
+
+  test('notices nothing where all is a third of a pixel aside', async ({ page, baseURL, render }) => {
+    for (const part of SHOWN_PARTS) {
+      await page.unrouteAll({ behavior: 'wait' })
+      await openPart(page, baseURL ?? '', part, render)
+      const { isNoticed, sentence } = await compareWith(page, 'main { transform: translate(0.3px, 0.3px) }')
+      expect(isNoticed, `${part.file}: ${sentence}`).toBe(false)
+    }
+  })
+
+  test('notices nothing in another rasteriser’s picture', async ({
+    page,
+    baseURL,
+    render,
+    playwright,
+    launchOptions,
+  }) => {
+    const args = ['--font-render-hinting=full', '--enable-gpu-rasterization', '--use-angle=swiftshader']
+    const other = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu'), ...args],
+    })
+    try {
+      for (const file of ['wallet', 'hero']) {
+        await page.unrouteAll({ behavior: 'wait' })
+        await openPart(page, baseURL ?? '', toPart(file), render)
+        const elsewhere = await other.newPage({ reducedMotion: 'reduce' })
+        await openPart(elsewhere, baseURL ?? '', toPart(file), render)
+        const pictures = await Promise.all([page, elsewhere].map(takePicture))
+        const { isNoticed, sentence } = await comparePictures(pictures[0]!, pictures[1]!)
+        expect(isNoticed, `${file}: ${sentence}`).toBe(false)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+})
