@@ -30,11 +30,16 @@ export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHe
     things,
   }))
   return {
-    title,
-    description,
+    title: withoutJoiners(title),
+    description: withoutJoiners(description),
     canonical: pathIn ? addressIn(language) : null,
     imageAddress: image && new URL(image.address, site.origin).href,
   }
+}
+
+/** U+2060 keeps a word of the page on one line; where the word is searched for, it is none of it. */
+function withoutJoiners(text: string): string {
+  return text.replaceAll('\u2060', '')
 }
 
 function alternateLinks(addressIn: (language: Language) => string): string[] {

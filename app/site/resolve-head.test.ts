@@ -46,3 +46,14 @@ describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => 
     expect(html.match(/hreflang="/g)).toHaveLength(LANGUAGES.length + 1)
   })
 })
+
+test('what keeps a word on one line of the page is not in the title that search engines read', () => {
+  const site = { origin: 'https://watch.example', name: 'Watch' }
+  const context = { site, language: 'th' } as unknown as AppLoadContext
+  const head = resolveHead(context, {
+    title: 'ความเป็นส่วน\u2060ตัว',
+    description: 'ซี\u2060รีส์',
+    path: '/',
+  })
+  expect(head).toMatchObject({ title: 'ความเป็นส่วนตัว', description: 'ซีรีส์' })
+})

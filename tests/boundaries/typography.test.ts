@@ -210,6 +210,47 @@ describe.each(LANGUAGES)('%s is set as its page in docs/languages/ says (row 441
   })
 })
 
+describe('a line of Thai ends between words', () => {
+  const JOINER = '\u2060'
+  /** Browsers break a line within these, which their dictionaries lack, unless the parts are joined. */
+  const UNKNOWN_TO_BROWSERS = [
+    ['ซี', 'รีส์'],
+    ['แพ็ก', 'เก', 'จ'],
+    ['ออฟ', 'ไลน์'],
+    ['ซี', 'ซัน'],
+    ['เช็ค', 'อิน'],
+    ['ส่วน', 'ตัว'],
+    ['มือ', 'ถือ'],
+    ['ราย', 'ละเอียด'],
+    ['ตอน', 'อื่นๆ'],
+  ]
+  /** Read by search engines and screen readers: there the words are written as everywhere. */
+  const IS_NEVER_SET =
+    /catalog\.json (?:homeTitle|browseTitle|\w+Description)$|errors\.json errorDescription$|install\.json (?:downloadDescription|screenshot\w+)$|common\.json (?:footer\w+|qrCodeAlt|tagline)$|offline\.json title$/
+  const texts = textsOfPages('th')
+  const isSet = ({ where }: Text) => !IS_NEVER_SET.test(where)
+
+  test.each(UNKNOWN_TO_BROWSERS)('%s and %s stay on one line', (...parts) => {
+    const broken = texts.filter(isSet).filter(({ text }) => text.includes(parts.join('')))
+    expect(broken).toEqual([])
+    expect(texts.some(({ text }) => text.includes(parts.join(JOINER)))).toBe(true)
+  })
+
+  test('no other word is joined, and none for search engines', () => {
+    const known = UNKNOWN_TO_BROWSERS.map((parts) => parts.join(JOINER))
+    const without = (text: string) => known.reduce((rest, word) => rest.replaceAll(word, ''), text)
+    expect(texts.filter((each) => without(isSet(each) ? each.text : '').includes(JOINER))).toEqual([])
+    expect(texts.filter((each) => !isSet(each) && each.text.includes(JOINER))).toEqual([])
+  })
+
+  test('no consonant is left alone', () => {
+    const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+    const isLeft = (text: string) =>
+      [...segmenter.segment(text)].some(({ segment }) => /^[ก-ฮ]$/.test(segment))
+    expect(texts.filter(isSet).filter(({ text }) => isLeft(text))).toEqual([])
+  })
+})
+
 test('what the demonstration says is read, in every language', () => {
   expect(demonstration.length).toBeGreaterThan(150)
   for (const [where, texts] of textsOfDramas())
