@@ -34,7 +34,7 @@ export function DramaCardLink(props: DramaCardLinkProps) {
       className="group not-has-[[data-cover]]:invisible flex flex-col rounded-xl"
       {...dramaEvents(drama, columnId)}
     >
-      <Heading className="mt-2.5 line-clamp-2 text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
+      <Heading className="mt-2.5 line-clamp-2 text-pretty text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}
       </Heading>
       {drama.isNew || drama.categories ? (

@@ -20,7 +20,7 @@ export function DramaGrid({
   children,
 }: DramaGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))]">
+    <ul className="grid grid-cols-2 cramped:grid-cols-1 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))]">
       {dramas.map((drama, index) => (
         <li key={drama.dramaId} className={cellClassName}>
           <DramaCardLink

@@ -24,7 +24,10 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
       {(labels) => (
         <ScrollRow {...labels} className="gap-3 md:gap-5">
           {column.dramas.map((drama, index) => (
-            <li key={drama.dramaId} className="w-34 shrink-0 snap-start md:w-43 xl:w-49">
+            <li
+              key={drama.dramaId}
+              className="w-[max(--spacing(34),min(8.5rem,76vw))] shrink-0 snap-start md:w-43 xl:w-49"
+            >
               <DramaCardLink
                 drama={drama}
                 columnId={column.columnId}

@@ -79,7 +79,7 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
       {/* The text grows upwards, so it is hidden until its last element has arrived. */}
       <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">
         <div className={CALM_SIDE}>
-          <h2 className="line-clamp-3 text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-4xl high-lines:md:max-lg:text-4xl">
+          <h2 className="line-clamp-3 text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(2.25rem,6vw)] high-lines:md:max-lg:text-4xl">
             {drama.name}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">

@@ -9,7 +9,7 @@ import { useTopDramas } from './use-top-dramas.ts'
 
 const SHOWN = 6
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index)
-const GRID = 'mt-4 grid grid-cols-3 gap-x-3 gap-y-5'
+const GRID = 'mt-4 grid cramped:grid-cols-1 grid-cols-2 gap-x-3 gap-y-5 min-[24rem]:grid-cols-3'
 
 /** A way on from a list without entries; nothing if it cannot be loaded. As wide as a drawer. */
 export function PopularNow() {
@@ -37,8 +37,8 @@ export function PopularNow() {
       ) : (
         <div aria-hidden="true" className={GRID}>
           {PLACES.map((place) => (
-            <div key={place} className="pb-11">
-              <div className="aspect-2/3 animate-pulse rounded-xl bg-ink-raised" />
+            <div key={place} className="cramped:pb-0 pb-11">
+              <div className="aspect-2/3 cramped:aspect-3 animate-pulse rounded-xl bg-ink-raised" />
             </div>
           ))}
         </div>
@@ -49,8 +49,14 @@ export function PopularNow() {
 
 function PopularDrama({ drama }: { drama: DramaCardData }) {
   return (
-    <PrefetchLink to={useDramaHref(drama)} {...dramaEvents(drama)} className="group flex flex-col rounded-xl">
-      <span className="mt-2 line-clamp-2 min-h-9 font-medium text-sm leading-tight">{drama.name}</span>
+    <PrefetchLink
+      to={useDramaHref(drama)}
+      {...dramaEvents(drama)}
+      className="group flex cramped:flex-row flex-col cramped:items-center cramped:gap-3 rounded-xl cramped:*:data-cover:w-1/4 cramped:*:data-cover:shrink-0"
+    >
+      <span className="mt-2 line-clamp-2 cramped:line-clamp-none min-h-9 font-medium text-sm tight:text-xs cramped:text-sm leading-tight">
+        {drama.name}
+      </span>
       <DramaCover drama={drama} sizes="140px" />
     </PrefetchLink>
   )

@@ -32,7 +32,7 @@ export function ConfirmPanel(props: ConfirmProps) {
           onCloseAutoFocus={() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           }}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-(--z-overlay) w-[min(26rem,calc(100vw-2rem))] rounded-3xl bg-ink-high p-6 text-ivory shadow-2xl outline-none ring-1 ring-ivory/12 data-[state=open]:animate-[appear_160ms]"
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-(--z-overlay) w-[min(26rem,calc(100vw-2rem))] tight:w-[calc(100vw-var(--spacing)*2)] rounded-3xl bg-ink-high tight:p-4 p-6 text-ivory shadow-2xl outline-none ring-1 ring-ivory/12 data-[state=open]:animate-[appear_160ms]"
         >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-mist">{text}</AlertDialog.Description>

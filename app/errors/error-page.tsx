@@ -43,7 +43,9 @@ function NotFoundPage({ missing, path, topDramas }: NonNullable<ReturnType<typeo
       <Message heading={heading} figure="404">
         <p>{text}</p>
         {missing === 'page' ? (
-          <p className="break-all text-haze text-sm">{t('pageNotFound', { path: path || pathname })}</p>
+          <p className="[overflow-wrap:anywhere] text-haze text-sm">
+            {t('pageNotFound', { path: path || pathname })}
+          </p>
         ) : null}
       </Message>
       <Recommendations dramas={topDramas} />
@@ -96,7 +98,7 @@ function Message({ heading, figure, again, children }: MessageProps) {
     <div className="max-w-2xl">
       <p
         aria-hidden="true"
-        className="numeral select-none text-[7rem] leading-none opacity-70 md:text-[10rem] low:text-[4rem]"
+        className="numeral select-none whitespace-nowrap text-[min(7rem,38vw)] leading-none opacity-70 md:text-[10rem] low:text-[4rem]"
       >
         {figure}
       </p>

@@ -21,7 +21,7 @@ export interface Selection {
 
 const LIST = 'mt-4 space-y-2.5'
 const ROW =
-  'flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
+  'flex cramped:flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
 export function LibraryList({
   rows,
@@ -92,7 +92,7 @@ const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
   return (
     <PrefetchLink to={leftEpisodeHref(hrefs, row.dramaId, row.episodeNumber ?? 1)} className={ROW}>
       <Facts row={row} />
-      <ChevronRight className="turns size-5 shrink-0 text-haze" />
+      <ChevronRight className="turns cramped:hidden size-5 shrink-0 text-haze" />
     </PrefetchLink>
   )
 })
@@ -121,7 +121,7 @@ function Facts({ row }: { row: LibraryRow }) {
           <Play className="ms-0.5 size-5 fill-current" />
         </span>
       )}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 cramped:basis-full">
         <span className="line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </span>

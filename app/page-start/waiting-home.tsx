@@ -21,7 +21,7 @@ export function Home({ t }: { t: Translate }) {
         </Row>
         <Row t={t} className="gap-3 md:gap-5">
           {PLACES.map((place) => (
-            <li key={place} className="w-34 shrink-0 md:w-43 xl:w-49">
+            <li key={place} className="w-[max(--spacing(34),min(8.5rem,76vw))] shrink-0 md:w-43 xl:w-49">
               <Place className="aspect-2/3 rounded-xl" />
             </li>
           ))}

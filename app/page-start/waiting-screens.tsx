@@ -63,7 +63,7 @@ function Dramas({ shape, t }: { shape: 'browse' | 'category' | 'search'; t: Tran
         </div>
       ) : null}
       <ul
-        className={`mt-7 grid grid-cols-2 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] ${isSearch ? '' : 'md:mt-9'}`}
+        className={`mt-7 grid grid-cols-2 cramped:grid-cols-1 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] ${isSearch ? '' : 'md:mt-9'}`}
       >
         {PLACES.map((place) => (
           <li

@@ -71,7 +71,7 @@ export function EmailField({ name, value, onChange, problemId, isReadOnly }: Fie
         placeholder={t('feedbackEmailHint')}
         aria-describedby={problemId}
         aria-invalid={problemId ? true : undefined}
-        className={`${FIELD} h-12`}
+        className={`${FIELD} min-h-12 text-ellipsis`}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { useSiteData } from '../site/site-data.ts'
 
 const ENTRY =
-  'flex h-15 w-full items-center gap-3.5 px-5 text-start font-medium transition-colors hover:bg-ivory/5'
+  'flex min-h-15 w-full items-center gap-3.5 cramped:gap-[3vw] px-5 cramped:px-[4vw] py-2 text-start leading-tight font-medium transition-colors hover:bg-ivory/5'
 
 /** In the drawer the entries open its other modes, on the screen other screens. */
 export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
@@ -67,9 +67,9 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
 function MenuItemContent({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <>
-      <Icon aria-hidden="true" className="size-5 text-ember" />
-      {children}
-      <ChevronRight className="turns ms-auto size-5 text-haze" />
+      <Icon aria-hidden="true" className="size-5 shrink-0 max-[9.5rem]:hidden text-ember" />
+      <span className="min-w-0">{children}</span>
+      <ChevronRight className="turns ms-auto size-5 shrink-0 cramped:hidden text-haze" />
     </>
   )
 }

@@ -30,12 +30,12 @@ export function ProviderForm({ provider, returnTo, isBusy, isLast, onSubmit }: P
         type="submit"
         aria-busy={isBusy || undefined}
         aria-describedby={isLast ? lastId : undefined}
-        className={`relative flex h-13 w-full items-center justify-center gap-3 rounded-full px-14 font-semibold transition duration-200 ease-out-soft ${LOOKS[provider]}`}
+        className={`relative flex cramped:flex-col min-h-13 w-full items-center justify-center gap-3 cramped:gap-1 rounded-full cramped:rounded-3xl px-14 cramped:px-4 py-2 text-balance font-semibold leading-tight transition duration-200 ease-out-soft ${LOOKS[provider]}`}
       >
         {isBusy ? (
-          <span className="absolute start-4.5 size-6 animate-spin rounded-full border-2 border-current border-t-transparent" />
+          <span className="absolute start-4.5 cramped:static size-6 animate-spin rounded-full border-2 border-current border-t-transparent" />
         ) : (
-          <ProviderMark provider={provider} className="absolute start-4.5 size-6" />
+          <ProviderMark provider={provider} className="absolute start-4.5 cramped:static size-6" />
         )}
         {t('signInWith', { provider: PROVIDER_NAMES[provider] })}
       </button>

@@ -54,7 +54,7 @@ export function SignInPanel(props: SignInPanelProps) {
   return (
     <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10 low:py-0">
       <div className="relative flex items-center justify-center pt-1 pb-5 md:hidden">
-        <SmallHeading className="px-12 text-lg">{t('loginToWatch')}</SmallHeading>
+        <SmallHeading className="px-12 cramped:px-9 text-lg">{t('loginToWatch')}</SmallHeading>
         <span className="-end-2 absolute top-0">{closeIcon}</span>
       </div>
       <LogoMark className="mx-auto size-14 md:size-16 low:hidden" />

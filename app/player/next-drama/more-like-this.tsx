@@ -14,7 +14,7 @@ export const MoreLikeThis = memo(function MoreLikeThis({ dramas }: { dramas: rea
   return (
     <section aria-label={t('moreLikeThis')} className="@container mt-10">
       <h2 className="mb-4 text-2xl">{t('moreLikeThis')}</h2>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 @2xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 @max-[13rem]:grid-cols-1 @xs:grid-cols-3 @2xl:grid-cols-6">
         {dramas.map((drama) => (
           <li key={drama.dramaId}>
             <Similar drama={drama} />
@@ -36,7 +36,7 @@ function Similar({ drama }: { drama: SimilarDrama }) {
         className="aspect-2/3 w-full rounded-lg object-cover"
         style={{ backgroundColor: drama.coverColor ?? undefined }}
       />
-      <h3 className="mt-2 line-clamp-2 text-sm leading-snug">{drama.name}</h3>
+      <h3 className="mt-2 line-clamp-2 text-pretty text-sm leading-snug">{drama.name}</h3>
       {drama.isNew || drama.isNextSeason ? (
         <p className="mt-1 font-medium text-ember text-xs">
           {drama.isNew ? <NewBadge /> : null}

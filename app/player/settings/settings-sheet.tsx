@@ -72,7 +72,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         />
       ) : null}
       <label
-        className={`${SWITCH_ROW} relative mt-6 flex min-h-14 cursor-pointer items-center justify-between gap-4 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-ivory has-focus-visible:outline-offset-3`}
+        className={`${SWITCH_ROW} relative mt-6 flex min-h-14 cursor-pointer cramped:flex-col items-center cramped:items-start justify-between gap-4 cramped:gap-2 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-ivory has-focus-visible:outline-offset-3`}
       >
         <span className="min-w-0 font-medium text-sm">{t('autoNext')}</span>
         <input

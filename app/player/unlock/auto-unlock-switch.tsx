@@ -18,7 +18,7 @@ export function AutoUnlockSwitch({ className = '' }: { className?: string }) {
         event.preventDefault()
         setAutoUnlock(!isOn)
       }}
-      className={`flex items-center justify-between gap-4 px-4 py-3 ${className}`}
+      className={`flex cramped:flex-col items-center cramped:items-start justify-between gap-4 cramped:gap-1 px-4 py-3 ${className}`}
     >
       <input type="hidden" name={FIELD.intent} value="autoUnlock" />
       <input type="hidden" name={FIELD.isOn} value={String(!isOn)} />

@@ -44,7 +44,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   return (
     <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-var(--spacing)*16)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:sm:max-h-full beside:max-h-full">
       <header
-        className="flex items-start gap-4 text-start"
+        className="flex cramped:flex-col-reverse items-start cramped:gap-1 gap-4 text-start"
         {...tracked({
           show: ['purchase_wall_show', { drama: state.contentId, episode: state.chapterId }],
         })}
@@ -56,7 +56,9 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
           <Lock className="size-6" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl leading-tight">{t('unlockTitle', { number: index + 1 })}</h2>
+          <h2 className="text-2xl cramped:text-xl leading-tight">
+            {t('unlockTitle', { number: index + 1 })}
+          </h2>
           <p className="mt-0.5 line-clamp-2 text-mist text-sm">
             {t('episodeOf', { number: index + 1, count: episodesList.length })} · <bdi>{detail.name}</bdi>
           </p>
@@ -68,13 +70,13 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
             event.preventDefault()
             onEpisodes()
           }}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-ivory/10 text-ivory beside:hidden"
+          className="flex size-11 shrink-0 items-center justify-center cramped:self-end rounded-full bg-ivory/10 text-ivory beside:hidden"
         >
           <ListVideo aria-hidden="true" className="size-5" />
         </a>
       </header>
-      <p className="mt-5 flex items-center gap-2.5 font-bold font-display text-[1.75rem] text-gold leading-none">
-        <CoinIcon className="size-8" />
+      <p className="mt-5 flex items-center gap-2.5 text-start font-bold font-display text-[1.75rem] text-gold leading-none">
+        <CoinIcon className="size-8 shrink-0" />
         {coins(price)}
       </p>
       {refused ? (
@@ -183,7 +185,7 @@ function Rest() {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+    <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-start text-sm">
       <span className="text-mist">{label}</span>
       <span className="flex flex-wrap gap-x-1.5 font-semibold tabular-nums">{children}</span>
     </p>

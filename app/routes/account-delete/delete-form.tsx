@@ -30,15 +30,15 @@ export function DeleteForm({ viewer, confirmation, problem, hasMoneyOnItsWay }: 
           </PrefetchLink>
         </p>
       ) : null}
-      <section className="rounded-2xl bg-danger/8 p-5 ring-1 ring-danger/25 ring-inset">
+      <section className="rounded-2xl bg-danger/8 cramped:p-3 p-5 ring-1 ring-danger/25 ring-inset">
         <h2 className="text-lg">{t('deleteGoneTitle')}</h2>
-        <ul className="mt-2 list-disc space-y-1.5 ps-5 text-mist">
+        <ul className="mt-2 list-disc space-y-1.5 cramped:ps-3 ps-5 text-mist">
           <li>{t('deleteGoneProfile')}</li>
           <li>{t('deleteGoneCoins')}</li>
           <li>{t('deleteGoneEpisodes')}</li>
         </ul>
       </section>
-      <section className="rounded-2xl bg-ink-raised p-5 ring-1 ring-ivory/10 ring-inset">
+      <section className="rounded-2xl bg-ink-raised cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <h2 className="text-lg">{t('deleteKeptTitle')}</h2>
         <p className="mt-2 text-mist">{t('deleteKept')}</p>
       </section>

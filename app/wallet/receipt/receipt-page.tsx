@@ -33,7 +33,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <PrintButton />
       </div>
       <article className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
-        <header className="flex items-center gap-4">
+        <header className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <TypeIcon icon={receipt.icon} className="size-13" />
           <div className="min-w-0">
             <h2 className="break-words text-xl leading-tight">{receipt.label}</h2>
@@ -81,13 +81,17 @@ function PrintButton() {
   )
 }
 
+/** Where the columns have no room, each figure has a line of its own and says what it is. */
+const LINE =
+  'tight:flex flex-wrap items-baseline justify-between gap-x-3 tight:before:font-normal tight:before:text-mist tight:before:content-[attr(data-label)]'
+
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
   const { number } = useAmounts()
   return (
-    <table className="mt-5 w-full table-fixed text-end tabular-nums">
-      <thead className="text-mist text-sm">
+    <table className="mt-5 tight:block w-full table-fixed text-end tabular-nums">
+      <thead className="tight:sr-only text-mist text-sm">
         <tr>
           <th scope="col" className="text-start font-medium">
             {t('purse')}
@@ -103,22 +107,22 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="tight:block">
         {[
           { purse: 'coins', label: t('account:coins'), ...coins },
           { purse: 'bonus', label: t('account:bonus'), ...bonus },
         ].map(({ purse, label, before, change, after }) => (
-          <tr key={purse} className="border-ivory/8 border-t">
-            <th scope="row" className="py-2.5 text-start font-medium">
+          <tr key={purse} className="tight:block border-ivory/8 border-t tight:py-2">
+            <th scope="row" className="tight:block tight:py-0 py-2.5 text-start font-medium">
               {label}
             </th>
-            <td>
+            <td data-label={t('before')} className={LINE}>
               <Figure>{number(before)}</Figure>
             </td>
-            <td className="font-bold text-gold">
+            <td data-label={t('change')} className={`${LINE} font-bold text-gold`}>
               <Figure>{signed(change, language)}</Figure>
             </td>
-            <td className="font-semibold">
+            <td data-label={t('after')} className={`${LINE} font-semibold`}>
               <Figure>{number(after)}</Figure>
             </td>
           </tr>

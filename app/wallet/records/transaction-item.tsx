@@ -13,7 +13,7 @@ export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZo
   return (
     <li className="flex tight:flex-wrap items-start gap-3.5 py-4">
       <TypeIcon icon={row.icon} />
-      <div className="min-w-0 flex-1 tight:basis-2/3">
+      <div className="min-w-0 flex-1 tight:basis-2/3 cramped:basis-full">
         <p className="break-words font-semibold leading-snug">{label}</p>
         {createdAtMs === null ? null : (
           <p className="mt-0.5 text-mist text-sm">

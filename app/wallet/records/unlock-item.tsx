@@ -17,10 +17,10 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
   const { dramaId, dramaName, coverUrl, episodeNumber, unlockedAtMs, receiptNo } = row
   const episode = episodeNumber === null ? row.episodeName : t('episode', { number: episodeNumber })
   return (
-    <li className="flex items-center gap-2 py-3.5">
+    <li className="flex cramped:flex-wrap items-center gap-2 py-3.5">
       <PrefetchLink
         to={hrefs.episode({ dramaId, name: dramaName }, episodeNumber ?? 1)}
-        className="group flex min-w-0 flex-1 items-center gap-4"
+        className="group flex cramped:flex-wrap min-w-0 flex-1 cramped:basis-full items-center gap-4"
       >
         <span className="aspect-3/4 w-14 shrink-0 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/10 ring-inset">
           {coverUrl === null ? null : (
@@ -35,7 +35,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
             />
           )}
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 cramped:basis-full">
           <span className="line-clamp-2 font-display font-semibold leading-snug group-hover:underline">
             <bdi>{dramaName}</bdi>
           </span>

@@ -46,7 +46,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         required
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
       />
-      <span className="pointer-events-none flex flex-1 flex-col px-3.5 pt-6 pb-3">
+      <span className="pointer-events-none flex flex-1 flex-col cramped:px-2.5 px-3.5 pt-6 pb-3">
         {coins > 0 ? (
           <span className={MAIN}>
             <CoinIcon className="size-5 shrink-0" />

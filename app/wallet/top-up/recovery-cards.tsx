@@ -64,7 +64,7 @@ function Card({
   const { icon: Icon, title, hint, look } = STATES[state]
   return (
     <section className="rounded-2xl bg-ivory/6 p-4 text-start ring-1 ring-ivory/12 ring-inset">
-      <div className="flex items-start gap-3">
+      <div className="flex cramped:flex-col items-start gap-3">
         <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold leading-snug">{t(title)}</p>
@@ -75,8 +75,8 @@ function Card({
             {bonus > 0 ? <span className="text-gold">{amounts.bonusOnTop(bonus)}</span> : null}
             {vipDays > 0 ? <span className="text-gold">{t('vipDays', { count: vipDays })}</span> : null}
           </p>
-          <p className="mt-1 break-all text-haze text-xs">
-            {t('transactionId')} <bdi className="select-all tabular-nums">{transactionId}</bdi>
+          <p className="mt-1 text-haze text-xs">
+            {t('transactionId')} <bdi className="select-all break-all tabular-nums">{transactionId}</bdi>
           </p>
         </div>
       </div>
