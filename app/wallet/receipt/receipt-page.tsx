@@ -32,7 +32,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <h1 className="text-xl">{t('account:receipt')}</h1>
         <PrintButton />
       </div>
-      <article className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
+      <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <TypeIcon icon={receipt.icon} className="size-13" />
           <div className="min-w-0">

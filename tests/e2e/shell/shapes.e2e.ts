@@ -13,6 +13,7 @@ import {
   GERMAN_SHAPES,
   LARGE_TEXT_SHAPES,
   type Look,
+  NARROW_LARGE_TEXT_SHAPES,
   PSEUDO_SHAPES,
   RARE_SHAPES,
   USUAL_SHAPES,
@@ -39,6 +40,8 @@ for (const { language, where, shapes } of LOOKS) {
   const test = isPseudo ? pseudoTest : usual
   const prefix = language === 'en' || isPseudo ? '' : `/${language}`
   const t = words(language)
+  const isOfWords = shapes === LARGE_TEXT_SHAPES || language === 'de' || language === 'ar'
+  const wordShapes = isOfWords ? NARROW_LARGE_TEXT_SHAPES : []
 
   test.describe(`every screen and overlay is whole ${where} (rows 417, 442)`, {
     tag: ['@desktop-only', '@matrix'],
@@ -56,7 +59,7 @@ for (const { language, where, shapes } of LOOKS) {
     /** Holds what a page shows against every shape. */
     async function look(page: Page, what = '', only: Omit<Look, 'shapes'> = {}) {
       const others = isPseudo ? () => sentencesCutShort(page) : undefined
-      const found = await faultsInShapes(page, { shapes, others, ...only })
+      const found = await faultsInShapes(page, { shapes, wordShapes, others, ...only })
       if (isPseudo && !isOfOperator(page)) found.push(...(await textsOutside(page)))
       faults.push(...found.map((fault) => `${what} ${fault}`))
     }

@@ -92,13 +92,24 @@ const PAGES: readonly Journey[] = [
   },
   {
     title: 'pages beside the catalogue',
-    faults: (guard) => guard.expectStatus(404, /no-such-page/),
+    faults: (guard) => {
+      guard.expectStatus(404, /no-such-page/)
+      guard.expectFailure(/\/healthz$/)
+    },
     screens: [
       at('search-empty', '/search/'),
       at('download', '/download/'),
       at('download-qr-code', '/qrCode/'),
       at('error-not-found', '/no-such-page/'),
-      at('offline', '/offline/'),
+      {
+        name: 'offline',
+        isIndependent: true,
+        async open(scene) {
+          // It leaves as soon as the site can be reached.
+          await scene.page.route('**/healthz', (route) => route.abort('internetdisconnected'))
+          await goTo(scene, '/offline/')
+        },
+      },
     ],
   },
   {
@@ -117,7 +128,15 @@ const PAGES: readonly Journey[] = [
     screens: [
       at('legal-privacy', '/privacy-policy/'),
       at('legal-terms', '/terms-of-use/'),
-      at('legal-cookies-needed', '/cookies-needed/'),
+      {
+        name: 'legal-cookies-needed',
+        isIndependent: true,
+        async open(scene) {
+          // It leaves when the browser stores cookies.
+          await scene.page.context().clearCookies()
+          await goTo(scene, '/cookies-needed/?returnTo=%2Flogin%2F')
+        },
+      },
     ],
   },
 ]

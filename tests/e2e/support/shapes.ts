@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { brokenWords } from './broken-words.ts'
 
 interface Shape {
   width: number
@@ -39,6 +40,12 @@ export const CRAMPED_SHAPES: readonly Shape[] = [
   { width: 280, height: 653, fontPx: 32 },
   { width: 320, height: 256 },
   { width: 667, height: 375, fontPx: 32 },
+]
+
+/** Text of twice the usual size in narrow windows: whether its words are whole. Row 417. */
+export const NARROW_LARGE_TEXT_SHAPES: readonly Shape[] = [
+  { width: 280, height: 653, fontPx: 32 },
+  { width: 390, height: 844, fontPx: 32 },
 ]
 
 /** The smallest and largest windows, and forced colours. Row 417. */
@@ -93,6 +100,8 @@ const toText = ({ width, height, fontPx, areColorsForced }: Shape) =>
 
 export interface Look {
   shapes?: readonly Shape[]
+  /** Further shapes, in which only words are checked. */
+  wordShapes?: readonly Shape[]
   /** Checks only inside this element; with a dialog open, only the dialog. */
   within?: string
   /** Also checks that no elements over the picture overlap each other. */
@@ -105,7 +114,7 @@ export interface Look {
 
 /** The faults of the page in each shape, as sentences. Ends with a window in which everything can be opened. */
 export async function faultsInShapes(page: Page, look: Look = {}): Promise<string[]> {
-  const { shapes = USUAL_SHAPES, within = 'body', isApart = false, prepare, others } = look
+  const { shapes = USUAL_SHAPES, wordShapes = [], within = 'body', isApart = false, prepare, others } = look
   const faults: string[] = []
   const devtools = await page.context().newCDPSession(page)
   const take = async ({ width, height, fontPx = 16, areColorsForced = false }: Shape) => {
@@ -113,13 +122,20 @@ export async function faultsInShapes(page: Page, look: Look = {}): Promise<strin
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } })
     await page.emulateMedia({ forcedColors: areColorsForced ? 'active' : 'none' })
   }
+  const note = (shape: Shape, found: readonly string[]) => {
+    const { pathname } = new URL(page.url())
+    faults.push(...found.map((fault) => `${pathname} at ${toText(shape)}: ${fault}`))
+  }
   for (const shape of shapes) {
     await take(shape)
     await prepare?.()
-    const found = await page.evaluate(faultsOfPage, { within, isApart })
-    for (const fault of [...found, ...((await others?.()) ?? [])]) {
-      faults.push(`${new URL(page.url()).pathname} at ${toText(shape)}: ${fault}`)
-    }
+    note(shape, await page.evaluate(faultsOfPage, { within, isApart }))
+    note(shape, (await others?.()) ?? [])
+  }
+  for (const shape of wordShapes) {
+    await take(shape)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    note(shape, await page.evaluate(brokenWords, within))
   }
   await take(WIDE)
   await devtools.detach()
