@@ -91,7 +91,7 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { number } = useAmounts()
   return (
     <table className="mt-5 tight:block w-full table-fixed text-end tabular-nums">
-      <thead className="tight:sr-only text-mist text-sm">
+      <thead className="tight:hidden text-mist text-sm">
         <tr>
           <th scope="col" className="text-start font-medium">
             {t('purse')}
