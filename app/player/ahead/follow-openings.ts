@@ -28,6 +28,9 @@ interface OpeningData {
 
 const isEpisode = ({ pathname }: PageLocation) => EPISODE_PATH.test(pathname)
 
+const isSamePage = (one: PageLocation, other: PageLocation) =>
+  one.pathname === other.pathname && one.search === other.search
+
 /**
  * Starts the video of an episode's page before the page is rendered, which takes as long as loading the video: as soon as
  * the page's data is here, or, if a pointer's rest has loaded the video's address, when the link is pressed. Between
@@ -35,14 +38,14 @@ const isEpisode = ({ pathname }: PageLocation) => EPISODE_PATH.test(pathname)
  */
 export function followOpenings(router: PageRouter): void {
   let shown = router.state.location
-  let startedFor: string | null = null
+  let startedFor: PageLocation | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const code = createMovableWait()
 
   function start(to: PageLocation, video: EarlyStart | null) {
     if (!video) return code.release()
     clearTimeout(timer)
-    startedFor = to.key
+    startedFor = to
     code.move(FRAME_MS_MAX)
     stopPreloading()
     startEarlyVideo({
@@ -80,14 +83,16 @@ export function followOpenings(router: PageRouter): void {
     const hasArrived = location.key !== shown.key
     const isWithin = isEpisode(shown)
     shown = location
-    if (startedFor !== null && startedFor === location.key) {
+    // A second press on the same card is a navigation of its own.
+    if (startedFor && going && isSamePage(going, startedFor)) startedFor = going
+    if (startedFor?.key === location.key) {
       if (!hasArrived) return
       // An error page has no episode.
       if (!findEarlyVideo(toVideo(pageData(router.state))?.episodeId ?? '')) drop()
       return dropUnlessTaken()
     }
-    if (startedFor !== null && (going?.key !== startedFor || isHeld)) drop()
-    if (isWithin || startedFor !== null) return
+    if (startedFor && (going?.key !== startedFor.key || isHeld)) drop()
+    if (isWithin || startedFor) return
     if (hasArrived && isEpisode(location)) {
       start(location, toVideo(pageData(router.state)))
       dropUnlessTaken()
@@ -99,12 +104,12 @@ export function followOpenings(router: PageRouter): void {
     async beforeCode(to, signal) {
       if (!isOpening(to)) return
       void preloadCode(to.pathname)
-      await code.wait(startedFor === null ? DATA_MS_MAX : FRAME_MS_MAX, signal)
+      await code.wait(startedFor ? FRAME_MS_MAX : DATA_MS_MAX, signal)
     },
     onData(to, read) {
       if (!isOpening(to)) return
       const startLoaded = (routes: unknown[]) => {
-        if (router.state.navigation.location?.key !== to.key || startedFor !== null) return
+        if (router.state.navigation.location?.key !== to.key || startedFor) return
         start(to, routes.map(toVideo).find(Boolean) ?? null)
       }
       // A redirect or an error is for the router.

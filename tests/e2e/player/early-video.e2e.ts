@@ -74,6 +74,25 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
 
+  test('a second press on the card interrupts nothing (row 425)', async ({ page }) => {
+    const held: Route[] = []
+    await page.goto('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, (route) => held.push(route))
+    await firstCard(page).click()
+    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+    await expect.poll(() => held.length).toBe(1)
+    await firstCard(page).press('Enter')
+    await expect.poll(() => held.length).toBe(2)
+    await held[1]!.continue()
+    await expect(playersVideo(page)).toBeVisible()
+    const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
+    expect(await playersVideo(page).evaluate(isSame)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
+  })
+
   test('it ends when the viewer goes elsewhere (row 425)', async ({ page }) => {
     await page.goto('/download/')
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
