@@ -43,6 +43,10 @@ export function raiseEarlyStage(
   video.addEventListener('loadeddata', show, once)
   // The page has other controls, and may take long.
   above.addEventListener('pointerdown', () => video.toggleAttribute('controls', true), once)
+  // Its page then leaves it paused, as it does with the mark of `opening-script.ts`.
+  const notePause = () => video.toggleAttribute('data-still', video.paused && !video.ended)
+  video.addEventListener('play', notePause, { signal: raised.signal })
+  video.addEventListener('pause', notePause, { signal: raised.signal })
   return (container) => {
     raised.abort()
     const pageStage = container?.closest('section')

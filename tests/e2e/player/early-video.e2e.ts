@@ -93,6 +93,31 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
 
+  test('a viewer who pauses it finds it paused on its page (row 425)', async ({ page }) => {
+    const held: Route[] = []
+    await page.goto('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, (route) => held.push(route))
+    await firstCard(page).click()
+    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await earlyVideo(page).click()
+    await expect(earlyVideo(page)).toHaveAttribute('controls')
+    // Only the browser knows where its controls are.
+    await earlyVideo(page).evaluate(async (video: HTMLVideoElement) => {
+      const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
+      video.pause()
+      await paused
+    })
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]!.continue()
+    const shown = page.getByRole('region', { name: /episode 1$/ }).locator('video:not([aria-hidden])')
+    // By then the page has decided.
+    await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/^$|^blob:/)
+    expect(await shown.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeAttached()
+  })
+
   test('it ends when the viewer goes elsewhere (row 425)', async ({ page }) => {
     await page.goto('/download/')
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
