@@ -196,6 +196,7 @@ export const CHUNKS: readonly Chunk[] = [
       'player/page': ['stage-classes'],
       'player/playback': ['empty-video', 'sound', 'start-video', 'video-fit', 'video-shape'],
       'player/pool': ['early-video', 'prefetched-episode', 'preload-video', 'video-address'],
+      'player/settings': ['settings'],
       'player/watching': ['waiting-reports', 'watch-report'],
       'wallet/limits': ['daily-limit', 'wallet-change'],
       'wallet/top-up': [

@@ -2,6 +2,7 @@ import { OWN } from '../../browser/foreign-changes.ts'
 import { LAYERS, STAGE, STAGE_ROW, VIDEO } from '../page/stage-classes.ts'
 import { fitVideo, readShape } from '../playback/video-fit.ts'
 import { markShape } from '../playback/video-shape.ts'
+import { storedSettings } from '../settings/settings.ts'
 
 const ABOVE_PAGE =
   'fixed inset-0 z-(--z-overlay) overflow-hidden bg-ink beside:z-[calc(var(--z-header)-1)] beside:pt-(--header-height)'
@@ -35,7 +36,7 @@ export function raiseEarlyStage(
   let growth: Animation | undefined
   const show = () => {
     markShape(video)
-    fitVideo(video, 'auto', readShape(layers))
+    fitVideo(video, storedSettings().fit, readShape(layers))
     frames = framesFrom(findCover(page), stage)
     above.removeAttribute('style')
     if (frames) growth = stage.animate(frames, GROWTH)

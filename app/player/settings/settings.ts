@@ -1,3 +1,4 @@
+import { deviceStorage, readStored } from '../../browser/device-storage.ts'
 import type { Quality } from '../engines/quality.ts'
 import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
 
@@ -68,6 +69,10 @@ export function parseSettings(stored: unknown): PlayerSettings {
     isAutoNext: flag(given.isAutoNext, unset.isAutoNext),
     stillWatchingAfter: parseChoice(STILL_WATCHING_AFTER, given.stillWatchingAfter, unset.stillWatchingAfter),
   }
+}
+
+export function storedSettings(): PlayerSettings {
+  return parseSettings(readStored(deviceStorage(), SETTINGS_KEY))
 }
 
 export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {

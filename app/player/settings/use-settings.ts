@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../../browser/create-store.ts'
-import { deviceStorage, readStored, writeStored } from '../../browser/device-storage.ts'
-import { DEFAULT_SETTINGS, type PlayerSettings, parseSettings, SETTINGS_KEY } from './settings.ts'
+import { deviceStorage, writeStored } from '../../browser/device-storage.ts'
+import { DEFAULT_SETTINGS, type PlayerSettings, SETTINGS_KEY, storedSettings } from './settings.ts'
 
 let store: Store<PlayerSettings> | undefined
 
 function settings(): Store<PlayerSettings> {
-  store ??= createStore(parseSettings(readStored(deviceStorage(), SETTINGS_KEY)))
+  store ??= createStore(storedSettings())
   return store
 }
 

@@ -74,6 +74,16 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
 
+  test('it fits its stage as the viewer chose (row 425)', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cliffhanger.player', '{"fit":"whole"}'))
+    await page.goto('/')
+    await expectPageReady(page)
+    await restOnCard(page)
+    await onPressedPage(page, () => {})
+    await firstCard(page).click()
+    await expect(earlyVideo(page)).toHaveAttribute('data-fit', 'whole')
+  })
+
   test('a second press on the card interrupts nothing (row 425)', async ({ page }) => {
     const held: Route[] = []
     await page.goto('/')
