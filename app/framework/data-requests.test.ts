@@ -112,3 +112,29 @@ describe('routes of a newer build', () => {
     expect(reloadedAtMs).toBeNaN()
   })
 })
+
+test('the login page of a Wi-Fi network is no data: the page waits as in an outage (row 418)', async () => {
+  vi.useFakeTimers()
+  const login = () => new Response('<title>Free Wi-Fi</title>', { headers: { 'Content-Type': 'text/html' } })
+  const data = () => new Response('[]', { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
+  const responses = [login, login, data]
+  const page = {
+    location: new URL('/', ORIGIN),
+    performance: { getEntriesByName: () => [], now: () => 0 },
+    fetch: async () => (responses.shift() ?? data)(),
+  }
+  vi.stubGlobal('__remixRouter', { state: at('/', '/browse/all/1/') })
+  vi.stubGlobal('window', page)
+  try {
+    keepPageThroughFailures(page as unknown as Window & typeof globalThis)
+    const request = page.fetch as unknown as typeof fetch
+    const loaded = request('/browse/all/1.data', { signal })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await (await loaded).text()).toBe('[]')
+    responses.push(login)
+    await expect(request('/browse/all/1.data', { method: 'POST' })).rejects.toThrow('status 200')
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+})

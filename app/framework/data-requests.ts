@@ -101,10 +101,11 @@ export function wasFetchedAhead(
   return last?.initiatorType === 'link' && timings.now() - last.responseEnd < AHEAD_MS_MAX
 }
 
-/** Rejects error pages of proxies, which the router would try to decode. */
+/** Rejects error pages of proxies, and what a Wi-Fi network's login page responds for every site: the router would try to decode them. */
 function refuseOutage(response: Response): Response {
-  if (response.status < 500 || response.headers.get('content-type')?.startsWith('text/x-script'))
-    return response
+  const isData = response.headers.get('content-type')?.startsWith('text/x-script')
+  const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
+  if (isData || (response.status < 500 && !isPage)) return response
   throw new NoResponseError(`status ${response.status}`)
 }
 
@@ -114,6 +115,7 @@ function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit)
     if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {
       throw new NoResponseError(`status ${response.status}`)
     }
+    refuseOutage(response)
     const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, response)
   }, init.signal)
