@@ -5,7 +5,7 @@ import { markShape } from '../playback/video-shape.ts'
 import { storedSettings } from '../settings/settings.ts'
 
 const ABOVE_PAGE =
-  'fixed inset-0 z-(--z-overlay) overflow-hidden bg-ink beside:z-[calc(var(--z-header)-1)] beside:pt-(--header-height)'
+  'fixed inset-0 z-(--z-overlay) touch-none overflow-hidden bg-ink beside:z-[calc(var(--z-header)-1)] beside:pt-(--header-height)'
 
 const GROWTH: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
@@ -44,6 +44,8 @@ export function raiseEarlyStage(
   video.addEventListener('loadeddata', show, once)
   // The page has other controls, and may take long.
   above.addEventListener('pointerdown', () => video.toggleAttribute('controls', true), once)
+  // The page below would scroll, and Back would lead to another place of it.
+  above.addEventListener('wheel', (turn) => turn.preventDefault(), { passive: false, signal: raised.signal })
   // Its page then leaves it paused, as it does with the mark of `opening-script.ts`.
   const notePause = () => video.toggleAttribute('data-still', video.paused && !video.ended)
   video.addEventListener('play', notePause, { signal: raised.signal })

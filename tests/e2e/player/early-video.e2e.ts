@@ -46,9 +46,11 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await expect(earlyVideo(page)).toBeVisible()
     await expect(page).toHaveURL('/')
+    await page.mouse.wheel(0, 300)
     const stage = await earlyVideo(page).boundingBox()
     await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
     await expect.poll(() => held.length).toBe(1)
+    expect(await page.evaluate(() => scrollY), 'the page below does not scroll').toBe(0)
     // Later the video may wait for a busy machine, and a ring says so.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
