@@ -28,9 +28,7 @@ if (unknown.length > 0) {
 const chosen: Record<string, Script> = Object.fromEntries(
   Object.entries(SCRIPTS).filter(([name]) => positionals.length === 0 || positionals.includes(name)),
 )
-if (Object.values(chosen).some(({ needsBuild }) => needsBuild) && !(await buildWhenNeeded(console.log))) {
-  process.exit(1)
-}
+if (Object.values(chosen).some(({ needsBuild }) => needsBuild)) await buildWhenNeeded(console.log)
 
 const folder = values.quick ? join(import.meta.dirname, '../test-results/figures') : FIGURES_FOLDER
 const outcomes = await runScripts(chosen, {

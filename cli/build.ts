@@ -106,14 +106,14 @@ async function compressClient(): Promise<void> {
   )
 }
 
-/** Returns false if the existing build has the same inputs. */
-export async function buildWhenNeeded(say: (sentence: string) => void): Promise<boolean> {
+/** Builds unless the existing build has the same inputs. */
+export async function buildWhenNeeded(say: (sentence: string) => void): Promise<'built' | 'upToDate'> {
   const inputs = await hashInputs()
   const isFresh =
     existsSync(join(BUILD, 'server/index.js')) &&
     existsSync(INPUTS_FILE) &&
     (await readFile(INPUTS_FILE, 'utf8')) === inputs
-  if (isFresh) return false
+  if (isFresh) return 'upToDate'
   say('Building the web app. This is done once and takes about half a minute.')
   await mkdir(BUILD, { recursive: true })
   const assets = { assets: join(CLIENT, 'assets'), former: join(BUILD, FORMER, 'assets') }
@@ -132,12 +132,12 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   await compressClient()
   await pruneFormer(assets, new Date())
   await writeFile(INPUTS_FILE, inputs)
-  return true
+  return 'built'
 }
 
 export async function main(): Promise<void> {
-  const built = await buildWhenNeeded((sentence) => console.log(sentence))
-  console.log(built ? 'Built into build/.' : 'build/ is up to date.')
+  const outcome = await buildWhenNeeded((sentence) => console.log(sentence))
+  console.log(outcome === 'built' ? 'Built into build/.' : 'build/ is up to date.')
 }
 
 if (import.meta.main) await main()
