@@ -216,35 +216,52 @@ const VISITOR = `
   visit(1)
 `
 
-test('a connection that opens while a long page is made gets its response before the port closes (rows 454, 462)', async () => {
+test('a connection that opens during a long turn gets its response before the port closes (rows 454, 462)', async () => {
   const turn = new Int32Array(new SharedArrayBuffer(4))
   /** Returns once the visitor has sent a request, without a turn of the event loop in between. */
   const blockUntilSent = (number: number) => {
+    const startedMs = performance.now()
     Atomics.store(turn, 0, number * 2 - 1)
     Atomics.notify(turn, 0)
-    return Atomics.wait(turn, 0, number * 2 - 1, 30_000)
+    Atomics.wait(turn, 0, number * 2 - 1, 30_000)
+    // As long as it takes to make a page.
+    while (performance.now() - startedMs < 10);
   }
-  let seen = 0
-  const listening = await listen({
-    handler: (_req, res) => {
-      seen += 1
-      if (seen === 1) blockUntilSent(2)
-      res.end('here')
-    },
-    hosts,
-    port: 0,
-  })
+  const listening = await listen({ handler: (_req, res) => res.end('here'), hosts, port: 0 })
   const request = REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
   const visitor = new Worker(VISITOR, { eval: true, workerData: { turn, port: listening.port, request } })
   const answers: string[] = []
   visitor.on('message', (text) => answers.push(text))
   await once(visitor, 'online')
   const closed = listening.close()
-  // Its connection is accepted in the turn that looks whether any waits, and its page takes that turn.
-  setImmediate(() => blockUntilSent(1))
+  // Both in turns that look whether any connection waits.
+  setImmediate(() => {
+    blockUntilSent(1)
+    setImmediate(() => blockUntilSent(2))
+  })
   await once(visitor, 'exit')
   await closed
   expect(answers.map((answer) => answer.replace(/^.*\r\n/s, ''))).toEqual(['here', 'here'])
+})
+
+test('requests that arrive while a port is about to close are handled once it is closed (rows 454, 462)', async () => {
+  const handled: boolean[] = []
+  const listening = await listen({
+    handler: (_req, res) => {
+      handled.push(listening.servers.some((server) => server.listening))
+      res.end('here')
+    },
+    hosts,
+    port: 0,
+  })
+  const socket = connect(listening.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const answers = readAll(socket)
+  // Here before the first look of the closing port.
+  socket.write(REQUEST)
+  await listening.close()
+  expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(1)
+  expect(handled).toEqual([false])
 })
 
 test('a request that arrives on an idle connection while it is about to be closed gets its response (rows 454, 462)', async () => {

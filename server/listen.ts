@@ -1,6 +1,11 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, type ListenOptions as NetListenOptions, Server as NetServer } from 'node:net'
+import {
+  type AddressInfo,
+  connect,
+  type ListenOptions as NetListenOptions,
+  Server as NetServer,
+} from 'node:net'
 import { drainServers } from '../configuration/drain-servers.ts'
 import type { OpenConnections } from './open-connections.ts'
 
@@ -18,6 +23,8 @@ const STILL_MS_MAX = 30_000
 const SOCKETS = 16
 /** Pages and calls take less. Only videos take longer, and players request the rest again. */
 const DRAIN_MS_MAX = 7_000
+/** On this machine a connection is made or refused at once. */
+const PROBE_MS_MAX = 1_000
 
 interface ListenOptions {
   handler: RequestListener
@@ -87,18 +94,38 @@ function hasSharedPorts(): boolean {
   return process.platform === 'linux' && cluster.isPrimary
 }
 
-/** Opens the port exclusively first: a shared one would also open beside another program that shares it. */
 async function openSockets(
   [first, ...others]: [Server, ...Server[]],
   host: string,
   port: number,
 ): Promise<number> {
-  await opened(first, { host, port })
-  const { port: taken } = first.address() as AddressInfo
-  if (others.length === 0) return taken
-  await new Promise((resolve) => NetServer.prototype.close.call(first, resolve))
-  for (const server of [first, ...others]) await opened(server, { host, port: taken, reusePort: true })
-  return taken
+  if (others.length === 0 || port === 0) {
+    await opened(first, { host, port })
+    if (others.length === 0) return portOf(first)
+    const taken = portOf(first)
+    await new Promise((resolve) => NetServer.prototype.close.call(first, resolve))
+    return openSockets([first, ...others], host, taken)
+  }
+  if (await isTaken(host, port))
+    throw Object.assign(new Error(`Something listens on ${port}.`), { code: 'EADDRINUSE' })
+  for (const server of [first, ...others]) await opened(server, { host, port, reusePort: true })
+  return port
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/**
+ * A shared port would also open beside another program that shares it. It is not opened alone first, to find out: a proxy that waits for
+ * this process connects at once, and would be reset.
+ */
+async function isTaken(host: string, port: number): Promise<boolean> {
+  const probe = connect({ host, port, timeout: PROBE_MS_MAX })
+  const found = Promise.withResolvers<boolean>()
+  probe.once('connect', () => found.resolve(true))
+  for (const event of ['error', 'timeout']) probe.once(event, () => found.resolve(false))
+  const isConnected = await found.promise
+  probe.destroy()
+  return isConnected
 }
 
 function createOne(handler: RequestListener, stillMs: number): Server {

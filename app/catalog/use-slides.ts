@@ -50,9 +50,11 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const isRunning = count > 1 && !isPaused && !isHeld && !isMotionReduced
   useEffect(() => {
     const loadNext = () => setFurthestDue((before) => Math.max(before, current + 1))
-    // A mouse on the carousel may be about to turn it. A finger turns it once it moves; most that touch it press its link, whose
-    // video this picture would delay.
-    if (isHeld && matchMedia('(hover: hover)').matches) loadNext()
+    // A mouse or a key on the carousel may be about to turn it. A finger turns it once it moves; most that touch it press its link,
+    // whose video this picture would delay.
+    const isFinger =
+      !matchMedia('(hover: hover)').matches && !list.current?.parentElement?.querySelector(':focus-visible')
+    if (isHeld && !isFinger) loadNext()
     const turned = new AbortController()
     list.current?.addEventListener('scroll', loadNext, { passive: true, once: true, signal: turned.signal })
     if (!isRunning) return () => turned.abort()
