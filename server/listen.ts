@@ -101,8 +101,8 @@ async function openSockets(
 ): Promise<number> {
   if (others.length === 0 || port === 0) {
     await opened(first, { host, port })
-    if (others.length === 0) return portOf(first)
-    const taken = portOf(first)
+    if (others.length === 0) return readPort(first)
+    const taken = readPort(first)
     await new Promise((resolve) => NetServer.prototype.close.call(first, resolve))
     return openSockets([first, ...others], host, taken)
   }
@@ -112,7 +112,7 @@ async function openSockets(
   return port
 }
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port
+const readPort = (server: Server) => (server.address() as AddressInfo).port
 
 /**
  * A shared port would also open beside another program that shares it. It is not opened alone first, to find out: a proxy that waits for
