@@ -121,7 +121,8 @@ const readPort = (server: Server) => (server.address() as AddressInfo).port
 async function isTaken(host: string, port: number): Promise<boolean> {
   const probe = connect({ host, port, timeout: PROBE_MS_MAX })
   const found = Promise.withResolvers<boolean>()
-  probe.once('connect', () => found.resolve(true))
+  // Where nothing listens, a connection to a port that the system gives to clients may be given that port itself, and meet itself.
+  probe.once('connect', () => found.resolve(probe.localPort !== port))
   for (const event of ['error', 'timeout']) probe.once(event, () => found.resolve(false))
   const isConnected = await found.promise
   probe.destroy()
