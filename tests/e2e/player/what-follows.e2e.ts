@@ -148,7 +148,7 @@ test('the player shows “More like this” and the drama’s facts without layo
   await showSimilar(page, isMobile)
   await expect(
     page.getByText(`64 episodes · ${minutes(0)} min · `, { exact: false }).filter({ visible: true }),
-  ).toHaveText(new RegExp(`· (${minutes(4)}|${minutes(4) - 1}) min left$`))
+  ).toHaveText(new RegExp(String.raw`· (${minutes(4)}|${minutes(4) - 1})\smin left$`))
   await expect(similarLinks(page)).toHaveCount(6)
   const first = similarLinks(page).first()
   const href = await first.getAttribute('href')
