@@ -99,16 +99,22 @@ async function openSockets(
   host: string,
   port: number,
 ): Promise<number> {
-  if (others.length === 0 || port === 0) {
+  if (others.length === 0) {
     await opened(first, { host, port })
-    if (others.length === 0) return readPort(first)
-    const taken = readPort(first)
-    await new Promise((resolve) => NetServer.prototype.close.call(first, resolve))
-    return openSockets([first, ...others], host, taken)
+    return readPort(first)
   }
-  if (await isTaken(host, port))
+  if (port !== 0 && (await isTaken(host, port)))
     throw Object.assign(new Error(`Something listens on ${port}.`), { code: 'EADDRINUSE' })
-  for (const server of [first, ...others]) await opened(server, { host, port, reusePort: true })
+  const shared = port === 0 ? await findFreePort(first, host) : port
+  for (const server of [first, ...others]) await opened(server, { host, port: shared, reusePort: true })
+  return shared
+}
+
+/** Opens it alone, since for a socket that shares its port the system may choose one that others share. */
+async function findFreePort(server: Server, host: string): Promise<number> {
+  await opened(server, { host, port: 0 })
+  const port = readPort(server)
+  await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   return port
 }
 
