@@ -5,7 +5,7 @@ import { NoResponseError, withDeadline } from '../network/response-deadline.ts'
 import { retryOnce } from '../network/retryer.ts'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { reportPageData } from './page-arrival.ts'
-import { isSubmitting, type PageRouter, pageRouter } from './page-router.ts'
+import { isSubmitting, type PageLocation, type PageRouter, pageRouter } from './page-router.ts'
 
 const PASSING_STATUSES = [408, 409, 425, 429]
 
@@ -45,6 +45,15 @@ function toDataPath(pathname: string): string {
   return pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
 }
 
+/** The page to which the router navigates, if the address is that of its data. A form has none. */
+function findTarget(
+  { pathname }: Pick<URL, 'pathname'>,
+  router: PageRouter['state'] | undefined,
+): PageLocation | null {
+  const { location, formMethod } = router?.navigation ?? {}
+  return location && !formMethod && toDataPath(location.pathname) === pathname ? location : null
+}
+
 /**
  * Passes every read of the router through {@link retryUntilResponse}, since the router replaces the page with
  * an error when a read fails. Writes are sent once, and their routes handle failures.
@@ -68,8 +77,8 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     return role === 'part'
       ? retryOnce(fetchWhole, signal)
       : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) => {
-          const { location: to, formMethod } = router?.navigation ?? {}
-          if (to && !formMethod && toDataPath(to.pathname) === address.pathname) reportPageData(to, response)
+          const to = findTarget(address, router)
+          if (to) reportPageData(to, response)
           return requestsReload(response) && !mayReload(tabStorage(), Date.now())
             ? Response.json({})
             : response
@@ -94,28 +103,30 @@ export function wasFetchedAhead(
   router: PageRouter['state'] | undefined,
   timings: Pick<Performance, 'getEntriesByName' | 'now'>,
 ): boolean {
-  const { location, formMethod } = router?.navigation ?? {}
-  if (!location || formMethod || location.pathname === router?.location.pathname) return false
-  if (toDataPath(location.pathname) !== pathname) return false
+  const target = findTarget({ pathname }, router)
+  if (!target || target.pathname === router?.location.pathname) return false
   const [last] = timings.getEntriesByName(href, 'resource').slice(-1) as PerformanceResourceTiming[]
   return last?.initiatorType === 'link' && timings.now() - last.responseEnd < AHEAD_MS_MAX
 }
 
-/** Rejects error pages of proxies, and what a Wi-Fi network's login page responds for every site: the router would try to decode them. */
+/** Such as the login page of a Wi-Fi network, which responds for every site: the router would try to decode it. */
+const isForeignPage = ({ ok, headers }: Response) =>
+  ok && headers.get('content-type')?.startsWith('text/html')
+
+/** Rejects error pages of proxies, too, but none of our own. */
 function refuseOutage(response: Response): Response {
-  const isData = response.headers.get('content-type')?.startsWith('text/x-script')
-  const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
-  if (isData || (response.status < 500 && !isPage)) return response
+  const isOwn = response.headers.get('content-type')?.startsWith('text/x-script')
+  if (!isForeignPage(response) && (response.status < 500 || isOwn)) return response
   throw new NoResponseError(`status ${response.status}`)
 }
 
 function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit): Promise<Response> {
   return withDeadline(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })
-    if (response.status >= 500 || PASSING_STATUSES.includes(response.status)) {
-      throw new NoResponseError(`status ${response.status}`)
+    const { status } = response
+    if (status >= 500 || PASSING_STATUSES.includes(status) || isForeignPage(response)) {
+      throw new NoResponseError(`status ${status}`)
     }
-    refuseOutage(response)
     const body = await response.arrayBuffer()
     return new Response(body.byteLength > 0 ? body : null, response)
   }, init.signal)
