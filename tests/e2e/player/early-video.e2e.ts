@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { isPageData } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
@@ -32,23 +32,32 @@ async function restOnCard(page: Page) {
   await preloaded
 }
 
+/** Rests on the first card of Home and presses it. */
+async function pressRestedCard(page: Page, answer: (route: Route) => void) {
+  await page.goto('/')
+  await expectPageReady(page)
+  await restOnCard(page)
+  await onPressedPage(page, answer)
+  await firstCard(page).click()
+}
+
+const noteVideo = (video: Locator) => video.evaluate((shown) => Object.assign(window, { noted: shown }))
+const isNotedVideo = (video: Locator) =>
+  video.evaluate((shown) => shown === (window as unknown as { noted: unknown }).noted)
+
 test.describe('while the page of a pressed episode loads', { tag: '@desktop-only' }, () => {
   // A card would go on to play a preview.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
     const held: Route[] = []
-    await page.goto('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, (route) => held.push(route))
-    await firstCard(page).click()
+    await pressRestedCard(page, (route) => held.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await expect(earlyVideo(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await page.mouse.wheel(0, 300)
     const stage = await earlyVideo(page).boundingBox()
-    await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+    await noteVideo(earlyVideo(page))
     await expect.poll(() => held.length).toBe(1)
     expect(await page.evaluate(() => scrollY), 'the page below does not scroll').toBe(0)
     // Later the video may wait for a busy machine, and a ring says so.
@@ -67,8 +76,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await held[0]!.continue()
     await expect(page).toHaveURL(/\/reel-shorts\/.*\/1\/$/)
     await expect(playersVideo(page)).toBeVisible()
-    const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
-    expect(await playersVideo(page).evaluate(isSame)).toBe(true)
+    expect(await isNotedVideo(playersVideo(page))).toBe(true)
     expect(await playersVideo(page).boundingBox()).toEqual(stage)
     const rings = await page.evaluate(() => (window as unknown as { ringsAtFirst?: number }).ringsAtFirst)
     expect(rings, 'rings over a video that plays').toBe(0)
@@ -78,40 +86,27 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
 
   test('it fits its stage as the viewer chose (row 425)', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cliffhanger.player', '{"fit":"whole"}'))
-    await page.goto('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, () => {})
-    await firstCard(page).click()
+    await pressRestedCard(page, () => {})
     await expect(earlyVideo(page)).toHaveAttribute('data-fit', 'whole')
   })
 
   test('a second press on the card interrupts nothing (row 425)', async ({ page }) => {
     const held: Route[] = []
-    await page.goto('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, (route) => held.push(route))
-    await firstCard(page).click()
+    await pressRestedCard(page, (route) => held.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
-    await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+    await noteVideo(earlyVideo(page))
     await expect.poll(() => held.length).toBe(1)
     await firstCard(page).press('Enter')
     await expect.poll(() => held.length).toBe(2)
     await held[1]!.continue()
     await expect(playersVideo(page)).toBeVisible()
-    const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
-    expect(await playersVideo(page).evaluate(isSame)).toBe(true)
+    expect(await isNotedVideo(playersVideo(page))).toBe(true)
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
 
   test('a viewer who pauses it finds it paused on its page (row 425)', async ({ page }) => {
     const held: Route[] = []
-    await page.goto('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, (route) => held.push(route))
-    await firstCard(page).click()
+    await pressRestedCard(page, (route) => held.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await earlyVideo(page).click()
     await expect(earlyVideo(page)).toHaveAttribute('controls')
@@ -148,11 +143,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     guard,
   }) => {
     guard.expectFailure(/\.data/)
-    await page.goto('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, (route) => void route.abort())
-    await firstCard(page).click()
+    await pressRestedCard(page, (route) => void route.abort())
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
     await expect(firstCard(page)).toBeVisible()
@@ -202,13 +193,12 @@ test('a video starts before the code of its page has arrived (row 425)', async (
   await expectPageReady(page)
   await firstCard(page).click()
   await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
-  await earlyVideo(page).evaluate((video) => Object.assign(window, { early: video }))
+  await noteVideo(earlyVideo(page))
   await expect(page).toHaveURL('/')
   expect(requests).toBeGreaterThan(0)
   arrival.resolve()
   await expect(playersVideo(page)).toBeVisible()
-  const isSame = (video: HTMLVideoElement) => video === (window as unknown as { early: unknown }).early
-  expect(await playersVideo(page).evaluate(isSame)).toBe(true)
+  expect(await isNotedVideo(playersVideo(page))).toBe(true)
 })
 
 test('pictures that a phone does not show are not loaded with the video (row 425)', {
