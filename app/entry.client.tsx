@@ -13,7 +13,7 @@ import { keepPageThroughFailures } from './framework/data-requests.ts'
 import { interceptOwnMoves } from './framework/hold-history-entry.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { keepInstallOffer } from './install/install-offer.ts'
-import { keepPageUntilResponse } from './network/leave-page.ts'
+import { keepPageUntilResponse } from './navigation/leave-page.ts'
 import { retryUntilResponse } from './network/waiting-requests.ts'
 
 /**

@@ -1,16 +1,10 @@
 // biome-ignore lint/style/noRestrictedImports: this entry is Remix's adapter to Node and never reaches a browser.
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  EntryContext,
-  LoaderFunctionArgs,
-} from '@remix-run/server-runtime'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { withWholeManifest } from './framework/whole-manifest.server.ts'
+import { type WholeContext, withWholeManifest } from './framework/whole-manifest.server.ts'
 import { findI18n } from './i18n/translator.server.ts'
 import { HELD } from './shell/page-scripts.tsx'
 import { withDocumentExtras } from './site/document-extras.server.ts'
@@ -21,12 +15,37 @@ export const streamTimeout = 5_000
 /** A little later than the data, so that data that timed out can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
+/** Takes all that React writes, some hundred pieces a page, at once. */
+class Markup extends Writable {
+  readonly #pieces: Uint8Array[] = []
+  readonly #whenComplete: (markup: string) => void
+
+  constructor(whenComplete: (markup: string) => void) {
+    super()
+    this.#whenComplete = whenComplete
+  }
+
+  override write(piece: Uint8Array | string): boolean {
+    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+    return true
+  }
+
+  override end(): this {
+    try {
+      this.#whenComplete(Buffer.concat(this.#pieces).toString())
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+    return this
+  }
+}
+
 /** Pages are sent complete: none has deferred parts, and streaming costs a busy server more. */
 export default function handleRequest(
   request: Request,
   statusCode: number,
   headers: Headers,
-  remixContext: EntryContext,
+  remixContext: WholeContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -49,18 +68,17 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           if (failure) loadContext.log.error({ err: failure }, 'part of a page failed to render')
-          const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const status = failure ? 500 : statusCode
-          const html = text(body).then((rendered) => {
+          const finish = (rendered: string) => {
             // In development Remix finds routes one by one, since any may change.
             const whole = import.meta.env.PROD
-              ? withWholeManifest(rendered, remixContext.manifest, HELD)
+              ? withWholeManifest(rendered, remixContext.wholeManifest ?? remixContext.manifest, HELD)
               : rendered
-            return status === 200 ? withDocumentExtras(whole, loadContext) : whole
-          })
-          html.then((whole) => resolve(new Response(whole, { headers, status })), reject)
-          pipe(body)
+            const html = status === 200 ? withDocumentExtras(whole, loadContext) : whole
+            resolve(new Response(Buffer.from(html), { headers, status }))
+          }
+          pipe(new Markup(finish).once('error', reject))
         },
         // Remix then renders the error page and reports.
         onShellError(error) {

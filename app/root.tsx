@@ -12,7 +12,6 @@ import type { SessionProblem, Site } from './context.ts'
 import { CONTINUE_SCRIPT } from './continue-watching/continue-script.ts'
 import displayFont from './design/fonts/bricolage-grotesque-western.woff2?url'
 import textFont from './design/fonts/inter-western.woff2?url'
-import { OverlayGate } from './design/overlay-gate.tsx'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
 import { useHeldHistoryEntry } from './framework/use-held-history-entry.ts'
@@ -29,6 +28,7 @@ import { useSession } from './member/use-session.ts'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { AccountDrawerProvider } from './navigation/account-drawer-provider.tsx'
+import { OverlayGate } from './navigation/overlay-gate.tsx'
 import { PrefetchProvider } from './navigation/prefetch-provider.tsx'
 import { toSessionProblem } from './network/session-problem.ts'
 import { hasFeedback } from './profile/feedback.server.ts'
@@ -94,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={toDirection(language)}
       style={site?.colors}
       data-error-reports={site?.hasErrorReports ? '' : undefined}
+      // The first scripts write attributes of their own before React starts.
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" {...OWN} />
@@ -215,9 +217,10 @@ function useStartPage(rootData: RootData | null, language: Language): boolean {
     language,
     t,
   })
+  const start = useRef<Promise<void>>()
   useEffect(() => {
-    // The page works without it; the next page then shows its messages.
-    import('./page-start/start-page.ts')
+    // Once: in development React runs each effect twice. The page works without it; the next page then shows its messages.
+    start.current ??= import('./start-page.ts')
       .then(
         ({ startPage }) => startPage(window, first.current),
         () => {},

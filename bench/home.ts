@@ -10,7 +10,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { createReporter } from './figures.ts'
-import { interleave, readLoad, start, startProduct, stop } from './measure.ts'
+import { interleave, readLoad, start, startProduct, startReact, stop } from './measure.ts'
 import { SCRIPTS } from './scripts.ts'
 
 const WORK = join(import.meta.dirname, '../test-results/bench')
@@ -35,26 +35,20 @@ try {
   const rendered = await (
     await request(`${product.origin}/?uncached=1`, { headers: { 'accept-encoding': 'identity' } })
   ).body.text()
-  await writeFile(join(WORK, 'home.html'), rendered)
 
-  const startPeer = async (...options: Parameters<typeof start>) => {
-    const peer = await start(...options)
-    peers.push(peer)
-    return peer
-  }
-  const prebuilt = (peer: string, port: number) =>
-    startPeer(
+  const prebuilt = async (peer: string, port: number) => {
+    const child = await start(
       'bench/peers/prebuilt.ts',
       { PEER: peer, PORT: String(port), BODY_FILE: join(WORK, 'home.br'), HEADERS: JSON.stringify(headers) },
       `http://localhost:${port}/`,
     )
+    peers.push(child)
+    return child
+  }
   const node = await prebuilt('node', 3311)
   const express = await prebuilt('express', 3312)
-  const react = await startPeer(
-    'bench/peers/react-streaming.ts',
-    { PORT: '3313', BODY_FILE: join(WORK, 'home.html') },
-    'http://localhost:3313/',
-  )
+  const react = await startReact(3313, join(WORK, 'home.html'), rendered)
+  peers.push(react.child)
 
   const figures = await interleave(
     [
@@ -67,7 +61,7 @@ try {
         headers: { 'accept-encoding': 'identity' },
         pid: product.child.pid!,
       },
-      { name: 'React streaming, same markup', url: 'http://localhost:3313/', pid: react.pid! },
+      { name: 'React streaming, same markup', url: react.url, pid: react.child.pid! },
     ],
     readLoad(),
   )

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -14,7 +14,8 @@ export interface Contender {
   name: string
   url: string
   headers?: Record<string, string>
-  pid: number
+  /** Of the process, or of those that serve together. */
+  pid: number | readonly number[]
 }
 
 export interface Figures {
@@ -41,6 +42,11 @@ function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
+/** Ids of the processes that a process's main thread started. */
+export function listChildren(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
+
 /** Starts a script under this Node and waits until its address answers 200. */
 export async function start(
   script: string,
@@ -63,6 +69,18 @@ export async function start(
   }
   child.kill()
   throw new Error(`${script} did not answer at ${readyUrl}`)
+}
+
+/** Plain React streaming of a page's markup, which it reads from a file. */
+export async function startReact(
+  port: number,
+  file: string,
+  markup: string,
+): Promise<{ child: ChildProcess; url: string }> {
+  const url = `http://localhost:${port}/`
+  await writeFile(file, markup)
+  const child = await start('bench/peers/react-streaming.ts', { PORT: String(port), BODY_FILE: file }, url)
+  return { child, url }
 }
 
 export async function stop(child: ChildProcess): Promise<void> {
@@ -94,19 +112,23 @@ export async function startProduct(
   }
 }
 
+/** For so long, or so many requests: pages that take long to compile need a number. */
+type Amount = { duration: number } | { amount: number }
+
 async function round(
   { url, headers, pid }: Contender,
   connections: number,
-  seconds: number,
+  amount: Amount,
 ): Promise<Figures> {
-  const before = cpuMs(pid)
-  const result = await autocannon({ url, connections, duration: seconds, headers: headers ?? {} })
-  const used = cpuMs(pid) - before
+  const used = () => [pid].flat().reduce((sum, one) => sum + cpuMs(one), 0)
+  const before = used()
+  const result = await autocannon({ url, connections, ...amount, headers: headers ?? {} })
+  const spentMs = used() - before
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`)
   }
   return {
-    cpuMsPerRequest: used / result.requests.total,
+    cpuMsPerRequest: spentMs / result.requests.total,
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
@@ -121,16 +143,27 @@ export function readLoad(): { rounds: number; seconds: number } {
   return { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 }
 
+interface Load {
+  rounds?: number
+  connections?: number
+  seconds?: number
+  /** Instead of `seconds`; before the first round three times as many. */
+  requests?: number
+}
+
 /** Loads the contenders in turn, round after round, so that machine drift affects all alike; medians. */
 export async function interleave(
   contenders: Contender[],
-  { rounds = 5, connections = 16, seconds = 3 } = {},
+  { rounds = 5, connections = 16, seconds = 3, requests }: Load = {},
 ): Promise<Map<string, Figures>> {
-  for (const contender of contenders) await round(contender, connections, Math.min(seconds, 2))
+  const [first, amount] = requests
+    ? [{ amount: 3 * requests }, { amount: requests }]
+    : [{ duration: Math.min(seconds, 2) }, { duration: seconds }]
+  for (const contender of contenders) await round(contender, connections, first)
   const all = new Map<string, Figures[]>(contenders.map(({ name }) => [name, []]))
   for (let turn = 0; turn < rounds; turn++) {
     for (const contender of contenders)
-      all.get(contender.name)!.push(await round(contender, connections, seconds))
+      all.get(contender.name)!.push(await round(contender, connections, amount))
   }
   const keys = ['cpuMsPerRequest', 'requestsPerSecond', 'p50Ms', 'p99Ms'] as const
   return new Map(

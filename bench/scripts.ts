@@ -17,6 +17,9 @@ export interface Script {
 /** Memory that does not grow still differs by some percent from one run to the next. */
 const FLAT = ratioAtMost(1.1)
 
+/** Frames of a motion. */
+const SMOOTH = ratioAtLeast(0.85)
+
 const QUICK_LOAD = ['--rounds', '1', '--seconds', '1']
 
 /** By name, in the order in which they run: the longest last. docs/performance.md has the same commands and goals. */
@@ -62,6 +65,22 @@ export const SCRIPTS = {
         peer: 'the shared page and its private response',
         goal: ratioAtLeast(10),
       },
+    },
+  },
+  'rendered-pages': {
+    file: 'rendered-pages.ts',
+    args: [],
+    quickArgs: ['--rounds', '1', '--requests', '20'],
+    minutesMax: 20,
+    needsBuild: true,
+    figures: {
+      toReact: {
+        name: 'CPU of a page rendered for a member',
+        unit: 'ms',
+        peer: 'React streaming, same markup',
+        goal: ratioAtMost(3),
+      },
+      compressed: { name: 'CPU of the compressed page', unit: 'ms', peer: 'the page itself' },
     },
   },
   'product-api': {
@@ -139,6 +158,29 @@ export const SCRIPTS = {
       unanswered: { name: 'requests without a response', unit: '', goal: atMost(0) },
       pageMedian: { name: 'a page, median', unit: 'ms', peer: 'before the connections came' },
       readyLate: { name: '/readyz, 99th percentile', unit: 'ms', peer: 'before the connections came' },
+    },
+  },
+  motion: {
+    file: 'motion.ts',
+    args: [],
+    quickArgs: ['1'],
+    minutesMax: 15,
+    needsBuild: true,
+    figures: {
+      opens: { name: 'frames a second of a sheet that opens', unit: '', peer: 'a bare page', goal: SMOOTH },
+      followsFinger: {
+        name: 'frames a second of a sheet that follows a finger',
+        unit: '',
+        peer: 'a bare page',
+        goal: SMOOTH,
+      },
+      closes: { name: 'frames a second of a sheet that closes', unit: '', peer: 'a bare page', goal: SMOOTH },
+      coins: {
+        name: 'frames a second of the coins of an unlock',
+        unit: '',
+        peer: 'a bare page',
+        goal: SMOOTH,
+      },
     },
   },
   'second-visit': {

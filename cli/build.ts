@@ -5,7 +5,8 @@ import { cpus } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { execa } from 'execa'
+import { ExecaError, execaNode } from 'execa'
+import type { Part } from './web-build/build-part.ts'
 import { pruneFormer, setAside } from './web-build/former-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -86,11 +87,12 @@ async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   return copies.reduce((smallest, copy) => (copy.length < smallest.length ? copy : smallest))
 }
 
+/** Writes compressed copies of all files that are there now and have none. */
 async function compressClient(): Promise<void> {
   const paths: string[] = []
   for await (const entry of glob('build/client/**/*', { cwd: ROOT, withFileTypes: true })) {
-    if (entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
-      paths.push(join(entry.parentPath, entry.name))
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && COMPRESSIBLE.has(extname(path)) && !existsSync(`${path}.gz`)) paths.push(path)
   }
   const compressOne = async (path: string) => {
     const bytes = await readFile(path)
@@ -104,6 +106,37 @@ async function compressClient(): Promise<void> {
       for (const path of queue) await compressOne(path)
     }),
   )
+}
+
+function startPart(part: Part, cancelSignal: AbortSignal) {
+  return execaNode(join(import.meta.dirname, 'web-build/build-part.ts'), [part], {
+    cwd: ROOT,
+    all: true,
+    ipc: true,
+    env: { NODE_ENV: 'production' },
+    cancelSignal,
+  })
+}
+
+/** Client and server beside each other; what is done is compressed while the server's half is still being written. */
+async function buildApp(): Promise<void> {
+  const failure = new AbortController()
+  const client = startPart('client', failure.signal)
+  const server = startPart('server', failure.signal)
+  const steps = [
+    client.then(async () => {
+      await server.sendMessage('The client is built.')
+      await compressClient()
+    }),
+    server,
+  ]
+  try {
+    await Promise.all(steps)
+  } catch (error) {
+    failure.abort()
+    await Promise.allSettled(steps)
+    throw new Error(`The web app could not be built:\n${error instanceof ExecaError ? error.all : error}`)
+  }
 }
 
 /** Builds unless the existing build has the same inputs. */
@@ -120,14 +153,9 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   await setAside(assets, new Date())
   const replaced = (await readdir(BUILD)).filter((name) => name !== FORMER)
   await Promise.all(replaced.map((name) => rm(join(BUILD, name), { recursive: true })))
-  const { exitCode, all } = await execa(
-    process.execPath,
-    [join(ROOT, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
-    { cwd: ROOT, all: true, reject: false, env: { NODE_ENV: 'production' } },
-  )
-  if (exitCode !== 0) throw new Error(`The web app could not be built:\n${all}`)
-  const { buildWorker } = await import('./web-build/build-worker.ts')
-  await buildWorker(CLIENT)
+  await buildApp()
+  const { writeWorker } = await import('./web-build/write-worker.ts')
+  await writeWorker(CLIENT, join(BUILD, 'worker'))
   await writeLatestBuild()
   await compressClient()
   await pruneFormer(assets, new Date())

@@ -56,7 +56,7 @@ test('the home command checks the file and lists what each row shows (row 456)',
     expect.stringMatching(/^ {2}genre +Lost +no drama to show$/),
   ])
 
-  write('next.yaml', '- { id: x, type: theme }\n- { type: banner }\n')
+  write('next.yaml', '- { id: x, type: theme }\n- { type: poster }\n')
   const next = await home('--check', 'next.yaml')
   expect(next).toMatchObject({ exitCode: 1, stdout: '' })
   expect(next.stderr.split('\n')).toEqual([
@@ -69,7 +69,7 @@ test('the home command checks the file and lists what each row shows (row 456)',
     stderr: 'There is no file none.yaml.',
   })
 
-  write('home.yaml', '- { type: banner }\n')
+  write('home.yaml', '- { type: poster }\n')
   const faulty = await home('--json')
   expect(faulty.exitCode).toBe(1)
   expect(JSON.parse(faulty.stdout)).toMatchObject({

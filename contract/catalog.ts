@@ -5,7 +5,7 @@ import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
 
 /** Only 8 is specified; the others are defined here. */
-export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, carousel: 8 } as const
+export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, banner: 4, carousel: 8 } as const
 
 export const HOME_COLUMNS_MAX = 20
 

@@ -12,6 +12,8 @@ const nothing = () => {}
 
 const PRICE_COINS = 60
 
+export const RENDITIONS = [240, 540, 1080].map((side) => ({ side, bitsPerSecond: side * 2_000 }))
+
 const NO_OFFER: Offer = {
   rest: { priceCoins: 480, count: 8, range: { lowCents: 388, highCents: 480 } },
   member: null,
@@ -104,9 +106,17 @@ function toController(playback: Playback): PlaybackController {
     'seekBy',
     'toggleMute',
     'setVolume',
+    'requestRenditions',
   ] as const
   const ignored = Object.fromEntries(requests.map((request) => [request, nothing]))
-  return { playback, video: null, subscribe: () => nothing, ...ignored } as unknown as PlaybackController
+  const renditions = () => RENDITIONS
+  return {
+    playback,
+    video: null,
+    subscribe: () => nothing,
+    renditions,
+    ...ignored,
+  } as unknown as PlaybackController
 }
 
 function toActions(state: PlayerState, given: Partial<EpisodeActions> = {}): EpisodeActions {

@@ -11,7 +11,8 @@ export function ShownPart({ part: { name, place, states } }: { part: Part }) {
           <figcaption lang="en">{state}</figcaption>
           <div
             data-state={state}
-            {...(place === 'stage' && { className: 'gallery-stage', 'data-over-picture': true })}
+            {...(place && { className: `gallery-${place}` })}
+            {...(place === 'stage' && { 'data-over-picture': true })}
           >
             <Guarded>{shown}</Guarded>
           </div>

@@ -5,8 +5,8 @@ import type { PlatformAddress } from './web.ts'
 export interface PrimaryCalls extends StateCalls {
   platform(): Promise<PlatformAddress | null>
   isReady(): Promise<void>
-  /** The worker will stop accepting connections and exit. Resolves once its replacement listens. */
-  isLeaving(): Promise<void>
+  /** The worker will stop accepting connections and exit. Resolves once its replacement listens, or to true once the port is closed. */
+  isLeaving(): Promise<boolean>
   /** Does nothing. Messages are ordered, so the response means that all earlier ones were handled. */
   answer(): Promise<void>
 }

@@ -26,7 +26,8 @@ interface ForkOptions {
   state: SharedState
   platform: ConfiguredPlatform | null
   log: Logger
-  onLeaving(webProcess: WebProcess): Promise<void>
+  /** Resolves to whether the port is closed. */
+  onLeaving(webProcess: WebProcess): Promise<boolean>
   onExit(webProcess: WebProcess, code: number, signal: string): void
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SITE_ADDRESSES } from '../app/addresses/address-rules.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/i18n/language.ts'
+import type { AcceptPassedOn } from '../configuration/drain-servers.ts'
 import type { EmbeddedPlatform } from '../platform/embedded/start-embedded.ts'
 import { createApp } from '../server/app.ts'
 import { listen } from '../server/listen.ts'
@@ -24,6 +25,8 @@ interface WebOptions extends Parts {
   state: SharedState
   metrics: WebMetrics | undefined
   watchCatalogue(productApi: Transport, forget: () => void): () => unknown
+  /** Under a primary. */
+  acceptPassedOn?: AcceptPassedOn
 }
 
 export function openProductApi(
@@ -77,6 +80,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     hosts: config.hosts,
     port: config.port,
     connections,
+    acceptPassedOn: options.acceptPassedOn,
     ...(isDevelopment && { stillMs: COMPILING_MS_MAX }),
   })
   return [

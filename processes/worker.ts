@@ -31,19 +31,34 @@ export async function serveWorker(parts: Parts): Promise<void> {
     on: (receive) => process.on('message', receive),
     timeout: NO_TIMEOUT,
   })
+  let isPortClosed = false
+  /**
+   * While the port is open, others take what waits in the primary. Once it is closed: a connection that was accepted is followed by the next
+   * at once, so that none waits if none came until a response.
+   */
+  async function acceptPassedOn(readAccepted: () => number): Promise<void> {
+    if (!isPortClosed) return
+    for (let before = -1; before !== readAccepted(); ) {
+      before = readAccepted()
+      await Promise.race([primary.answer(), wait(ANSWER_MS_MAX)])
+    }
+  }
   const linked = linkedState(primary, { hasLimits: parts.config.limitFactor > 0, nowMs: Date.now })
   const closers = await startWeb({
     ...parts,
     platform: await primary.platform(),
     state: linked.state,
     metrics,
+    acceptPassedOn,
     watchCatalogue: (_productApi, forget) => {
       forgetPages = forget
       return () => {}
     },
   })
   // Waits for the replacement, so that some process always accepts connections.
-  const leave = () => Promise.race([primary.isLeaving(), wait(SUCCESSOR_MS_MAX)])
+  async function leave(): Promise<void> {
+    isPortClosed = await Promise.race([primary.isLeaving(), wait(SUCCESSOR_MS_MAX, false)])
+  }
   /**
    * The primary may have passed on a connection before it learned that this process accepts none. Node sends it back, but not
    * if the process is gone: then its client would wait for ever. After the first response no connection is on its way here,

@@ -8,6 +8,7 @@ import type { SharedState } from '../server/shared-state/shared-state.ts'
 import type { ConfiguredPlatform } from './embedded.ts'
 import { forkWorker, type WebProcess } from './fork-worker.ts'
 import { canBeMended } from './start-errors.ts'
+import { watchPorts } from './watch-ports.ts'
 import { workerMetrics } from './worker-metrics.ts'
 
 /** Longer than a worker takes to drain; after that, it is killed. */
@@ -45,24 +46,27 @@ export interface Workers {
 export async function startWorkers({ count, state, platform, log }: WorkersOptions): Promise<Workers | null> {
   const webProcesses = new Set<WebProcess>()
   const failed = Promise.withResolvers<void>()
+  const ports = watchPorts()
   const metrics = workerMetrics<WebProcess>()
   // `.env` as of the start or the last renewal: a replacement must have the same configuration.
   let env = processEnv()
-  let isClosing = false
+  /** Of the port, once the product stops. */
+  let closing: Promise<void> | null = null
   let hasFailed = false
-  let endTimesMs: number[] = []
+  const areEndsTooMany = endCounter()
+  const renew = coalesce(renewAll)
 
   function start({ isTrial = false } = {}): Promise<boolean> {
     const { webProcess, ready } = forkWorker(env, {
       ...{ isTrial, state, platform, log },
-      onLeaving: replace,
+      onLeaving: letLeave,
       onExit(webProcess, code, signal) {
         webProcesses.delete(webProcess)
         metrics.end(webProcess)
         const isOrderly = code === 0 && webProcess.isReplaced
-        if (!isClosing && !isOrderly) {
+        if (!closing && !isOrderly) {
           log.error({ pid: webProcess.worker.process.pid, code, signal }, 'web process ended')
-          if (isMissed(webProcess)) countEnd()
+          if (isMissed(webProcess) && areEndsTooMany()) fail()
         }
         void replace(webProcess)
       },
@@ -78,20 +82,21 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     if (webProcess.isReplaced) return
     webProcess.isReplaced = true
     await wait(REPLACE_AFTER_MS)
-    if (isClosing || hasFailed || !isMissed(webProcess)) return
+    if (closing || hasFailed || !isMissed(webProcess)) return
     await start()
   }
 
-  function countEnd(): void {
-    const nowMs = performance.now()
-    endTimesMs = [...endTimesMs.filter((ms) => nowMs - ms < ENDS_WITHIN_MS), nowMs]
-    if (endTimesMs.length <= ENDS_MAX) return
+  /** @returns whether the port is closed */
+  async function letLeave(webProcess: WebProcess): Promise<boolean> {
+    await replace(webProcess)
+    await closing
+    return closing !== null
+  }
+
+  function fail(): void {
     hasFailed = true
     failed.resolve()
   }
-
-  let renewing: Promise<void> | null = null
-  let isRenewedAgain = false
 
   async function renewAll(): Promise<void> {
     const formerEnv = env
@@ -105,10 +110,10 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
       return
     }
     for (const webProcess of [...webProcesses]) {
-      if (isClosing || webProcess.isReplaced) continue
+      if (closing || webProcess.isReplaced) continue
       if (!(await start({ isTrial: true }))) {
         env = formerEnv
-        if (isClosing) return
+        if (closing) return
         await goBack?.().catch((err: unknown) => log.error({ err }, 'platform keeps its new settings'))
         log.error('renewal stopped: a web process could not start')
         return
@@ -117,13 +122,6 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
       void webProcess.calls.drain.asEvent()
     }
     log.info('web processes renewed')
-  }
-
-  async function renewUntilLast(): Promise<void> {
-    do {
-      isRenewedAgain = false
-      await renewAll()
-    } while (isRenewedAgain)
   }
 
   let isStarting = true
@@ -139,18 +137,43 @@ export async function startWorkers({ count, state, platform, log }: WorkersOptio
     },
     readMetrics: () => metrics.read([...webProcesses].filter(({ isReady }) => isReady)),
     failed: failed.promise,
-    renew() {
-      // Processes already replaced by a running renewal would miss later changes.
-      isRenewedAgain = renewing !== null
-      renewing ??= renewUntilLast().finally(() => {
-        renewing = null
-      })
-      return renewing
-    },
+    renew,
     async close() {
-      isClosing = true
+      closing = ports.close()
+      await closing
       await drainAll([...webProcesses])
     },
+  }
+}
+
+/** Counts one end, and answers whether too many are within a minute. */
+function endCounter(): () => boolean {
+  let timesMs: number[] = []
+  return () => {
+    const nowMs = performance.now()
+    timesMs = [...timesMs.filter((ms) => nowMs - ms < ENDS_WITHIN_MS), nowMs]
+    return timesMs.length > ENDS_MAX
+  }
+}
+
+/** One run at a time. A call during a run is followed by another: what the run has passed already would miss later changes. */
+function coalesce(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isCalledAgain = false
+
+  async function runUntilLast(): Promise<void> {
+    do {
+      isCalledAgain = false
+      await run()
+    } while (isCalledAgain)
+  }
+
+  return () => {
+    isCalledAgain = running !== null
+    running ??= runUntilLast().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 

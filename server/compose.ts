@@ -3,13 +3,18 @@ import type { Response } from 'express'
 import { hasExtension } from '../contract/area.ts'
 import type { AppDeps } from './app-deps.ts'
 import { toNormalTarget } from './http/request-target.ts'
+import { pictureSource } from './images/fetch-picture.ts'
+import { imageMaker } from './images/make-image.ts'
 import { begunOrders } from './payments/begun-orders.ts'
 import { chosenPackage } from './payments/chosen-package.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentChecks } from './payments/payment-checks.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { createProductApi } from './product-api/client.ts'
+import { concurrentResponses } from './product-api/concurrent-responses.ts'
+import { viewerKeys } from './product-api/forward.ts'
 import { responseCache } from './product-api/response-cache.ts'
+import { FILES_MAX } from './product-api/transport.ts'
 import { contextFactory } from './remix/context.ts'
 import { createRenderQueue } from './remix/render-queue.ts'
 import { createRenderer } from './remix/renderer.ts'
@@ -141,6 +146,29 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
     state,
     log,
     nowMs,
+  }
+}
+
+/** A player requests a few files at a time, and several viewers may share an address. */
+const FILES_PER_ADDRESS = 32
+
+/** What the middleware of pictures and media files needs. */
+export function composeFiles(front: Front, { config, productApi, secrets, metrics }: AppDeps) {
+  const { isSecure, isDevelopment, wordsFor } = front
+  const source = pictureSource({ productApi, allowsPrivate: isDevelopment })
+  const perAddress = config.limitFactor > 0 ? FILES_PER_ADDRESS * config.limitFactor : FILES_MAX
+  const readers = concurrentResponses({ perAddress, total: FILES_MAX })
+  metrics?.onRead(() => metrics.filesSending.set(readers.count()))
+  return {
+    source,
+    pictures: imageMaker(source),
+    imageLimits: {
+      hosts: config.imageHosts,
+      allowsHttp: isDevelopment,
+      limiter: front.state.limiter,
+      limits: { isSecure, wordsFor },
+    },
+    forwarding: { readers, toViewer: viewerKeys(secrets), bucketOrigin: config.bucketOrigin },
   }
 }
 

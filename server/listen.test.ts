@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { ListenError, type Listening, listen } from './listen.ts'
 
@@ -190,58 +189,6 @@ test('connections that wait to be accepted get their response before the port cl
   const closed = listening.close()
   expect((await answers).filter((answer) => answer.endsWith('here'))).toHaveLength(sockets.length)
   await closed
-})
-
-/**
- * In a thread of its own, so that it goes on while this one is busy. Each time it is notified it sends a request on a new connection, and says
- * so by the same number; the responses come as messages.
- */
-const VISITOR = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const { connect } = require('node:net')
-  const { turn, port, request } = workerData
-  const visit = (number) => {
-    if (number > 2) return
-    Atomics.wait(turn, 0, number * 2 - 2)
-    const socket = connect(port, '127.0.0.1', () => socket.write(request, () => {
-      Atomics.store(turn, 0, number * 2)
-      Atomics.notify(turn, 0)
-      visit(number + 1)
-    }))
-    let text = ''
-    socket.on('data', (chunk) => { text += chunk })
-    socket.on('error', ({ code }) => { text = code })
-    socket.on('close', () => parentPort.postMessage(text))
-  }
-  visit(1)
-`
-
-test('a connection that opens during a long turn gets its response before the port closes (rows 454, 462)', async () => {
-  const turn = new Int32Array(new SharedArrayBuffer(4))
-  /** Returns once the visitor has sent a request, without a turn of the event loop in between. */
-  const blockUntilSent = (number: number) => {
-    const startedMs = performance.now()
-    Atomics.store(turn, 0, number * 2 - 1)
-    Atomics.notify(turn, 0)
-    Atomics.wait(turn, 0, number * 2 - 1, 30_000)
-    // As long as it takes to make a page.
-    while (performance.now() - startedMs < 10);
-  }
-  const listening = await listen({ handler: (_req, res) => res.end('here'), hosts, port: 0 })
-  const request = REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
-  const visitor = new Worker(VISITOR, { eval: true, workerData: { turn, port: listening.port, request } })
-  const answers: string[] = []
-  visitor.on('message', (text) => answers.push(text))
-  await once(visitor, 'online')
-  const closed = listening.close()
-  // Both in turns that look whether any connection waits.
-  setImmediate(() => {
-    blockUntilSent(1)
-    setImmediate(() => blockUntilSent(2))
-  })
-  await once(visitor, 'exit')
-  await closed
-  expect(answers.map((answer) => answer.replace(/^.*\r\n/s, ''))).toEqual(['here', 'here'])
 })
 
 test('requests that arrive while a port is about to close are handled once it is closed (rows 454, 462)', async () => {

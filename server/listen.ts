@@ -6,7 +6,7 @@ import {
   type ListenOptions as NetListenOptions,
   Server as NetServer,
 } from 'node:net'
-import { drainServers } from '../configuration/drain-servers.ts'
+import { type AcceptPassedOn, drainServers } from '../configuration/drain-servers.ts'
 import type { OpenConnections } from './open-connections.ts'
 
 /** Longer than proxies keep idle connections, so that none is closed during a request. */
@@ -34,6 +34,8 @@ interface ListenOptions {
   connections?: OpenConnections
   stillMs?: number
   drainMs?: number
+  /** Under a primary. */
+  acceptPassedOn?: AcceptPassedOn | undefined
 }
 
 export interface Listening {
@@ -54,6 +56,7 @@ export async function listen({
   connections,
   stillMs = STILL_MS_MAX,
   drainMs = DRAIN_MS_MAX,
+  acceptPassedOn,
 }: ListenOptions): Promise<Listening> {
   const servers: Server[] = []
   let taken = port
@@ -79,7 +82,7 @@ export async function listen({
   if (servers.length === 0) {
     throw new ListenError(`This machine has no address ${hosts.join(' or ')}.`, { cause: missing })
   }
-  return { port: taken, servers, close: () => drainServers(servers, { drainMs }) }
+  return { port: taken, servers, close: () => drainServers(servers, { drainMs, acceptPassedOn }) }
 }
 
 function createSockets(handler: RequestListener, stillMs: number): [Server, ...Server[]] {

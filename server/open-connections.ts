@@ -44,8 +44,6 @@ interface Connection {
   requestCount: number
 }
 
-const REPORTED_EVERY_MS = 10_000
-
 interface Shares {
   webProcesses: number
   trustedProxyHops: number
@@ -81,22 +79,7 @@ export function openConnections(
   const waiting = new Set<Socket>()
   const reserve = new Set<Socket>()
   const reserveWaiting = new Set<Socket>()
-  let closedCount = 0
-  let refusedCount = 0
-  let refusedInAll = 0
-  let isReportDue = false
-
-  function noteLimit(): void {
-    refusedInAll += 1
-    if (isReportDue) return
-    isReportDue = true
-    setTimeout(() => {
-      isReportDue = false
-      report({ closedCount, refusedCount, openCount: connections.size })
-      closedCount = 0
-      refusedCount = 0
-    }, REPORTED_EVERY_MS).unref()
-  }
+  const atLimit = limitCounts((counts) => report({ ...counts, openCount: connections.size }))
 
   function forget(socket: Socket): void {
     reserve.delete(socket)
@@ -115,8 +98,7 @@ export function openConnections(
     if (!first) return false
     forget(first)
     first.destroy()
-    closedCount += 1
-    noteLimit()
+    atLimit.add('closedCount')
     return true
   }
 
@@ -139,8 +121,7 @@ export function openConnections(
       reserveWaiting.add(socket)
     } else {
       socket.destroy()
-      refusedCount += 1
-      noteLimit()
+      atLimit.add('refusedCount')
       return
     }
     socket.once('close', () => forget(socket))
@@ -177,18 +158,42 @@ export function openConnections(
   }
 
   return {
-    counts: () => ({ openCount: connections.size, refusedCount: refusedInAll }),
+    counts: () => ({ openCount: connections.size, refusedCount: atLimit.countAll() }),
     guard: (handler) => (req, res) => {
       if (!reserve.has(req.socket)) return handler(req, res)
       res.shouldKeepAlive = false
       if (isHealthCheck(req)) return handler(req, res)
-      refusedCount += 1
-      noteLimit()
+      atLimit.add('refusedCount')
       res.writeHead(503, { 'Retry-After': '2', 'Cache-Control': 'no-store' }).end()
     },
     watch(server) {
       server.on('connection', open)
       server.prependListener('request', ({ socket }, res) => begin(socket, res))
     },
+  }
+}
+
+const REPORTED_EVERY_MS = 10_000
+
+type LimitCounts = Pick<ConnectionReport, 'closedCount' | 'refusedCount'>
+
+/** Counts what happens at the limits, and reports it some time after the first of it. */
+function limitCounts(report: (counts: LimitCounts) => void) {
+  let unreported: LimitCounts | null = null
+  let inAll = 0
+
+  return {
+    countAll: () => inAll,
+    add(kind: keyof LimitCounts): void {
+      inAll += 1
+      if (!unreported) setTimeout(reportNow, REPORTED_EVERY_MS).unref()
+      unreported ??= { closedCount: 0, refusedCount: 0 }
+      unreported[kind] += 1
+    },
+  }
+
+  function reportNow(): void {
+    if (unreported) report(unreported)
+    unreported = null
   }
 }

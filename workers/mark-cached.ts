@@ -1,6 +1,6 @@
 /**
  * Marks a page for the cache, since who is signed in may have changed by the time it is shown:
- * `app/page-start/start-page.ts` then ignores what the page says of its session.
+ * `app/start-page.ts` then ignores what the page says of its session.
  */
 export async function markCached(response: Response): Promise<Response> {
   const html = await response.text()

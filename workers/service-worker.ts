@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { FORGET_POSTERS } from '../app/browser/storage-keys.ts'
@@ -18,10 +18,20 @@ declare const self: Window & {
 const isForEverybody = ({ status, headers }: Response) =>
   status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '')
 
-/** Rejects private responses, whatever their address. */
-const forEverybody: WorkboxPlugin = {
+/** None of these files is a page: a page in place of one is a proxy's, such as the login of a Wi-Fi network. */
+const isOwnFile = (response: Response) =>
+  isForEverybody(response) && !response.headers.get('content-type')?.startsWith('text/html')
+
+/**
+ * Rejects private responses, whatever their address, and proxies' pages; a page that a former worker kept in place of a file is
+ * requested anew.
+ */
+const ownFile: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
-    return isForEverybody(response) ? response : null
+    return isOwnFile(response) ? response : null
+  },
+  async cachedResponseWillBeUsed({ cachedResponse }) {
+    return cachedResponse && isOwnFile(cachedResponse) ? cachedResponse : null
   },
 }
 
@@ -66,12 +76,14 @@ void self.skipWaiting()
 clientsClaim()
 enableNavigationPreload()
 cleanupOutdatedCaches()
+// Without one of its files, a worker is not installed; the next page tries again.
+addPlugins([ownFile])
 precacheAndRoute(self.__WB_MANIFEST)
 
 for (const rule of [CACHE_RULES.assets, CACHE_RULES.icons, CACHE_RULES.posters]) {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && matchesRule(rule, url),
-    new CacheFirst(within(rule, forEverybody)),
+    new CacheFirst(within(rule, ownFile)),
   )
 }
 
@@ -111,7 +123,7 @@ async function renewOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHE_RULES.offlinePages.cacheName)
   for (const { url } of await cache.keys()) {
     const response = await fetch(url, { credentials: 'omit', cache: 'no-cache' })
-    if (response.ok && !response.redirected) await cache.put(url, await markCached(response))
+    if (isForEverybody(response) && !response.redirected) await cache.put(url, await markCached(response))
   }
 }
 

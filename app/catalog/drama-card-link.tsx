@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useDramaHref } from '../navigation/use-drama-href.ts'
 import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCoverProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useDramaHref } from '../navigation/use-drama-href.ts'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCardLink, DramaCover, dramaEvents } from './drama-card-link.tsx'
 
@@ -15,8 +15,9 @@ export interface DramaColumn {
   dramas: DramaCardData[]
 }
 
-/** Both rows request the same files; the densest screens the same as those of twice the density, for half the bytes. */
-const CARD_SIZES = '(min-width: 768px) 160px, (min-resolution: 2.1dppx) 106px, 136px'
+/** Rows and banners request the same files; the densest screens the same as those of twice the density, for half the bytes. */
+export const CARD_SIZES =
+  '(min-width: 1800px) 14vw, (min-width: 768px) 160px, (min-resolution: 2.1dppx) 106px, 136px'
 
 export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earlyCount?: number }) {
   return (
@@ -24,10 +25,7 @@ export function DramaRow({ column, earlyCount = 0 }: { column: DramaColumn; earl
       {(labels) => (
         <ScrollRow {...labels} className="gap-3 md:gap-5">
           {column.dramas.map((drama, index) => (
-            <li
-              key={drama.dramaId}
-              className="w-[max(--spacing(34),min(8.5rem,76vw))] shrink-0 snap-start md:w-43 xl:w-49"
-            >
+            <li key={drama.dramaId} className="row-card shrink-0 snap-start">
               <DramaCardLink
                 drama={drama}
                 columnId={column.columnId}
@@ -46,9 +44,9 @@ export function RankingRow({ column }: { column: DramaColumn }) {
   return (
     <ColumnSection column={column}>
       {(labels) => (
-        <ScrollRow {...labels} isOrdered className="gap-2 md:gap-4">
+        <ScrollRow {...labels} isOrdered className="@container gap-2 md:gap-4">
           {column.dramas.map((drama, index) => (
-            <li key={drama.dramaId} className="shrink-0 snap-start">
+            <li key={drama.dramaId} className="shrink-0 snap-start xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
               <RankedDrama drama={drama} rank={index + 1} columnId={column.columnId} />
             </li>
           ))}
@@ -76,13 +74,13 @@ function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
       <span
         aria-hidden="true"
         dir="ltr"
-        className={`numeral text-end text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] ${
-          rank < 10 ? 'w-14 md:w-22' : 'w-26 md:w-38'
+        className={`numeral text-end rtl:text-left text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] xl:text-[1em] ${
+          rank < 10 ? 'w-14 md:w-22 xl:w-[0.524em]' : 'w-26 md:w-38 xl:w-[0.905em]'
         }`}
       >
         {rank}
       </span>
-      <div className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40">
+      <div className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]">
         <DramaCover drama={drama} sizes={CARD_SIZES} />
       </div>
     </PrefetchLink>

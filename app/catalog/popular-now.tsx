@@ -1,17 +1,18 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDramaHref } from '../addresses/use-drama-href.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { useDramaHref } from '../navigation/use-drama-href.ts'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCover, dramaEvents } from './drama-card-link.tsx'
 import { useTopDramas } from './use-top-dramas.ts'
 
 const SHOWN = 6
 const PLACES = Array.from({ length: SHOWN }, (_, index) => index)
-const GRID = 'mt-4 grid cramped:grid-cols-1 grid-cols-2 gap-x-3 gap-y-5 min-[24rem]:grid-cols-3'
+const GRID =
+  'mt-4 grid cramped:grid-cols-1 grid-cols-2 gap-x-3 gap-y-5 min-[24rem]:grid-cols-3 @6xl/page:grid-cols-6'
 
-/** A way on from a list without entries; nothing if it cannot be loaded. As wide as a drawer. */
+/** A way on from a list without entries; nothing if it cannot be loaded. As wide as a drawer, in wide pages in one row. */
 export function PopularNow() {
   const { t } = useTranslation('catalog')
   const headingId = useId()
@@ -21,7 +22,7 @@ export function PopularNow() {
   return (
     <section
       aria-labelledby={headingId}
-      className="mt-12 w-full max-w-md text-start [@media(scripting:none)]:hidden"
+      className="mt-12 w-full max-w-md text-start @6xl/page:max-w-4xl [@media(scripting:none)]:hidden"
     >
       <h2 id={headingId} className="text-xl">
         {t('popularNow')}
@@ -52,9 +53,9 @@ function PopularDrama({ drama }: { drama: DramaCardData }) {
     <PrefetchLink
       to={useDramaHref(drama)}
       {...dramaEvents(drama)}
-      className="group flex cramped:flex-row flex-col cramped:items-center cramped:gap-3 rounded-xl cramped:*:data-cover:w-1/4 cramped:*:data-cover:shrink-0"
+      className="group flex cramped:flex-row flex-col cramped:items-center cramped:gap-2 rounded-xl cramped:*:data-cover:w-1/4 cramped:*:data-cover:shrink-0"
     >
-      <span className="mt-2 line-clamp-2 cramped:line-clamp-none min-h-9 font-medium text-sm tight:text-xs cramped:text-sm leading-tight">
+      <span className="mt-2 line-clamp-2 cramped:line-clamp-none min-h-9 cramped:min-w-0 font-medium text-sm tight:text-xs cramped:text-[min(0.875rem,5.2vw)] leading-tight">
         {drama.name}
       </span>
       <DramaCover drama={drama} sizes="140px" />

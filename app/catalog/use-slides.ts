@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { isMotionReduced } from '../browser/is-motion-reduced.ts'
 
 export const SLIDE_MS = 7_000
 /** A slide's picture loads this long before autoplay shows it, enough for a slow connection. */
@@ -13,10 +14,10 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
   const [furthestDue, setFurthestDue] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const [isMotionReduced, setMotionReduced] = useState(true)
+  const [isStill, setStill] = useState(true)
 
   useEffect(() => {
-    setMotionReduced(matchMedia('(prefers-reduced-motion: reduce)').matches)
+    setStill(isMotionReduced())
   }, [])
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
     [list, count],
   )
 
-  const isRunning = count > 1 && !isPaused && !isHeld && !isMotionReduced
+  const isRunning = count > 1 && !isPaused && !isHeld && !isStill
   useEffect(() => {
     const loadNext = () => setFurthestDue((before) => Math.max(before, current + 1))
     // A mouse or a key on the carousel may be about to turn it. A finger turns it once it moves; most that touch it press its link,
@@ -76,6 +77,6 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
     isPaused,
     setPaused,
     setHeld,
-    canRun: count > 1 && !isMotionReduced,
+    canRun: count > 1 && !isStill,
   }
 }

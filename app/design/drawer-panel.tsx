@@ -1,5 +1,7 @@
 import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../browser/use-latest.ts'
+import { followFinger } from './follow-finger.ts'
 import { X } from './icons.tsx'
 import { NoticePlace } from './notice-place.tsx'
 import type { OpeningPanel } from './opening-panel.ts'
@@ -32,16 +34,30 @@ const SIDES = {
     'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[85dvh] max-md:rounded-t-3xl md:inset-y-0 md:end-0 md:w-[30%] md:min-w-96 max-md:data-[state=open]:animate-[enter-upwards_280ms_var(--ease-out-soft)] max-md:data-[state=closed]:animate-[leave-downwards_180ms_ease-in_forwards] md:data-[state=open]:animate-[enter-sideways_280ms_var(--ease-out-soft)] md:data-[state=closed]:animate-[leave-sideways_180ms_ease-in_forwards]',
 }
 
-/** Focus moves in and returns; Escape, Back and a press on the backdrop close it; nothing behind is reachable. */
+/**
+ * Focus moves in and returns; Escape, Back, a press on the backdrop and a finger that pulls it away close it; nothing
+ * behind is reachable.
+ */
 export function DrawerPanel(props: DrawerProps) {
   const { title, side, closeLabel, headerStart, headerAction, isTextOnly, isOpen, onClose, children } = props
   const opener = useRef<Element | null>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
+  const latest = useLatest(onClose)
   useBackCloses(isOpen, onClose)
+  useEffect(
+    () => (isOpen && panel ? followFinger(panel, backdrop.current, () => latest.current()) : undefined),
+    [isOpen, panel],
+  )
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isOpening) => isOpening || onClose()}>
       <Dialog.Portal container={overlayParent()}>
-        <Dialog.Overlay className="fixed inset-0 z-(--z-overlay) bg-ink/70 backdrop-blur-[2px] data-[state=closed]:animate-[vanish_180ms_ease-in_forwards] data-[state=open]:animate-[appear_200ms]" />
+        <Dialog.Overlay
+          ref={backdrop}
+          className="fixed inset-0 z-(--z-overlay) bg-ink/75 data-[state=closed]:animate-[vanish_180ms_ease-in_forwards] data-[state=open]:animate-[appear_200ms]"
+        />
         <Dialog.Content
+          ref={setPanel}
           aria-describedby={undefined}
           onInteractOutside={(event) => {
             // Retry is in the panel, outside React's tree.
@@ -56,6 +72,12 @@ export function DrawerPanel(props: DrawerProps) {
           }}
           className={`fixed z-(--z-overlay) flex flex-col overflow-hidden bg-ink-raised text-ivory shadow-2xl outline-none ring-1 ring-ivory/12 ${SIDES[side]}`}
         >
+          {side === 'bottom' ? (
+            <span
+              aria-hidden="true"
+              className="absolute inset-x-0 top-1.5 mx-auto hidden h-1 w-9 rounded-full bg-ivory/25 max-md:pointer-coarse:block"
+            />
+          ) : null}
           {closeLabel === undefined ? (
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
@@ -77,7 +99,7 @@ export function DrawerPanel(props: DrawerProps) {
           <div
             data-scrolls
             {...(isTextOnly && { tabIndex: 0, role: 'group', 'aria-label': title })}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))]"
+            className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] ${closeLabel === undefined ? 'max-md:pointer-coarse:pt-3' : ''}`}
           >
             {children}
           </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { onOffline, onOnline } from '../browser/page-moments.ts'
 import { type WaitingRequests, waitingRequests } from '../network/waiting-requests.ts'
 import { buttonLook } from './button.tsx'
-import { X } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 
 function subscribeToNetwork(listener: () => void): () => void {
   const listening = new AbortController()
@@ -50,14 +50,7 @@ export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
           >
             {t('retry')}
           </button>
-          <button
-            type="button"
-            aria-label={t('close')}
-            onClick={() => waitingRequests.dismiss()}
-            className="flex size-11 shrink-0 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <CloseButton label={t('close')} onClose={() => waitingRequests.dismiss()} />
         </>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
-import type { MutableRefObject, ReactNode } from 'react'
+import { type MutableRefObject, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ChevronLeft, ChevronRight } from './icons.tsx'
 
 const STEP = 0.85
@@ -10,6 +11,7 @@ interface ScrollArrowsProps {
 }
 
 export default function ScrollArrows({ list, previousLabel, nextLabel }: ScrollArrowsProps) {
+  const { previous, next, hasPrevious, hasNext } = useArrows(list)
   const move = (direction: 1 | -1) => {
     const element = list.current
     if (!element) return
@@ -21,26 +23,68 @@ export default function ScrollArrows({ list, previousLabel, nextLabel }: ScrollA
   }
   return (
     <>
-      <Arrow label={previousLabel} onPress={() => move(-1)} className="start-2">
-        <ChevronLeft className="turns size-6" />
-      </Arrow>
-      <Arrow label={nextLabel} onPress={() => move(1)} className="end-2">
-        <ChevronRight className="turns size-6" />
-      </Arrow>
+      {hasPrevious ? (
+        <Arrow button={previous} label={previousLabel} onPress={() => move(-1)} className="start-2">
+          <ChevronLeft className="turns size-6" />
+        </Arrow>
+      ) : null}
+      {hasNext ? (
+        <Arrow button={next} label={nextLabel} onPress={() => move(1)} className="end-2">
+          <ChevronRight className="turns size-6" />
+        </Arrow>
+      ) : null}
     </>
   )
 }
 
+/** Whether the row continues before and after what is seen of it. An arrow that goes leaves its focus to the other. */
+function useArrows(list: ScrollArrowsProps['list']) {
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const [hasPrevious, setPrevious] = useState(false)
+  const [hasNext, setNext] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const note = () => {
+      // Negative where the row is read from right to left.
+      const before = Math.abs(element.scrollLeft)
+      const isPrevious = before > 1
+      const isNext = before + element.clientWidth < element.scrollWidth - 1
+      const replace = (gone: typeof next, other: typeof next, add: () => void) => {
+        if (!gone.current || document.activeElement !== gone.current) return
+        flushSync(add)
+        other.current?.focus({ preventScroll: true })
+      }
+      if (!isNext) replace(next, previous, () => setPrevious(isPrevious))
+      if (!isPrevious) replace(previous, next, () => setNext(isNext))
+      setPrevious(isPrevious)
+      setNext(isNext)
+    }
+    // It also notes what is there first.
+    const observer = new ResizeObserver(note)
+    observer.observe(element)
+    element.addEventListener('scroll', note, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', note)
+    }
+  }, [list])
+  return { previous, next, hasPrevious, hasNext }
+}
+
 interface ArrowProps {
+  button: RefObject<HTMLButtonElement>
   label: string
   onPress: () => void
   className: string
   children: ReactNode
 }
 
-function Arrow({ label, onPress, className, children }: ArrowProps) {
+function Arrow({ button, label, onPress, className, children }: ArrowProps) {
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
       onClick={onPress}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import { NetworkNotice } from './network-notice.tsx'
@@ -6,6 +6,7 @@ import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
 import { toastEdge } from './toast-edge.ts'
 import { type Toast, toasts } from './toast-store.ts'
+import { useEdgeBar } from './use-edge-bar.ts'
 
 const LAYERS = {
   normal: 'z-(--z-toast)',
@@ -15,16 +16,20 @@ const LAYERS = {
 /**
  * Away from the page's subject: a page has its title at the top, a video its controls at the bottom. At the
  * top, toasts end above the title and slide in from above; at the bottom, they are above a bar
- * (`useBottomBar`).
+ * (`useEdgeBar`), and above what is pressed next (`useToastsAbove`).
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
-  bottom: 'bottom-[calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom)))]',
+  bottom:
+    'bottom-[max(calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom))),calc(var(--toast-floor,0px)+0.75rem))]',
 } as const
 
 const NONE: readonly Toast[] = []
 
-/** Each layer is a live region. The network notice is at the top of the page, or in the open panel. */
+/**
+ * Each layer is a live region. The network notice is at the top of the page, which it moves down, or in the open
+ * panel.
+ */
 export function ToastViewport() {
   const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
@@ -34,15 +39,19 @@ export function ToastViewport() {
   useEffect(() => setWatched(true), [])
   const visible = isWatched ? current : NONE
   const panel = useNoticePlace()
-  const notice = <NetworkNotice {...waiting} isShown={isWatched && waiting.isShown} />
+  const isNoticed = isWatched && waiting.isShown
+  const notice = <NetworkNotice {...waiting} isShown={isNoticed} />
   // Always at the top: the next control to press is below, such as a bar to pay or delete.
   const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
+  const bar = useRef<HTMLDivElement>(null)
+  useEdgeBar('--top-bar', bar, isNoticed && place === 'top')
   return createPortal(
     <>
       {panel ? createPortal(notice, panel) : null}
       {place === 'top' ? (
         <div
-          className={`pointer-events-none fixed inset-x-4 flex justify-center ${EDGES.top} ${LAYERS.normal}`}
+          ref={bar}
+          className={`pointer-events-none fixed inset-x-4 top-(--header-height) flex justify-center py-1.5 [--rise-by:-0.75rem] ${LAYERS.normal}`}
         >
           {notice}
         </div>

@@ -113,11 +113,22 @@ describe('routes of a newer build', () => {
   })
 })
 
-test('the login page of a Wi-Fi network is no data: the page waits as in an outage (row 418)', async () => {
+test('what a proxy responds in place of the site is no data: the page waits as in an outage (row 418)', async () => {
   vi.useFakeTimers()
-  const login = () => new Response('<title>Free Wi-Fi</title>', { headers: { 'Content-Type': 'text/html' } })
+  const from =
+    (type: string, status = 200, headers = {}) =>
+    () =>
+      new Response('<title>Free Wi-Fi</title>', { status, headers: { 'Content-Type': type, ...headers } })
   const data = () => new Response('[]', { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
-  const responses = [login, login, data]
+  const ofProxies = [
+    from('text/html'),
+    from('text/html', 401),
+    from('text/html', 403),
+    from('text/html', 404),
+    from('text/plain', 403),
+    from('application/json'),
+  ]
+  const responses = [...ofProxies]
   const page = {
     location: new URL('/', ORIGIN),
     performance: { getEntriesByName: () => [], now: () => 0 },
@@ -129,10 +140,18 @@ test('the login page of a Wi-Fi network is no data: the page waits as in an outa
     keepPageThroughFailures(page as unknown as Window & typeof globalThis)
     const request = page.fetch as unknown as typeof fetch
     const loaded = request('/browse/all/1.data', { signal })
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(200_000)
     expect(await (await loaded).text()).toBe('[]')
-    responses.push(login)
-    await expect(request('/browse/all/1.data', { method: 'POST' })).rejects.toThrow('status 200')
+    for (const ofProxy of ofProxies) {
+      responses.push(ofProxy)
+      await expect(request('/browse/all/1.data', { method: 'POST' })).rejects.toThrow(
+        `status ${ofProxy().status}`,
+      )
+    }
+    const own = from('text/plain', 403, { 'X-Request-Id': 'a' })
+    responses.push(own, own)
+    expect((await request('/browse/all/1.data', { signal })).status).toBe(403)
+    expect((await request('/browse/all/1.data', { method: 'POST' })).status).toBe(403)
   } finally {
     vi.unstubAllGlobals()
     vi.useRealTimers()

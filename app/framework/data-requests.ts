@@ -65,7 +65,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const router = pageRouter()?.state
     const role = toRequestRole(address, init, page.location.origin, router)
     if (!role) return fetchOnce(input, init)
-    if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
+    if (role === 'write') return fetchOnce(input, init).then((response) => refuseOutage(response, address))
     // Discovery before a page's first form: the form would wait for it, and be sent later without another
     // press.
     if (role === 'known') return Promise.resolve(Response.json({}))
@@ -109,14 +109,21 @@ export function wasFetchedAhead(
   return last?.initiatorType === 'link' && timings.now() - last.responseEnd < AHEAD_MS_MAX
 }
 
-/** Such as the login page of a Wi-Fi network, which responds for every site: the router would try to decode it. */
-const isForeignPage = ({ ok, headers }: Response) =>
-  ok && headers.get('content-type')?.startsWith('text/html')
+/**
+ * Such as the login page of a Wi-Fi network, which responds for every site, or the refusal of a filter: the router would try to
+ * decode it, or show it as an error of ours. Caches may share our data without the id of its request, but not without its type.
+ */
+function isForeign(response: Response, { pathname }: URL): boolean {
+  const { headers } = response
+  const type = pathname.endsWith('.data') ? 'text/x-script' : 'application/json'
+  if (headers.has('x-request-id') || requestsReload(response)) return false
+  return !headers.get('content-type')?.startsWith(type)
+}
 
 /** Rejects error pages of proxies, too, but none of our own. */
-function refuseOutage(response: Response): Response {
+function refuseOutage(response: Response, address: URL): Response {
   const isOwn = response.headers.get('content-type')?.startsWith('text/x-script')
-  if (!isForeignPage(response) && (response.status < 500 || isOwn)) return response
+  if (!isForeign(response, address) && (response.status < 500 || isOwn)) return response
   throw new NoResponseError(`status ${response.status}`)
 }
 
@@ -124,7 +131,7 @@ function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit)
   return withDeadline(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })
     const { status } = response
-    if (status >= 500 || PASSING_STATUSES.includes(status) || isForeignPage(response)) {
+    if (status >= 500 || PASSING_STATUSES.includes(status) || isForeign(response, address)) {
       throw new NoResponseError(`status ${status}`)
     }
     const body = await response.arrayBuffer()

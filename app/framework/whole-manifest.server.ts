@@ -2,6 +2,11 @@ import type { EntryContext } from '@remix-run/server-runtime'
 
 type RoutesManifest = EntryContext['manifest']
 
+/** A page may be rendered with those of its routes alone that can match; this then has all of them. */
+export interface WholeContext extends EntryContext {
+  wholeManifest?: RoutesManifest
+}
+
 const written = new WeakMap<RoutesManifest, string>()
 
 /** Flags that are off, and files that every page has, are most of its bytes. */

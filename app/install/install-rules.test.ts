@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOpenMethod } from '../browser/open-method.ts'
-import { isBannerPage, isIosSafari, isSnoozed } from './install-rules.ts'
+import { isIosSafari, isSnoozed } from './install-rules.ts'
 
 const HOUR_MS = 3_600_000
 const NOW_MS = Date.UTC(2026, 10, 22)
@@ -18,17 +18,6 @@ test.each([
 test('shows the banner if it was never closed, or if the stored time is invalid (row 95)', () => {
   expect(isSnoozed(null, NOW_MS)).toBe(false)
   expect(isSnoozed('soon', NOW_MS)).toBe(false)
-})
-
-test.each([
-  ['/', true],
-  ['/ar/', true],
-  ['/browse/all/1/', true],
-  ['/reel-shorts/neon-oath-ab12/1/', false],
-  ['/ar/reel-shorts/neon-oath-ab12/1/', false],
-  ['/reel-shorts-of-old/', false],
-])('%s has the banner: %s (row 92)', (pathname, has) => {
-  expect(isBannerPage(pathname)).toBe(has)
 })
 
 test.each([

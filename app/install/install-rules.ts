@@ -1,16 +1,9 @@
-import { isLanguage } from '../i18n/language.ts'
-
 export const BANNER_DELAY_MS = 1_000
 export const SNOOZE_MS = 24 * 60 * 60 * 1_000
 
 /** A time in the future comes from a wrong clock. */
 export function isSnoozed(dismissedAtMs: unknown, nowMs: number): boolean {
   return typeof dismissedAtMs === 'number' && dismissedAtMs <= nowMs && nowMs - dismissedAtMs < SNOOZE_MS
-}
-
-export function isBannerPage(pathname: string): boolean {
-  const [first = '', second = ''] = pathname.split('/').filter(Boolean)
-  return !(isLanguage(first) ? second : first).startsWith('reel-shorts')
 }
 
 /** Apple's Safari has no install prompt, only an entry in its menu. */

@@ -13,7 +13,7 @@ export async function offerLanguage(page: Window, shown: Language): Promise<void
   try {
     const [{ OFFERS }, { showLanguageNotice }] = await Promise.all([
       import('../i18n/offer-texts.ts'),
-      import('./language-notice.tsx'),
+      import('./show-language-notice.tsx'),
     ])
     const texts = await OFFERS[`./locales/${offered}/offer.json`]?.()
     if (texts) showLanguageNotice(page, { shown, offered, texts })

@@ -7,19 +7,31 @@ import { useImport } from './use-import.ts'
 /** Nothing is sent unless the member accepts; dramas that could not be imported are offered again. */
 export function offerImport(): void {
   if (localHistory().length === 0) return
-  const dismiss = toasts.show(<ImportOffer onClose={() => dismiss()} />, { durationMs: 0 })
+  const dismiss = toasts.show(<DeviceImport onClose={() => dismiss()} />, { durationMs: 0 })
 }
 
-function ImportOffer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['library', 'common'])
-  const { isBusy, bring } = useImport()
+function DeviceImport({ onClose }: { onClose: () => void }) {
+  const { count, isBusy, bring } = useImport()
   const bringAll = async () => {
     const { left } = await bring()
     if (left === 0) onClose()
   }
+  return <ImportOffer count={count} isBusy={isBusy} onBring={() => void bringAll()} onClose={onClose} />
+}
+
+interface ImportOfferProps {
+  count: number
+  isBusy: boolean
+  onBring: () => void
+  onClose: () => void
+}
+
+/** The content of a toast. */
+export function ImportOffer({ count, isBusy, onBring, onClose }: ImportOfferProps) {
+  const { t } = useTranslation(['library', 'common'])
   return (
     <span className="pointer-events-auto block">
-      {t('importHistoryHint', { count: localHistory().length })}
+      {t('importHistoryHint', { count })}
       <span className="mt-3 mb-1 flex flex-wrap justify-center gap-2">
         <button type="button" onClick={onClose} className={buttonLook({ size: 'small' })}>
           {t('notNow')}
@@ -27,7 +39,7 @@ function ImportOffer({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => void bringAll()}
+          onClick={onBring}
           className={buttonLook({ tone: 'accent', size: 'small' })}
         >
           {isBusy ? t('common:processing') : t('bring')}

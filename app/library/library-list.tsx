@@ -19,9 +19,10 @@ export interface Selection {
   isStoredByBrowser: boolean
 }
 
-const LIST = 'mt-4 space-y-2.5'
+const LIST =
+  'mt-4 space-y-2.5 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(20rem,30vw,26rem),1fr))] @2xl/page:gap-3 @2xl/page:space-y-0'
 const ROW =
-  'flex cramped:flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
+  'flex h-full cramped:flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
 
 export function LibraryList({
   rows,
@@ -58,7 +59,7 @@ export function LibraryListWaiting() {
   const { t } = useTranslation('library')
   return (
     <SkeletonList label={t('loading')} rowCount={6} rowClassName={ROW} className={`pt-11 ${LIST}`}>
-      <Skeleton className="aspect-2/3 w-14 shrink-0 rounded-lg" />
+      <Skeleton className="aspect-2/3 w-14 shrink-0 rounded-lg @2xl/page:w-20" />
       <span className="min-w-0 flex-1 space-y-2.5">
         <Skeleton className="h-5 w-3/5 rounded-md" />
         <Skeleton className="h-3.5 w-2/5 rounded-md" />
@@ -105,14 +106,14 @@ function Facts({ row }: { row: LibraryRow }) {
   return (
     <>
       {coverUrl ? (
-        <span className="aspect-2/3 w-14 shrink-0 overflow-hidden rounded-lg bg-ink-high">
+        <span className="aspect-2/3 w-14 shrink-0 overflow-hidden rounded-lg bg-ink-high @2xl/page:w-20">
           <ResponsiveImage
             source={coverUrl}
             alt=""
-            width={112}
-            height={168}
-            sizes="3.5rem"
-            widthMax={56}
+            width={160}
+            height={240}
+            sizes="5rem"
+            widthMax={80}
             className="size-full object-cover"
           />
         </span>

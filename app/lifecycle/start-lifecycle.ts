@@ -11,6 +11,7 @@ import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { retryLostPictures } from './retry-pictures.ts'
+import { retryLostStyleSheets } from './retry-style-sheets.ts'
 import { forgetPanel, storePanel } from './stored-panel.ts'
 import { startWorker } from './worker.ts'
 
@@ -25,6 +26,7 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   onRestored(page, reloadRestored)
   watchBuild(page, reloads.withNextPage)
   retryLostPictures(page)
+  retryLostStyleSheets(page)
   page.addEventListener('vite:preloadError', (event) => void reloadForMissingCode(page, event, reloads))
   // The offline page opens the requested page, so it is not replaced.
   const isStandIn = page.location.pathname === createHrefs(language).offline

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { isForOtherTab } from '../browser/for-other-tab.ts'
+import { PageLink } from '../framework/page-link.tsx'
 import { useAccountDrawer } from './account-drawer-provider.tsx'
 import type { DrawerMode } from './drawer-modes.ts'
 
-type DrawerLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
+type DrawerLinkProps = Omit<ComponentProps<typeof PageLink>, 'to' | 'prefetch'> & {
   mode: DrawerMode
   /** The screen with the same content: for browsers without scripts, and for new tabs. */
   to: string
@@ -17,5 +17,7 @@ export function DrawerLink({ mode, to, ...rest }: DrawerLinkProps) {
     event.preventDefault()
     drawer.open(mode, to)
   }
-  return <Link {...rest} to={to} onClick={open} onPointerEnter={drawer?.preload} onFocus={drawer?.preload} />
+  return (
+    <PageLink {...rest} to={to} onClick={open} onPointerEnter={drawer?.preload} onFocus={drawer?.preload} />
+  )
 }

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { PageLink } from '../framework/page-link.tsx'
 import { usePrefetcher } from './prefetch-provider.tsx'
 
 type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
@@ -18,6 +19,13 @@ export function PrefetchLink(props: PrefetchLinkProps) {
   const come = () => prefetcher?.intend(to)
   const leave = () => prefetcher?.leave()
   return (
-    <Link {...props} ref={link} onPointerEnter={come} onPointerLeave={leave} onFocus={come} onBlur={leave} />
+    <PageLink
+      {...props}
+      ref={link}
+      onPointerEnter={come}
+      onPointerLeave={leave}
+      onFocus={come}
+      onBlur={leave}
+    />
   )
 }

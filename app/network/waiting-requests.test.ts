@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoResponseError } from './response-deadline.ts'
 import { RETRY_DELAYS_MS } from './retryer.ts'
-import {
-  createWaitingRequests,
-  OFFER_MS,
-  type RequestKind,
-  type WaitingRequestStore,
-} from './waiting-requests.ts'
+import { OFFER_MS } from './site-watch.ts'
+import { createWaitingRequests, type RequestKind, type WaitingRequestStore } from './waiting-requests.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

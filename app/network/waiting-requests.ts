@@ -2,9 +2,8 @@ import { createStore } from '../browser/create-store.ts'
 import { onOnline, onVisibility, type VisibleDocument } from '../browser/page-moments.ts'
 import { reachSite } from './reach-site.ts'
 import { createRetryer, type Retryer, toDelayMs } from './retryer.ts'
+import { createSiteWatch, type SiteState } from './site-watch.ts'
 
-/** How long a press can be repeated after the site was reached. */
-export const OFFER_MS = 20_000
 /** After a failure this quick, the first retry comes before the notice. */
 const QUICK_MS = 2_000
 
@@ -24,8 +23,7 @@ export interface WaitingRequests {
   isTrying: boolean
   /** A page, or a reload of the present one, waits for its data. */
   isPageHeld: boolean
-  /** Since the last press failed, whatever the browser says about its network. `back`: reached, but not at first. */
-  site: 'unknown' | 'away' | 'reached' | 'back'
+  site: SiteState
 }
 
 interface RequestOptions {
@@ -62,9 +60,7 @@ export function createWaitingRequests({
 }: Surroundings = {}) {
   const waiting = new Set<WaitingRequest>()
   let isDismissed = false
-  let site: WaitingRequests['site'] = 'unknown'
-  let siteWatch: Retryer<void> | undefined
-  let offerEnd: ReturnType<typeof setTimeout> | undefined
+  const siteWatch = createSiteWatch({ reach, onState: publish, onOfferEnd: endOffer })
   const { current, become, subscribe } = createStore(toNotice())
 
   function toNotice(): WaitingRequests {
@@ -74,11 +70,13 @@ export function createWaitingRequests({
       isPress: offered.some(isPress),
       isTrying: offered.length > 0 && offered.every(({ retryer }) => retryer.state() === 'running'),
       isPageHeld: offered.some(({ kind }) => kind === 'page'),
-      site: offered.length > 0 ? site : 'unknown',
+      site: offered.length > 0 ? siteWatch.state() : 'unknown',
     }
   }
 
-  const publish = () => become(toNotice())
+  function publish(): void {
+    become(toNotice())
+  }
 
   function waitAfterFailure(request: WaitingRequest, failureCount: number): number | 'paused' {
     if (!waiting.has(request)) {
@@ -87,7 +85,7 @@ export function createWaitingRequests({
     }
     waiting.add(request)
     request.isOffered = true
-    if (isPress(request)) watchSite()
+    if (isPress(request)) siteWatch.start()
     return isPress(request) || isDismissed ? 'paused' : toDelayMs(Math.max(2, failureCount))
   }
 
@@ -95,37 +93,17 @@ export function createWaitingRequests({
     if (!waiting.has(request)) return
     if (request.retryer.state() === 'settled') {
       waiting.delete(request)
-      if (![...waiting].some(isPress)) siteWatch?.cancel()
+      if (![...waiting].some(isPress)) siteWatch.stop()
     }
     publish()
   }
 
   function continueAutomatically(): void {
     for (const request of waiting) if (!isPress(request)) request.retryer.continue()
-    siteWatch?.continue()
-  }
-
-  /** A press is offered until some time after the site is reached. */
-  function watchSite(): void {
-    siteWatch?.cancel()
-    clearTimeout(offerEnd)
-    site = 'unknown'
-    const afterFailure = (failureCount: number) => {
-      site = 'away'
-      publish()
-      return toDelayMs(failureCount)
-    }
-    siteWatch = createRetryer(reach, { afterFailure })
-    const onReached = () => {
-      site = site === 'away' ? 'back' : 'reached'
-      offerEnd = setTimeout(endOffer, OFFER_MS)
-      publish()
-    }
-    siteWatch.start().then(onReached, () => {})
+    siteWatch.continue()
   }
 
   function endOffer(): void {
-    siteWatch?.cancel()
     for (const request of waiting) {
       request.isOffered &&= !isPress(request)
       if (request.kind === 'form') request.retryer.cancel()
@@ -165,8 +143,7 @@ export function createWaitingRequests({
 
     retry(): void {
       isDismissed = false
-      clearTimeout(offerEnd)
-      siteWatch?.cancel()
+      siteWatch.stop()
       for (const { retryer } of waiting) retryer.continue()
       publish()
     },
@@ -175,6 +152,7 @@ export function createWaitingRequests({
     dismiss(): void {
       isDismissed = true
       for (const { retryer } of waiting) retryer.pause()
+      siteWatch.stop()
       endOffer()
     },
 

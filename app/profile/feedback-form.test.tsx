@@ -74,6 +74,10 @@ describe('the operator’s switch for feedback (row 84)', () => {
       'This form doesn’t send anything yet. To reach us, write to help@site.test.',
     )
     expect(page.querySelectorAll('form[action], form [name]')).toHaveLength(0)
+    const link = page.querySelector('form p a')
+    expect(link?.getAttribute('href')).toBe('mailto:help@site.test')
+    // Where a narrow window breaks it.
+    expect(link?.innerHTML.replaceAll('<!-- -->', '')).toContain('help<wbr>@site<wbr>.test')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FEEDBACK_TOPICS } from '../../contract/feedback.ts'
 import { buttonLook } from '../design/button.tsx'
@@ -18,8 +18,8 @@ export function FeedbackPreview() {
     )
   return (
     <form noValidate onSubmit={(event: FormEvent) => event.preventDefault()} className="space-y-6 pt-2">
-      <p className="rounded-2xl bg-ivory/6 px-4 py-3 text-mist ring-1 ring-ivory/10 ring-inset">
-        {t('feedbackNotSent', { email: contactEmail })}
+      <p className="rounded-2xl bg-ivory/6 cramped:px-2 px-4 py-3 text-mist ring-1 ring-ivory/10 ring-inset">
+        <Sentence text={t('feedbackNotSent', { email: contactEmail })} address={contactEmail} />
       </p>
       <DescriptionField value={description} onChange={setDescription} />
       <TopicsField>
@@ -40,5 +40,28 @@ export function FeedbackPreview() {
         {t('feedbackSubmit')}
       </button>
     </form>
+  )
+}
+
+/** With the address as a link, which breaks at its parts: a narrow window has no room for all of it. */
+function Sentence({ text, address }: { text: string; address: string }) {
+  if (address === '') return text
+  const [before, after] = text.split(address)
+  const parts = address.split(/(?=[@.])/)
+  return (
+    <>
+      {before}
+      <a href={`mailto:${address}`} className="text-ivory underline underline-offset-4">
+        <bdi>
+          {parts.map((part, index) => (
+            <Fragment key={parts.slice(0, index).join('')}>
+              {index === 0 ? null : <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </bdi>
+      </a>
+      {after}
+    </>
   )
 }

@@ -27,11 +27,11 @@ export function LanguageSwitch({ isList = false }: { isList?: boolean }) {
       method="post"
       action={SERVER_HREFS.language}
       onSubmit={() => keepLanguagePlace(window, language)}
-      className="flex flex-wrap items-center gap-1"
+      className="flex cramped:flex-wrap items-start gap-1"
     >
-      {isList ? null : <Languages aria-hidden="true" className="me-1 size-4.5" />}
+      {isList ? null : <Languages aria-hidden="true" className="me-1 h-9 w-4.5 shrink-0" />}
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <fieldset className={`flex flex-wrap gap-1 ${isList ? 'w-full' : ''}`}>
+      <fieldset className={`flex min-w-0 flex-wrap gap-1 ${isList ? 'w-full' : ''}`}>
         <legend className="sr-only">{t('changeLanguage')}</legend>
         {LANGUAGES.map((code) => (
           <button

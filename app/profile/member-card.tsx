@@ -17,7 +17,7 @@ export function MemberCard({ viewer }: { viewer: Member }) {
       <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
       <div className="relative flex tight:flex-col items-center tight:items-start gap-4">
         <Avatar viewer={viewer} className="size-16 text-2xl" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 tight:max-w-full">
           <p className="line-clamp-2 break-words font-bold font-display text-xl leading-tight">
             <bdi>{nickname || t('member')}</bdi>
           </p>

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { PageLink } from '../framework/page-link.tsx'
 import { LeaveApp } from '../host-app/leave-app.tsx'
 import type { DataRights } from '../member/session.ts'
 import { FileLink } from '../network/file-link.tsx'
@@ -22,10 +22,10 @@ export function OwnData({ mayExport, mayDelete }: DataRights) {
         </FileLink>
       ) : null}
       {mayDelete ? (
-        <Link to={hrefs.accountDelete} className={ENTRY}>
+        <PageLink to={hrefs.accountDelete} className={ENTRY}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t('deleteAccount')}
-        </Link>
+        </PageLink>
       ) : null}
       {mayExport ? <LeaveApp what="download" className="mt-2 w-full" /> : null}
     </section>

@@ -18,7 +18,7 @@ interface ProfilePanelProps {
 export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: ProfilePanelProps) {
   const viewer = account?.viewer ?? null
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 @2xl/page:grid @2xl/page:grid-cols-2 @2xl/page:items-start @2xl/page:gap-6 @2xl/page:space-y-0">
       {viewer ? (
         <MemberCard viewer={viewer} />
       ) : account?.isAwaited ? (
@@ -28,11 +28,13 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
       ) : (
         <SignedOutCard />
       )}
-      <ProfileMenu isInDrawer={isInDrawer} />
-      {viewer && dataRights ? <OwnData {...dataRights} /> : null}
-      {viewer || account?.isUnavailable || account?.isAwaited ? <SignOutForm /> : null}
-      <div {...(isInDrawer ? {} : { id: LANGUAGE_CHOICE_ID })} className="px-2 pt-2 text-mist text-sm">
-        <LanguageSwitch />
+      <div className="space-y-4">
+        <ProfileMenu isInDrawer={isInDrawer} />
+        {viewer && dataRights ? <OwnData {...dataRights} /> : null}
+        {viewer || account?.isUnavailable || account?.isAwaited ? <SignOutForm /> : null}
+        <div {...(isInDrawer ? {} : { id: LANGUAGE_CHOICE_ID })} className="px-2 pt-2 text-mist text-sm">
+          <LanguageSwitch />
+        </div>
       </div>
     </div>
   )

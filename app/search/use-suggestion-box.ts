@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { dramaHref } from '../addresses/use-drama-href.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { track } from '../analytics/track.ts'
+import { dramaHref } from '../navigation/use-drama-href.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SuggestionState, useSuggestions } from './use-suggestions.ts'
 

@@ -20,9 +20,12 @@ const NETWORKS = [
 ] as const
 
 export function Footer() {
-  const siteData = useSiteData()
+  return <SiteFooter siteData={useSiteData()} />
+}
+
+export function SiteFooter({ siteData }: { siteData: SiteData | null }) {
   return (
-    <footer className="mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
+    <footer className="sticky top-full mt-20 border-ivory/8 border-t bg-ink-raised/60 pb-[env(safe-area-inset-bottom)]">
       <div className="page grid grid-cols-1 gap-x-12 gap-y-10 py-12 sm:grid-cols-2 md:py-16 wide:grid-cols-[1fr_1fr_1.25fr]">
         <Lines columns={siteData?.site.footer.columns ?? null} />
         {siteData ? <AppColumn {...siteData} /> : null}

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { Grid, Languages, Search, UserCircle } from '../design/icons.tsx'
+import { PageLink } from '../framework/page-link.tsx'
 import { Avatar } from '../member/avatar.tsx'
-import { useMember } from '../member/use-session.ts'
+import type { Member } from '../member/session.ts'
 import { DrawerLink } from '../navigation/drawer-link.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LANGUAGE_CHOICE_ID } from '../profile/language-switch.tsx'
@@ -36,13 +37,13 @@ function SearchLink({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
   return useSiteData()?.hasSearch ? (
-    <Link
+    <PageLink
       to={hrefs.search()}
       aria-label={t('search')}
       className={`inline-flex size-11 items-center justify-center rounded-full ${className}`}
     >
       <Search className="size-5" />
-    </Link>
+    </PageLink>
   ) : null
 }
 
@@ -60,12 +61,15 @@ function LanguageLink({ className }: { className: string }) {
   )
 }
 
+interface ViewerIconProps extends HeaderProps {
+  iconClassName: string
+}
+
 /**
  * The member's picture or a visitor's icon, of the same size, so that nothing shifts. Empty until the member
  * is known.
  */
-function ViewerIcon({ className = '', iconClassName }: { className?: string; iconClassName: string }) {
-  const viewer = useMember()
+function ViewerIcon({ viewer, className = '', iconClassName }: ViewerIconProps) {
   return (
     <span
       className={`flex size-8 shrink-0 items-center justify-center rounded-full in-data-member:bg-ink-high ${className}`}
@@ -79,7 +83,12 @@ function ViewerIcon({ className = '', iconClassName }: { className?: string; ico
   )
 }
 
-export function HeaderPc({ className = 'hidden md:block' }: { className?: string }) {
+interface HeaderProps {
+  viewer: Member | null
+  className?: string
+}
+
+export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
   const { pathname } = useLocation()
@@ -119,7 +128,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
             {...tracked({ click: ['profile_click', {}] })}
             className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 px-3 min-[56rem]:pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
           >
-            <ViewerIcon className="-my-1 -ms-1.5" iconClassName="size-5" />
+            <ViewerIcon viewer={viewer} className="-my-1 -ms-1.5" iconClassName="size-5" />
             <span className="max-[56rem]:sr-only">{t('profile')}</span>
           </DrawerLink>
         </div>
@@ -128,7 +137,7 @@ export function HeaderPc({ className = 'hidden md:block' }: { className?: string
   )
 }
 
-export function HeaderMobile() {
+export function HeaderMobile({ viewer }: Pick<HeaderProps, 'viewer'>) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
   return (
@@ -153,10 +162,20 @@ export function HeaderMobile() {
             aria-label={t('profile')}
             className="-me-2.5 inline-flex size-11 items-center justify-center rounded-full"
           >
-            <ViewerIcon iconClassName="size-6" />
+            <ViewerIcon viewer={viewer} iconClassName="size-6" />
           </PrefetchLink>
         </nav>
       </div>
     </header>
+  )
+}
+
+/** The style sheet shows the one that the window has room for. */
+export function Headers({ viewer }: Pick<HeaderProps, 'viewer'>) {
+  return (
+    <>
+      <HeaderPc viewer={viewer} />
+      <HeaderMobile viewer={viewer} />
+    </>
   )
 }

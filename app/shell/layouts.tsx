@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useMember } from '../member/use-session.ts'
 import type { LayoutName } from '../site/route-handle.ts'
 import { Footer } from './footer.tsx'
-import { HeaderMobile, HeaderPc } from './header.tsx'
+import { HeaderMobile, HeaderPc, Headers } from './header.tsx'
 
 interface LayoutProps {
+  isWide?: boolean | undefined
   children: ReactNode
 }
 
@@ -26,14 +28,13 @@ export function DefaultLayout({ children }: LayoutProps) {
   )
 }
 
-function MobileLayout({ children }: LayoutProps) {
+/** Wide pages lay out their parts by the room there is: `@2xl/page` and the like, which panels over a page do not match. */
+function MobileLayout({ isWide, children }: LayoutProps) {
+  const width = isWide ? '@container/page page' : 'mx-auto w-full max-w-lg px-4'
   return (
     <>
-      <HeaderPc />
-      <HeaderMobile />
-      <Content className="mx-auto min-h-[calc(100dvh-var(--header-height))] w-full max-w-lg px-4 pb-16">
-        {children}
-      </Content>
+      <Headers viewer={useMember()} />
+      <Content className={`min-h-[calc(100dvh-var(--header-height))] pb-16 ${width}`}>{children}</Content>
     </>
   )
 }
@@ -41,8 +42,7 @@ function MobileLayout({ children }: LayoutProps) {
 function HeaderLayout({ children }: LayoutProps) {
   return (
     <>
-      <HeaderPc />
-      <HeaderMobile />
+      <Headers viewer={useMember()} />
       <Content>{children}</Content>
     </>
   )
@@ -52,8 +52,8 @@ function HeaderLayout({ children }: LayoutProps) {
 function HeaderPcLayout({ children }: LayoutProps) {
   return (
     <>
-      <HeaderPc className="hidden beside:block" />
-      <Content>{children}</Content>
+      <HeaderPc viewer={useMember()} className="hidden beside:block" />
+      <Content className="[--top-bar:0px]">{children}</Content>
     </>
   )
 }
@@ -61,7 +61,7 @@ function HeaderPcLayout({ children }: LayoutProps) {
 function HeaderMobileLayout({ children }: LayoutProps) {
   return (
     <>
-      <HeaderMobile />
+      <HeaderMobile viewer={useMember()} />
       <Content>{children}</Content>
     </>
   )
@@ -70,7 +70,7 @@ function HeaderMobileLayout({ children }: LayoutProps) {
 function FooterLayout({ children }: LayoutProps) {
   return (
     <>
-      <Content>{children}</Content>
+      <Content className="[--top-bar:0px]">{children}</Content>
       <Footer />
     </>
   )

@@ -17,7 +17,7 @@ import { useKnownMember } from '../member/use-session.ts'
 type LibraryTab = 'list' | 'history'
 
 const TAB =
-  '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
+  '-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 py-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
 /** A visitor's history is the device's; the icon in the drawer's head deletes it, after a confirmation. */
 export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: ReactNode) => void }) {

@@ -1,4 +1,4 @@
-import { type FormResponse, leaveBy, sendForm, toFields } from '../network/leave-page.ts'
+import { type FormResponse, leaveBy, sendForm, toFields } from '../navigation/leave-page.ts'
 
 /**
  * Sends the popup, opened empty by the press, to the address in the form's response; otherwise closes it.

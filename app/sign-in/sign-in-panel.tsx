@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
@@ -9,11 +8,12 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { useRestored } from '../browser/use-page-moments.ts'
 import type { SignInProblem } from '../context.ts'
 import { buttonLook } from '../design/button.tsx'
+import { PageLink } from '../framework/page-link.tsx'
 import { LeaveApp } from '../host-app/leave-app.tsx'
 import { useHostApp } from '../host-app/use-host-app.ts'
 import { PROBLEM_TEXTS, PROVIDER_NAMES } from '../member/providers.ts'
 import { noteDeparture } from '../navigation/departure.ts'
-import { leaveByForm } from '../network/leave-page.ts'
+import { leaveByForm } from '../navigation/leave-page.ts'
 import { LogoMark } from '../site/logo.tsx'
 import { useSite } from '../site/site-data.ts'
 import type { PopupState } from './popup-state.ts'
@@ -59,7 +59,7 @@ export function SignInPanel(props: SignInPanelProps) {
       </div>
       <LogoMark className="mx-auto size-14 md:size-16 low:hidden" />
       <Heading
-        className="mt-5 text-2xl md:mt-6 md:text-3xl low:mt-0"
+        className="mt-5 cramped:text-lg text-2xl md:mt-6 md:text-3xl low:mt-0"
         {...tracked({ show: ['login_popup', {}] })}
       >
         {t('welcome', { site })}
@@ -130,13 +130,13 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   return (
     <p className="mt-8 text-haze text-sm md:hidden">
       {t('agreeLead')}
-      <Link to={hrefs.termsOfUse} onClick={onFollow} className={look}>
+      <PageLink to={hrefs.termsOfUse} onClick={onFollow} className={look}>
         {t('termsOfServices')}
-      </Link>
+      </PageLink>
       {t('and')}
-      <Link to={hrefs.privacyPolicy} onClick={onFollow} className={look}>
+      <PageLink to={hrefs.privacyPolicy} onClick={onFollow} className={look}>
         {t('common:privacyPolicy')}
-      </Link>
+      </PageLink>
       {t('agreeTail')}
     </p>
   )

@@ -5,6 +5,8 @@ export type LayoutName = 'default' | 'mobile' | 'header' | 'header-pc' | 'header
 export interface RouteHandle {
   name: string
   layout: LayoutName
+  /** Of the mobile layout: as wide as the window's pages are, not as a phone. */
+  isWide?: true
   startsWithVideo?: (data: unknown) => boolean
   /**
    * What a page with this loader data requests together with its member: a query of `Hrefs.accountMember`.

@@ -8,7 +8,6 @@ import { buttonLook } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { toDirection } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { useKnownMember } from '../member/use-session.ts'
 import { toFetchState } from '../network/fetch-state.ts'
 import { useBackOnline } from '../network/use-back-online.ts'
@@ -16,10 +15,11 @@ import type { WalletPanel } from './balance/wallet.ts'
 import { RecordList } from './records/record-list.tsx'
 import { WALLET_TABS } from './records/records.ts'
 import { OpenPayments } from './top-up/open-payments.tsx'
+import { useTimeZone } from './use-time-zone.ts'
 import { WalletHead } from './wallet-head.tsx'
 
 const TAB =
-  '-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
+  '-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 py-2 font-medium text-mist hover:text-ivory data-[state=active]:border-ember data-[state=active]:text-ivory'
 
 export function WalletDrawer() {
   const { t } = useTranslation('account')

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
-import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { ScreenHead, type ScreenTab, ScreenTabs } from '../member/screen-head.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
 import { RecordList } from './records/record-list.tsx'
 import { OpenPayments } from './top-up/open-payments.tsx'
 import { TopUpLink } from './top-up/top-up-link.tsx'
+import { useTimeZone } from './use-time-zone.ts'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
@@ -30,20 +30,26 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
   return (
     <>
       <ScreenHead heading={t('myWallet')} tabs={[]} />
-      <OpenPayments payments={openPayments} className="mt-4" />
-      <div className="mt-4">
-        {/* A fetcher that posted has already revalidated the page's data. */}
-        <WalletHead head={wallet} timeZone={timeZone} outcome={outcome ?? null} onChanged={() => {}} />
+      <div className="@2xl/page:grid @2xl/page:grid-cols-[clamp(18rem,30vw,26rem)_minmax(0,1fr)] @2xl/page:gap-x-10">
+        <div>
+          <OpenPayments payments={openPayments} className="mt-4" />
+          <div className="mt-4">
+            {/* A fetcher that posted has already revalidated the page's data. */}
+            <WalletHead head={wallet} timeZone={timeZone} outcome={outcome ?? null} onChanged={() => {}} />
+          </div>
+        </div>
+        <div>
+          <ScreenTabs label={t('myWallet')} tabs={tabs} />
+          <RecordList
+            key={`${tab} ${key}`}
+            tab={tab}
+            place="screen"
+            first={records}
+            page={page}
+            timeZone={timeZone}
+          />
+        </div>
       </div>
-      <ScreenTabs label={t('myWallet')} tabs={tabs} />
-      <RecordList
-        key={`${tab} ${key}`}
-        tab={tab}
-        place="screen"
-        first={records}
-        page={page}
-        timeZone={timeZone}
-      />
     </>
   )
 }

@@ -5,7 +5,7 @@ interface Chunk {
   /** Names in `node_modules`, or of Rollup's own modules. */
   packages: readonly string[]
   icons?: readonly string[]
-  /** Modules of each folder, in `app/` unless it is another's, without their extension. */
+  /** Modules of each folder, in `app/` unless it is another's, without their extension; `.`: beside the folders of `app/`. */
   folders?: Readonly<Record<string, readonly string[] | 'all' | { except: readonly string[] }>>
 }
 
@@ -34,7 +34,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'shell',
     packages: ['vite/preload-helper', 'react-i18next'],
     folders: {
-      addresses: { except: ['address-params', 'data-hrefs', 'left-episode'] },
+      addresses: { except: ['address-params', 'banner-page', 'data-hrefs', 'left-episode'] },
       analytics: ['tracked'],
       browser: [
         'browser-cookie',
@@ -42,6 +42,7 @@ export const CHUNKS: readonly Chunk[] = [
         'device-storage',
         'for-other-tab',
         'foreign-changes',
+        'is-motion-reduced',
         'local-address',
         'may-be-host-app',
         'page-errors',
@@ -59,6 +60,7 @@ export const CHUNKS: readonly Chunk[] = [
         'age-mark',
         'app',
         'button',
+        'close-button',
         'icons',
         'inert',
         'network-notice',
@@ -73,9 +75,10 @@ export const CHUNKS: readonly Chunk[] = [
         'toast-store',
         'toast-viewport',
         'use-arriving',
+        'use-edge-bar',
       ],
       framework: { except: ['keep-scroll-places', 'route-name'] },
-      i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts', 'use-time-zone'] },
+      i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts'] },
       contract: ['language-names'],
       install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
       member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
@@ -91,6 +94,8 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'start',
     packages: [],
     folders: {
+      '.': ['start-page'],
+      addresses: ['banner-page'],
       analytics: [
         'element-events',
         'error-events',
@@ -103,15 +108,15 @@ export const CHUNKS: readonly Chunk[] = [
       browser: ['is-any-playing', 'on-page-error', 'open-document'],
       'continue-watching': ['continue-place', 'continue-rows'],
       contract: ['usage-report'],
-      design: ['hold-toasts', 'scroll-arrows', 'unread-toasts', 'use-bottom-bar'],
+      design: ['hold-toasts', 'scroll-arrows', 'unread-toasts'],
       framework: ['keep-scroll-places', 'route-name'],
-      install: ['install-banner', 'install-rules'],
+      install: ['install-banner', 'install-notice', 'install-rules'],
       'language-offer': ['language-settled', 'offer-language', 'offered-language'],
       library: ['watched-covers', 'watched-styles'],
       lifecycle: 'all',
       member: ['start-session'],
-      'page-start': { except: ['waiting-account', 'waiting-home', 'waiting-later', 'waiting-receipt'] },
       'side-drawer': ['drawer-code'],
+      'waiting-page': { except: ['waiting-account', 'waiting-home', 'waiting-later', 'waiting-receipt'] },
     },
   },
   {
@@ -141,6 +146,7 @@ export const CHUNKS: readonly Chunk[] = [
         'on-scroll-rest',
         'open-method',
         'random-id',
+        'scroll-room',
         'use-effect-before-paint',
         'use-page-moments',
       ],
@@ -164,6 +170,7 @@ export const CHUNKS: readonly Chunk[] = [
         'use-growing-list',
         'use-list-place',
         'use-seen',
+        'use-toasts-above',
       ],
       'host-app': 'all',
       i18n: ['use-amounts'],
@@ -231,7 +238,7 @@ function isIn({ packages, icons, folders = {} }: Chunk, id: string): boolean {
     return packages.some((own) => inPackage.startsWith(`${own}/`))
   }
   const { dir, name } = parse(relative(ROOT, id.split('?')[0]!))
-  const listed = folders[dir.replace(/^app\//, '')]
+  const listed = folders[dir === 'app' ? '.' : dir.replace(/^app\//, '')]
   if (listed === undefined || listed === 'all') return listed === 'all'
   return 'except' in listed ? !listed.except.includes(name) : listed.includes(name)
 }

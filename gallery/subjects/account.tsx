@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { X } from '../../app/design/icons.tsx'
+import { useLanguage } from '../../app/i18n/use-language.ts'
 import { ScreenTabs } from '../../app/member/screen-head.tsx'
 import type { Member } from '../../app/member/session.ts'
+import { FeedbackForm } from '../../app/profile/feedback-form.tsx'
+import type { FeedbackProblem, FeedbackTexts } from '../../app/profile/feedback-message.ts'
 import { FeedbackPreview } from '../../app/profile/feedback-preview.tsx'
 import { LanguageSwitch } from '../../app/profile/language-switch.tsx'
 import { ProfilePanel } from '../../app/profile/profile-panel.tsx'
@@ -58,6 +61,30 @@ function Tabs({ labels }: { labels: string[] }) {
   )
 }
 
+/** They come with the form's data. */
+const FEEDBACK_TEXTS = import.meta.glob<FeedbackTexts>('../../app/i18n/locales/*/feedback.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** A form that was sent once. */
+function Feedback({ problem }: { problem?: FeedbackProblem | null }) {
+  const texts = FEEDBACK_TEXTS[`../../app/i18n/locales/${useLanguage()}/feedback.json`]!
+  const form = { key: 'feedback', page: null }
+  const typed = { description: 'EP 3', topics: [], email: 'ada@example.com' }
+  return (
+    <div style={{ maxWidth: '30rem' }}>
+      <FeedbackForm
+        opening={{
+          ...form,
+          texts: { ...texts, describe: texts.describe.replace('{{max}}', '300') },
+        }}
+        returned={problem === undefined ? undefined : { ...form, problem, typed }}
+      />
+    </div>
+  )
+}
+
 const provider = { returnTo: '/', isLast: false, onSubmit: async () => {} }
 
 export const subject: Subject = {
@@ -82,7 +109,18 @@ export const subject: Subject = {
     },
     { name: 'Tabs', states: { usual: <Tabs labels={[t('account:myList'), t('account:history')]} /> } },
     { name: 'Languages', states: { switch: <LanguageSwitch />, list: <LanguageSwitch isList /> } },
-    { name: 'Feedback', states: { 'not taken here': <FeedbackPreview /> } },
+    {
+      name: 'Feedback',
+      states: {
+        'not taken here': <FeedbackPreview />,
+        usual: <Feedback />,
+        'without a description': <Feedback problem="description" />,
+        'without a topic': <Feedback problem="topics" />,
+        'without an address': <Feedback problem="email" />,
+        'not sent': <Feedback problem="notSent" />,
+        sent: <Feedback problem={null} />,
+      },
+    },
     {
       name: 'Sign-in provider',
       states: {

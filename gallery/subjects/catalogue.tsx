@@ -1,3 +1,4 @@
+import { CollectionBanner } from '../../app/catalog/collection-banner.tsx'
 import type { DramaSlideData } from '../../app/catalog/drama-card.ts'
 import { DramaCardLink } from '../../app/catalog/drama-card-link.tsx'
 import { DramaGrid } from '../../app/catalog/drama-grid.tsx'
@@ -12,7 +13,7 @@ import {
   ContinueShelf,
   ContinueWaiting,
 } from '../../app/continue-watching/continue-shelf.tsx'
-import type { Subject } from '../part.ts'
+import type { Part, Subject } from '../part.ts'
 
 function Card({ drama }: { drama: DramaSlideData | undefined }) {
   return drama ? (
@@ -32,6 +33,87 @@ const column = (dramas: DramaSlideData[], columnId: string) => ({
   dramas,
 })
 
+function cardPart(dramas: DramaSlideData[]): Part {
+  return {
+    name: 'Card',
+    states: {
+      usual: <Card drama={dramas[0]} />,
+      new: <Card drama={dramas[1] && { ...dramas[1], isNew: true }} />,
+      'with an age': <Card drama={dramas[2] && { ...dramas[2], minimumAge: 16 }} />,
+      'without a cover': <Card drama={dramas[3] && { ...dramas[3], coverUrl: null }} />,
+      'long name': (
+        <Card drama={dramas[4] && { ...dramas[4], name: `${dramas[4].name} ${dramas[4].introduction}` }} />
+      ),
+      'name alone': (
+        <Card
+          drama={
+            dramas[5] && {
+              ...dramas[5],
+              categories: '',
+              introduction: '',
+              episodeCount: null,
+              freeCount: null,
+            }
+          }
+        />
+      ),
+    },
+  }
+}
+
+function rowPart(dramas: DramaSlideData[]): Part {
+  return {
+    name: 'Row',
+    states: {
+      full: <DramaRow column={column(dramas, 'full')} />,
+      'of one': <DramaRow column={column(dramas.slice(0, 1), 'one')} />,
+      ranking: <RankingRow column={column(dramas, 'ranking')} />,
+    },
+  }
+}
+
+function bannerPart(dramas: DramaSlideData[]): Part {
+  return {
+    name: 'Banner',
+    states: {
+      usual: <CollectionBanner column={column(dramas, 'banner')} />,
+      'of one': <CollectionBanner column={column(dramas.slice(0, 1), 'banner-of-one')} />,
+      'without pictures': (
+        <CollectionBanner
+          column={column(
+            dramas.map((drama) => ({ ...drama, coverUrl: null, coverColor: null })),
+            'banner-without-pictures',
+          )}
+        />
+      ),
+    },
+  }
+}
+
+function continuePart(dramas: DramaSlideData[]): Part {
+  return {
+    name: 'Continue watching',
+    states: {
+      'some dramas': (
+        <ContinueShelf
+          onRemove={async () => false}
+          rows={dramas.slice(0, 4).map(({ dramaId, name, coverUrl }, index) => ({
+            dramaId,
+            name,
+            coverUrl: index === 3 ? null : coverUrl,
+            episodeNumber: index + 1,
+            episodeCount: index === 2 ? null : 40,
+            share: index / 4,
+            secondsLeft: index === 0 ? null : index * 60,
+          }))}
+        />
+      ),
+      loading: <ContinueWaiting />,
+      failed: <ContinueFailed onRetry={() => {}} />,
+    },
+  }
+}
+
 export const subject: Subject = {
   name: 'Catalogue',
   list: ({ dramas, t }) => [
@@ -42,39 +124,9 @@ export const subject: Subject = {
         'one drama': <HeroCarousel dramas={dramas.slice(0, 1)} />,
       },
     },
-    {
-      name: 'Card',
-      states: {
-        usual: <Card drama={dramas[0]} />,
-        new: <Card drama={dramas[1] && { ...dramas[1], isNew: true }} />,
-        'with an age': <Card drama={dramas[2] && { ...dramas[2], minimumAge: 16 }} />,
-        'without a cover': <Card drama={dramas[3] && { ...dramas[3], coverUrl: null }} />,
-        'long name': (
-          <Card drama={dramas[4] && { ...dramas[4], name: `${dramas[4].name} ${dramas[4].introduction}` }} />
-        ),
-        'name alone': (
-          <Card
-            drama={
-              dramas[5] && {
-                ...dramas[5],
-                categories: '',
-                introduction: '',
-                episodeCount: null,
-                freeCount: null,
-              }
-            }
-          />
-        ),
-      },
-    },
-    {
-      name: 'Row',
-      states: {
-        full: <DramaRow column={column(dramas, 'full')} />,
-        'of one': <DramaRow column={column(dramas.slice(0, 1), 'one')} />,
-        ranking: <RankingRow column={column(dramas, 'ranking')} />,
-      },
-    },
+    cardPart(dramas),
+    rowPart(dramas),
+    bannerPart(dramas),
     { name: 'Grid', states: { usual: <DramaGrid dramas={dramas} /> } },
     {
       name: 'Genres',
@@ -119,27 +171,7 @@ export const subject: Subject = {
       name: 'Empty list',
       states: { usual: <EmptyState />, 'with a hint': <EmptyState hint={t('library:loading')} /> },
     },
-    {
-      name: 'Continue watching',
-      states: {
-        'some dramas': (
-          <ContinueShelf
-            onRemove={async () => false}
-            rows={dramas.slice(0, 4).map(({ dramaId, name, coverUrl }, index) => ({
-              dramaId,
-              name,
-              coverUrl: index === 3 ? null : coverUrl,
-              episodeNumber: index + 1,
-              episodeCount: index === 2 ? null : 40,
-              share: index / 4,
-              secondsLeft: index === 0 ? null : index * 60,
-            }))}
-          />
-        ),
-        loading: <ContinueWaiting />,
-        failed: <ContinueFailed onRetry={() => {}} />,
-      },
-    },
+    continuePart(dramas),
   ],
 }
 

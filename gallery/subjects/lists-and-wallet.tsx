@@ -5,6 +5,8 @@ import { LibraryList } from '../../app/library/library-list.tsx'
 import { SelectableList } from '../../app/library/selectable-list.tsx'
 import { Balances } from '../../app/wallet/balance/balances.tsx'
 import type { WalletHead as Head } from '../../app/wallet/balance/wallet.ts'
+import type { ReceiptView } from '../../app/wallet/receipt/receipt.ts'
+import { ReceiptPage } from '../../app/wallet/receipt/receipt-page.tsx'
 import { TransactionItem } from '../../app/wallet/records/transaction-item.tsx'
 import { UnlockItem } from '../../app/wallet/records/unlock-item.tsx'
 import { RecoveryCards } from '../../app/wallet/top-up/recovery-cards.tsx'
@@ -103,6 +105,44 @@ function recordParts([drama]: DramaSlideData[]): Part[] {
     },
   ]
 }
+
+const receipt = {
+  receiptNo: 'R-1024',
+  kind: 'top-up',
+  label: 'Top-up',
+  icon: 'coins',
+  createdAtMs: NOW_MS,
+  coins: { change: 1000, before: 240, after: 1240 },
+  bonus: { change: 100, before: 0, after: 100 },
+  movements: [
+    { purse: 'coins', amount: 1000, expiresAtMs: null, label: null },
+    { purse: 'bonus', amount: 100, expiresAtMs: NOW_MS + 30 * DAY_MS, label: null },
+  ],
+  reason: '',
+  orderNo: 'O-20260506-0042',
+  transactionId: '5O190127TN364715T',
+  price: '9.99',
+  currency: 'USD',
+  dramaId: null,
+  dramaName: null,
+  episodeName: null,
+  episodeNumber: null,
+  episodeCount: 0,
+  subscribedFromMs: null,
+  subscribedUntilMs: null,
+  memberCode: '10024817',
+  provider: 'google',
+} satisfies ReceiptView
+
+function Receipt(given: Partial<ReceiptView>) {
+  return (
+    <Narrow>
+      <ReceiptPage receipt={{ ...receipt, ...given }} timeZone={TIME_ZONE} />
+    </Narrow>
+  )
+}
+
+const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
 
 const payment = (state: OpenPayment['state']): OpenPayment => ({
   transactionId: '5O190127TN364715T',
@@ -212,6 +252,51 @@ export const subject: Subject = {
         ),
         'does not add up': <Wallet check={{ isRight: false, brokenReceiptNo: 'R-1024' }} />,
         failed: <Wallet account={null} />,
+      },
+    },
+    {
+      name: 'Receipt',
+      states: {
+        'top-up': <Receipt />,
+        refund: (
+          <Receipt
+            kind="refund"
+            label="Refund"
+            coins={{ change: -1000, before: 1240, after: 240 }}
+            bonus={{ change: -100, before: 100, after: 0 }}
+            movements={[]}
+          />
+        ),
+        'unlocked episode': (
+          <Receipt
+            {...NO_ORDER}
+            kind="unlock"
+            label="Unlock"
+            icon="unlock"
+            coins={{ change: -60, before: 1240, after: 1180 }}
+            bonus={{ change: 0, before: 100, after: 100 }}
+            movements={[{ purse: 'coins', amount: -60, expiresAtMs: null, label: null }]}
+            dramaId={dramas[0]?.dramaId ?? ''}
+            dramaName={dramas[0]?.name ?? ''}
+            episodeName="9"
+            episodeNumber={9}
+            episodeCount={1}
+          />
+        ),
+        'VIP, with a reason': (
+          <Receipt
+            {...NO_ORDER}
+            kind="vip"
+            label="VIP"
+            icon="crown"
+            coins={{ change: 0, before: 240, after: 240 }}
+            bonus={{ change: 0, before: 0, after: 0 }}
+            movements={[]}
+            reason="Thank you for your patience"
+            subscribedFromMs={NOW_MS}
+            subscribedUntilMs={NOW_MS + 30 * DAY_MS}
+          />
+        ),
       },
     },
     {

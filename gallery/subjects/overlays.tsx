@@ -1,31 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { buttonLook } from '../../app/design/button.tsx'
 import { Confirm } from '../../app/design/confirm.tsx'
 import { Drawer } from '../../app/design/drawer.tsx'
 import { NetworkNotice } from '../../app/design/network-notice.tsx'
 import { type ToastOptions, toasts } from '../../app/design/toast-store.ts'
+import { ImportOffer } from '../../app/library/import-offer.tsx'
+import { Opened } from '../opened.tsx'
 import type { Subject } from '../part.ts'
 
-/** An overlay covers the gallery, so a button opens it. */
-function Opened({ children }: { children: (isOpen: boolean, close: () => void) => ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" data-opens onClick={() => setOpen(true)} className={buttonLook()}>
-        Open
-      </button>
-      {children(isOpen, () => setOpen(false))}
-    </>
-  )
-}
-
-function Toast({ text, ...options }: ToastOptions & { text: string }) {
+function Toast({ text, ...options }: ToastOptions & { text: ReactNode }) {
   return (
     <button type="button" data-shows onClick={() => toasts.show(text, options)} className={buttonLook()}>
       Show
     </button>
   )
 }
+
+const offer = { count: 12, isBusy: false, onBring: () => {}, onClose: () => {} }
 
 const notice = { isShown: true, isTrying: false, isPress: false, site: 'unknown' } as const
 
@@ -85,6 +76,10 @@ export const subject: Subject = {
         alert: <Toast text={t('library:deleteFailed')} tone="alert" />,
         'over everything': <Toast text={t('account:kickedOut')} tone="alert" layer="kick" />,
         'until dismissed': <Toast text={t('account:noDataHint')} durationMs={0} />,
+        'link copied': <Toast text={t('player:linkCopied')} />,
+        'link not copied': <Toast text={t('player:linkNotCopied')} tone="alert" />,
+        'with buttons': <Toast text={<ImportOffer {...offer} />} durationMs={0} />,
+        'with buttons, busy': <Toast text={<ImportOffer {...offer} isBusy />} durationMs={0} />,
       },
     },
     {

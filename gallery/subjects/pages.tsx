@@ -1,9 +1,31 @@
 import { ErrorPage } from '../../app/errors/error-page.tsx'
+import { useLanguage } from '../../app/i18n/use-language.ts'
 import { LegalPage } from '../../app/legal/legal-page.tsx'
+import { DeleteForm } from '../../app/routes/account-delete/delete-form.tsx'
+import EmptyHome from '../../app/routes/home/empty-home.tsx'
 import type { Subject } from '../part.ts'
+import { sampleMember } from '../sample-member.ts'
 
 /** As the router hands it to an error boundary. */
 const response = (status: number, data: unknown = null) => ({ status, statusText: '', internal: false, data })
+
+/** They come with the page's data. */
+const RECORDS = import.meta.glob<Record<string, string>>('../../app/i18n/locales/*/records.json', {
+  eager: true,
+  import: 'default',
+})
+
+function Empty({ at, command }: { at: 'empty' | 'opening'; command: string | null }) {
+  const texts = RECORDS[`../../app/i18n/locales/${useLanguage()}/records.json`]!
+  return (
+    <EmptyHome
+      heading={texts[`${at}Heading`]!}
+      text={texts[`${at}Text`]!}
+      command={command}
+      note={command && texts.emptyNote!}
+    />
+  )
+}
 
 /** Without the offline page and the end of a session, which leave the page they are on. */
 export const subject: Subject = {
@@ -38,6 +60,29 @@ export const subject: Subject = {
               html: '<h2>1. Service</h2><p>Text with a <a href="#1">link</a>.</p>',
             }}
           />
+        ),
+      },
+    },
+    {
+      name: 'Home without dramas',
+      states: {
+        'for the operator': <Empty at="empty" command="npm run import -- path/to/folder" />,
+        'for viewers': <Empty at="opening" command={null} />,
+      },
+    },
+    {
+      name: 'Deletion of an account',
+      // Its field has the same id in each state.
+      states: {
+        'money on its way': (
+          <div style={{ maxWidth: '30rem' }}>
+            <DeleteForm
+              viewer={sampleMember()}
+              confirmation="10024817"
+              problem={undefined}
+              hasMoneyOnItsWay
+            />
+          </div>
         ),
       },
     },

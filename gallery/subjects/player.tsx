@@ -8,12 +8,14 @@ import { CentreControls } from '../../app/player/controls/centre-controls.tsx'
 import { ControlBar } from '../../app/player/controls/control-bar.tsx'
 import { PlaybackNotice } from '../../app/player/controls/playback-notice.tsx'
 import ShortcutList from '../../app/player/controls/shortcut-list.tsx'
+import { StatisticsList } from '../../app/player/controls/statistics-panel.tsx'
 import { EpisodeGrid } from '../../app/player/episodes/episode-grid.tsx'
 import { MoreLikeThis } from '../../app/player/next-drama/more-like-this.tsx'
 import { NextDramaCard } from '../../app/player/next-drama/next-drama-card.tsx'
 import { Cast } from '../../app/player/page/cast.tsx'
 import { DramaPanel } from '../../app/player/page/drama-panel.tsx'
 import { GateScreen } from '../../app/player/page/gate-screen.tsx'
+import { ResumeLink } from '../../app/player/page/resume-chip.tsx'
 import { StageCaption } from '../../app/player/page/stage-caption.tsx'
 import type { PlaybackPhase } from '../../app/player/playback/playback.ts'
 import { CaptionSettingsForm } from '../../app/player/settings/caption-settings.tsx'
@@ -25,11 +27,12 @@ import {
   type CaptionSettings,
   DEFAULT_SETTINGS,
 } from '../../app/player/settings/settings.ts'
+import SettingsSheet, { type SettingsSheetProps } from '../../app/player/settings/settings-sheet.tsx'
 import { EXPLAINED_REFUSALS } from '../../app/player/unlock/actions.ts'
 import { AutomaticUnlockNotice } from '../../app/player/unlock/automatic-unlock-notice.tsx'
 import { PriceSummary } from '../../app/player/unlock/price-summary.tsx'
 import type { Part, Subject } from '../part.ts'
-import { Episode, MEMBER_OFFER, refused, sampleState, VISITOR } from '../sample-episode.tsx'
+import { Episode, MEMBER_OFFER, RENDITIONS, refused, sampleState, VISITOR } from '../sample-episode.tsx'
 
 const nothing = () => {}
 const control = (isOn: boolean) => ({ isOn, toggle: nothing })
@@ -144,6 +147,11 @@ function controlParts(): Part[] {
   ]
 }
 
+const TRACKS = [
+  { language: 'en', label: 'English', url: '' },
+  { language: 'ar', label: 'العربية', url: '' },
+]
+
 const look = (given: Partial<CaptionSettings>) => ({ ...DEFAULT_SETTINGS.captions, ...given })
 
 function captionParts(text: string): Part[] {
@@ -179,15 +187,37 @@ function captionParts(text: string): Part[] {
       name: 'Caption settings',
       states: {
         usual: (
-          <CaptionSettingsForm
-            tracks={[
-              { language: 'en', label: 'English', url: '' },
-              { language: 'ar', label: 'العربية', url: '' },
-            ]}
-            settings={DEFAULT_SETTINGS.captions}
-            onChange={nothing}
-          />
+          <CaptionSettingsForm tracks={TRACKS} settings={DEFAULT_SETTINGS.captions} onChange={nothing} />
         ),
+      },
+    },
+  ]
+}
+
+function settingsParts(): Part[] {
+  const sheet = (given: Partial<SettingsSheetProps>) => (
+    <Episode actions={{ offer: MEMBER_OFFER, isMember: true }}>
+      <SettingsSheet
+        settings={DEFAULT_SETTINGS}
+        onChange={nothing}
+        renditions={RENDITIONS}
+        tracks={TRACKS}
+        sleep={{ kind: 'off' }}
+        onSleep={nothing}
+        areStatisticsOn={false}
+        onStatistics={nothing}
+        onShortcuts={nothing}
+        {...given}
+      />
+    </Episode>
+  )
+  return [
+    {
+      name: 'Settings',
+      states: {
+        usual: sheet({}),
+        'no renditions known, no captions': sheet({ renditions: [], tracks: [] }),
+        'sleep after the episode, statistics': sheet({ sleep: { kind: 'episode' }, areStatisticsOn: true }),
       },
     },
   ]
@@ -284,6 +314,17 @@ function gateParts(drama: DramaSlideData): Part[] {
   ]
 }
 
+const RESUME_PLACE = '-translate-x-1/2 absolute top-24 left-1/2 w-max max-w-[calc(100%-1rem)]'
+
+const STATISTICS = {
+  picture: { width: 1080, height: 1920 },
+  renditionBitsPerSecond: 2_160_000,
+  bitsPerSecond: 18_400_000,
+  bufferedSeconds: 14.2,
+  frames: { droppedVideoFrames: 3, totalVideoFrames: 12_480 },
+  firstPictureMs: 1240,
+}
+
 function drawerParts(dramas: DramaSlideData[]): Part[] {
   const [drama] = dramas
   const similar = dramas.slice(1, 7).map((one, index) => ({ ...one, isNextSeason: index === 0 }))
@@ -334,6 +375,30 @@ function drawerParts(dramas: DramaSlideData[]): Part[] {
         ),
       },
     },
+    {
+      name: 'Way back to an episode',
+      place: 'stage',
+      states: {
+        usual: <ResumeLink to="#12" number={12} className={RESUME_PLACE} onDismiss={nothing} />,
+        'long number': <ResumeLink to="#1" number={1200} className={RESUME_PLACE} onDismiss={nothing} />,
+      },
+    },
+    {
+      name: 'Statistics',
+      place: 'stage',
+      states: {
+        usual: <StatisticsList {...STATISTICS} />,
+        'at the start': (
+          <StatisticsList
+            {...STATISTICS}
+            picture={{ width: 0, height: 0 }}
+            renditionBitsPerSecond={undefined}
+            bitsPerSecond={undefined}
+            firstPictureMs={null}
+          />
+        ),
+      },
+    },
     { name: 'Keys', states: { usual: <ShortcutList /> } },
   ]
 }
@@ -343,6 +408,7 @@ export const subject: Subject = {
   list: ({ dramas, t }) => [
     ...controlParts(),
     ...captionParts(`${t('player:stillWatching')}\n${t('player:asleep')}`),
+    ...settingsParts(),
     ...(dramas[0] ? [...afterParts(dramas[0]), ...gateParts(dramas[0])] : []),
     ...drawerParts(dramas),
   ],

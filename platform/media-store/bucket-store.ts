@@ -2,13 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
 import { someAtOnce } from './at-once.ts'
+import { bucketAddresses } from './bucket-addresses.ts'
 import type { BucketClient } from './bucket-client.ts'
 import { openObject, readWhole } from './bucket-file.ts'
 import { removeOrphans } from './bucket-leftovers.ts'
 import { uploadItem } from './bucket-upload.ts'
-import { isLarge } from './content-type.ts'
 import {
   fileKey,
   filePrefix,
@@ -18,22 +17,8 @@ import {
   itemOfIndex,
   parseIndex,
 } from './item-index.ts'
-import type { Freed, Located, MediaItem, MediaPath, MediaStore } from './media-store.ts'
+import type { Freed, MediaItem, MediaStore } from './media-store.ts'
 import { partialBeside, removeLeftoversIn } from './whole-files.ts'
-
-/** An address is the same within a window, so that caches can answer. */
-const WINDOW_MS = 20_000
-/** From the window's beginning. With the interval of revocations, a video is gone within a minute. */
-const LIFE_SECONDS = 50
-/**
- * Browsers load all parts of a plain file from the address to which its first request was redirected, and fail
- * when it has expired.
- */
-const PLAIN_LIFE_SECONDS = 900
-const PLAIN_FILE = /\/plain\.mp4$/
-/** A removed video's addresses are refused by the bucket, which no longer has it. */
-const KNOWN_MS = 30_000
-const KNOWN_MAX = 20_000
 
 interface BucketStoreOptions {
   /** Folder of this machine in which items are made before they are uploaded. */
@@ -43,18 +28,9 @@ interface BucketStoreOptions {
 
 /** Media as objects of a bucket: an item is stored once its index is (`item-index.ts`). */
 export function bucketStore(bucket: BucketClient, { scratch, redirects }: BucketStoreOptions): MediaStore {
-  const known = new LRUCache<MediaItem, true>({ max: KNOWN_MAX, ttl: KNOWN_MS })
-  const signed = new LRUCache<string, string>({ max: KNOWN_MAX })
-  let isSwept = false
-
   const has = async (item: MediaItem) => (await bucket.readSize(indexKey(item))) !== null
-
-  async function isKnown(item: MediaItem): Promise<boolean> {
-    if (known.get(item)) return true
-    const isThere = await has(item)
-    if (isThere) known.set(item, true)
-    return isThere
-  }
+  const addresses = bucketAddresses(bucket, has)
+  let isSwept = false
 
   async function readIndex(item: MediaItem): Promise<ItemIndex | null> {
     const bytes = await readWhole(bucket, indexKey(item))
@@ -74,7 +50,7 @@ export function bucketStore(bucket: BucketClient, { scratch, redirects }: Bucket
   }
 
   async function removeItem(item: MediaItem): Promise<number | null> {
-    known.delete(item)
+    addresses.forget(item)
     const isWhole = await has(item)
     // First, since anything with an index must be complete.
     if (isWhole) await bucket.remove(indexKey(item))
@@ -84,24 +60,9 @@ export function bucketStore(bucket: BucketClient, { scratch, redirects }: Bucket
     return [...sizes.values()].reduce((sum, size) => sum + size, 0)
   }
 
-  async function sign(path: MediaPath, windowMs: number): Promise<string> {
-    const key = `${windowMs} ${path}`
-    const lifeSeconds = PLAIN_FILE.test(path) ? PLAIN_LIFE_SECONDS : LIFE_SECONDS
-    const url = signed.get(key) ?? (await bucket.sign(path, { signedAtMs: windowMs, lifeSeconds }))
-    signed.set(key, url)
-    return url
-  }
-
-  async function locate(path: MediaPath, nowMs: number): Promise<Located | null> {
-    if (!isLarge(path) || !(await isKnown(toItem(path)))) return null
-    const windowMs = Math.floor(nowMs / WINDOW_MS) * WINDOW_MS
-    const freshSeconds = Math.floor((windowMs + WINDOW_MS - nowMs) / 1000)
-    return { url: await sign(path, windowMs), freshSeconds }
-  }
-
   return {
     has,
-    ...(redirects && { locate }),
+    ...(redirects && { locate: addresses.locate }),
     close: bucket.close,
     async put(item, make, { replaces = false, readsBack = false } = {}) {
       await mkdir(scratch, { recursive: true, mode: 0o700 })
@@ -161,8 +122,4 @@ export function bucketStore(bucket: BucketClient, { scratch, redirects }: Bucket
       await removeOrphans(bucket, nowMs)
     },
   }
-}
-
-function toItem(path: MediaPath): MediaItem {
-  return path.split('/').slice(0, 2).join('/') as MediaItem
 }

@@ -44,8 +44,9 @@ const Title = {
 
 const Carousel = z.strictObject({ type: z.literal('carousel'), ...Title, dramas: dramas.optional() })
 
-const Theme = z.strictObject({
-  type: z.literal('theme'),
+/** Dramas by hand: a row of covers, or one banner that leads to them. */
+const Picked = z.strictObject({
+  type: z.enum(['theme', 'banner']),
   ...Title,
   dramas: dramas.min(1, 'must name at least one drama'),
 })
@@ -58,10 +59,10 @@ const Ranking = z.strictObject({ type: z.literal('ranking'), ...Title, dramas: d
 /** Has the genre's id and name. `category` is the category's name in publications. */
 const Genre = z.strictObject({ type: z.literal('genre'), category: name(60), ...Period })
 
-export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Theme, Newest, Ranking, Genre], {
+export const ColumnPublication = z.discriminatedUnion('type', [Carousel, Picked, Newest, Ranking, Genre], {
   error: ({ input }) =>
     typeof input === 'object' && input !== null
-      ? 'must be one of carousel, theme, newest, ranking and genre'
+      ? 'must be one of carousel, theme, banner, newest, ranking and genre'
       : 'must be a row, beginning with "- type: …"',
 })
 export type ColumnPublication = z.infer<typeof ColumnPublication>

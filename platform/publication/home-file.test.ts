@@ -47,7 +47,7 @@ describe('home.yaml (row 456)', () => {
   name: 12
   dramas: [x, 3]
   until: 2027-01-01
-- type: banner
+- type: poster
 - type: newest
   id: new
   dramas: [x]
@@ -68,7 +68,7 @@ describe('home.yaml (row 456)', () => {
       expect.stringMatching(/^home\.yaml:3: "name" must be text/),
       expect.stringMatching(/^home\.yaml:4: "dramas" must be a list of the keys/),
       expect.stringMatching(/^home\.yaml:5: "until" must be a time with its zone/),
-      expect.stringMatching(/^home\.yaml:6: "type" must be one of carousel, theme, newest/),
+      expect.stringMatching(/^home\.yaml:6: "type" must be one of carousel, theme, banner, newest/),
       'home.yaml:7: "name" is missing.',
       'home.yaml:9: there is no key "dramas" here.',
       expect.stringMatching(/^home\.yaml:10: "translations\.arabic!" must be a language tag/),

@@ -69,6 +69,6 @@ function revokedAt(table: 'drama' | 'episode', state: ReleaseState, nowMs: numbe
 /** Changes the catalogue's version, so that all caches of pages and responses are emptied. */
 export async function touchCatalogue(tx: Tx, dramaId: string, nowMs: number): Promise<void> {
   await sql`
-    UPDATE drama SET updated_at_ms = greatest(${nowMs}::bigint, (SELECT max(updated_at_ms) + 1 FROM drama))
+    UPDATE drama SET updated_at_ms = greatest(${nowMs}::bigint, updated_at_ms + 1)
     WHERE id = ${dramaId}`.execute(tx)
 }

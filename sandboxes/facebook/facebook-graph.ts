@@ -5,9 +5,15 @@ import type { Account, Accounts } from '../pages/accounts.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from '../pages/faults.ts'
 import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
+import { GraphError, serviceDown } from './graph-error.ts'
+
+interface App {
+  id: string
+  secret: string
+}
 
 interface GraphOptions {
-  app: { id: string; secret: string }
+  app: App
   accounts: Accounts
   loadPicture: (account: Account) => Promise<string | null>
   clock: Clock
@@ -20,6 +26,8 @@ interface Attempt {
   fault: FacebookFault | null
 }
 
+type IssuedCode = Attempt & { isUsed: boolean }
+
 interface Graph {
   issueCode(attempt: Attempt): string
   handle(path: string, query: URLSearchParams, res: ServerResponse): Promise<boolean>
@@ -30,29 +38,8 @@ const TOKEN_MS = 3_600_000
 const ENTRIES_MAX = 500
 const OTHER_APP_ID = '100000000000001'
 
-class GraphError extends Error {
-  readonly code: number
-  readonly subcode: number | undefined
-  readonly type: string
-  readonly status: number
-
-  constructor(
-    code: number,
-    message: string,
-    more: { subcode?: number; type?: string; status?: number } = {},
-  ) {
-    super(message)
-    this.code = code
-    this.subcode = more.subcode
-    this.type = more.type ?? 'OAuthException'
-    this.status = more.status ?? 400
-  }
-}
-
-const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', { status: 503 })
-
 export function createFacebookGraph({ app, accounts, loadPicture, clock, closing }: GraphOptions): Graph {
-  const codes = createExpiringStore<Attempt & { isUsed: boolean }>(ENTRIES_MAX, clock)
+  const codes = createExpiringStore<IssuedCode>(ENTRIES_MAX, clock)
   const tokens = createExpiringStore<{ attempt: Attempt; appId: string; endsAtMs: number }>(
     ENTRIES_MAX,
     clock,
@@ -60,21 +47,8 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
   const appToken = `${app.id}|${app.secret}`
 
   async function exchange(query: URLSearchParams, res: ServerResponse): Promise<void> {
-    if (query.get('client_id') !== app.id) {
-      throw new GraphError(101, 'Error validating application. Cannot get application info.')
-    }
-    if (query.get('client_secret') !== app.secret) throw new GraphError(1, 'Error validating client secret.')
-    const attempt = codes.get(query.get('code') ?? '')
-    if (!attempt) throw new GraphError(100, 'This authorization code has expired.', { subcode: 36007 })
-    if (attempt.isUsed) {
-      throw new GraphError(100, 'This authorization code has been used.', { subcode: 36009 })
-    }
-    if (query.get('redirect_uri') !== attempt.redirectUri) {
-      const sentence =
-        'Error validating verification code. Please make sure your redirect_uri is identical to the one you used ' +
-        'in the OAuth dialog request'
-      throw new GraphError(100, sentence, { subcode: 36008 })
-    }
+    requireApp(query, app)
+    const attempt = requireUnused(query, codes.get(query.get('code') ?? ''))
     const { fault } = attempt
     if (fault === 'down') throw serviceDown()
     if (fault === 'slow') return beSlow(closing, leaving(res))
@@ -115,17 +89,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     const found = tokens.get(token)
     const account = found && accounts.find(found.attempt.account.id)
     if (!account) throw new GraphError(190, 'Invalid OAuth access token - Cannot parse access token')
-    const proof = query.get('appsecret_proof')
-    if (proof === null) {
-      throw new GraphError(100, 'API calls from the server require an appsecret_proof argument', {
-        type: 'GraphMethodException',
-      })
-    }
-    if (proof !== createHmac('sha256', app.secret).update(token).digest('hex')) {
-      throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', {
-        type: 'GraphMethodException',
-      })
-    }
+    requireProof(query, token, app)
     const fields = new Set((query.get('fields') ?? 'id,name').split(','))
     const url = fields.has('picture') ? await loadPicture(account) : null
     sendJson(res, 200, {
@@ -154,12 +118,39 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
         await call(query, res)
       } catch (error) {
         if (!(error instanceof GraphError)) throw error
-        const { message, type, code, subcode, status } = error
-        const fbtrace_id = `A${randomBytes(16).toString('base64url')}`
-        const more = subcode === undefined ? {} : { error_subcode: subcode }
-        sendJson(res, status, { error: { message, type, code, ...more, fbtrace_id } })
+        sendJson(res, error.status, error.toJson())
       }
       return true
     },
+  }
+}
+
+function requireApp(query: URLSearchParams, app: App): void {
+  if (query.get('client_id') !== app.id) {
+    throw new GraphError(101, 'Error validating application. Cannot get application info.')
+  }
+  if (query.get('client_secret') !== app.secret) throw new GraphError(1, 'Error validating client secret.')
+}
+
+function requireUnused(query: URLSearchParams, code: IssuedCode | null): IssuedCode {
+  if (!code) throw new GraphError(100, 'This authorization code has expired.', { subcode: 36007 })
+  if (code.isUsed) throw new GraphError(100, 'This authorization code has been used.', { subcode: 36009 })
+  if (query.get('redirect_uri') !== code.redirectUri) {
+    const sentence =
+      'Error validating verification code. Please make sure your redirect_uri is identical to the one you used ' +
+      'in the OAuth dialog request'
+    throw new GraphError(100, sentence, { subcode: 36008 })
+  }
+  return code
+}
+
+function requireProof(query: URLSearchParams, token: string, app: App): void {
+  const proof = query.get('appsecret_proof')
+  const more = { type: 'GraphMethodException' }
+  if (proof === null) {
+    throw new GraphError(100, 'API calls from the server require an appsecret_proof argument', more)
+  }
+  if (proof !== createHmac('sha256', app.secret).update(token).digest('hex')) {
+    throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', more)
   }
 }

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { Account, Accounts } from '../pages/accounts.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
-import { beSlow, type GoogleFault, NONSENSE_PAGE } from '../pages/faults.ts'
+import type { GoogleFault } from '../pages/faults.ts'
 import { toEmail } from '../pages/pages.ts'
-import { leaving } from '../pages/serve.ts'
 import { openIdStore } from './openid-store.ts'
+import { ALGORITHM, tokenFaults } from './token-faults.ts'
 
 export interface OpenIdOptions {
   issuer: string
@@ -25,24 +24,17 @@ export interface OpenIdOptions {
   log: Log
 }
 
-interface TokenResponse {
-  status: number
-  type: string
-  body: unknown
-  res: ServerResponse
-}
-
 const ATTEMPT_SECONDS = 600
 const CODE_SECONDS = 60
 const TOKEN_SECONDS = 3600
 const FAULTS_MAX = 200
-const ALGORITHM = 'RS256'
 const SESSION_COOKIE = 'sandbox_session'
 
 export async function createOpenIdProvider(options: OpenIdOptions): Promise<Provider> {
   const { issuer, client, accounts, loadPicture, closing, clock, log } = options
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const kid = randomBytes(8).toString('hex')
+  const misbehave = tokenFaults({ privateKey, kid, closing })
   const faults = createExpiringStore<GoogleFault>(FAULTS_MAX, clock)
 
   const policy = interactionPolicy.base()
@@ -117,34 +109,6 @@ export async function createOpenIdProvider(options: OpenIdOptions): Promise<Prov
       email: toEmail(account),
       email_verified: true,
       ...(picture && { picture }),
-    }
-  }
-
-  /** Signs the token's claims again, some of them changed, with the provider's key or an unknown one. */
-  async function forge(idToken: string, changed: JWTPayload, key = privateKey): Promise<string> {
-    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'))
-    return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: ALGORITHM, kid }).sign(key)
-  }
-
-  async function misbehave(ctx: TokenResponse, fault: GoogleFault): Promise<void> {
-    const body = ctx.body as { id_token: string }
-    if (fault === 'down') respond(503, { error: 'temporarily_unavailable' })
-    if (fault === 'refuses') respond(400, { error: 'invalid_grant', error_description: 'Bad Request' })
-    if (fault === 'nonsense') {
-      ctx.type = 'html'
-      ctx.body = NONSENSE_PAGE
-    }
-    if (fault === 'slow') await beSlow(closing, leaving(ctx.res))
-    if (fault === 'wrongNonce') body.id_token = await forge(body.id_token, { nonce: 'of-another-attempt' })
-    if (fault === 'wrongAudience') body.id_token = await forge(body.id_token, { aud: 'another-site' })
-    if (fault === 'wrongSignature') {
-      const { privateKey: unknownKey } = await generateKeyPair(ALGORITHM)
-      body.id_token = await forge(body.id_token, {}, unknownKey)
-    }
-
-    function respond(status: number, data: object) {
-      ctx.status = status
-      ctx.body = data
     }
   }
 

@@ -6,9 +6,10 @@ import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { createCalls } from './paypal-calls.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
-import { CERTIFICATE_PATH, type Notices } from './paypal-notices.ts'
+import type { Notices } from './paypal-notices.ts'
 import { createPaypalOrders } from './paypal-orders.ts'
 import { type ApiResponse, refuse } from './paypal-response.ts'
+import { CERTIFICATE_PATH } from './paypal-signatures.ts'
 import { createTokens } from './paypal-tokens.ts'
 
 interface ApiOptions {

@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { BookOrder } from './paypal-book.ts'
+
+export type EventType =
+  | 'CHECKOUT.ORDER.APPROVED'
+  | 'PAYMENT.CAPTURE.COMPLETED'
+  | 'PAYMENT.CAPTURE.PENDING'
+  | 'PAYMENT.CAPTURE.DECLINED'
+  | 'PAYMENT.CAPTURE.REFUNDED'
 
 const link = (href: string, rel: string, method = 'GET') => ({ href, rel, method })
 const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -79,6 +87,31 @@ export function refundJson(order: BookOrder, refundId: string, origin: string) {
       link(`${origin}/v2/payments/captures/${order.capture?.id}`, 'up'),
     ],
   }
+}
+
+export function eventJson(
+  type: EventType,
+  order: BookOrder,
+  { origin, atMs }: { origin: string; atMs: number },
+) {
+  const [resourceType, resource] = toResource(type, order, origin)
+  return {
+    id: `WH-${randomUUID().toUpperCase()}`,
+    event_version: '1.0',
+    create_time: new Date(atMs).toISOString(),
+    resource_type: resourceType,
+    resource_version: '2.0',
+    event_type: type,
+    summary: `${type} for order ${order.id}`,
+    resource,
+    links: [],
+  }
+}
+
+function toResource(type: EventType, order: BookOrder, origin: string): [type: string, json: object] {
+  if (type.startsWith('CHECKOUT')) return ['checkout-order', orderJson(order, origin)]
+  if (type.endsWith('REFUNDED')) return ['refund', refundJson(order, order.refundIds.at(-1) ?? '', origin)]
+  return ['capture', captureJson(order, origin)]
 }
 
 export const PAYER_ID = 'SANDBOXBUYER1'

@@ -1,17 +1,10 @@
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
 import type { Clock, Timers } from '../../platform/runtime/clock.ts'
 import type { Log } from '../../platform/runtime/log.ts'
 import type { Book, BookOrder, Delivery } from './paypal-book.ts'
-import { captureJson, orderJson, refundJson } from './paypal-json.ts'
+import { type EventType, eventJson } from './paypal-json.ts'
 import type { PaypalKeys } from './paypal-keys.ts'
-
-export type EventType =
-  | 'CHECKOUT.ORDER.APPROVED'
-  | 'PAYMENT.CAPTURE.COMPLETED'
-  | 'PAYMENT.CAPTURE.PENDING'
-  | 'PAYMENT.CAPTURE.DECLINED'
-  | 'PAYMENT.CAPTURE.REFUNDED'
+import { noticeSignatures } from './paypal-signatures.ts'
 
 export interface Notices {
   add(type: EventType, order: BookOrder): void
@@ -30,7 +23,6 @@ interface NoticesOptions {
   log: Log
 }
 
-export const CERTIFICATE_PATH = '/v1/notifications/certs/sandbox'
 const TICK_MS = 500
 const LATE_MS = 10 * 60_000
 /** With this delay, the notice of an approval arrives long after that of the capture. */
@@ -51,52 +43,14 @@ export function createNotices({
 }: NoticesOptions): Notices {
   let delivering: Promise<void> | null = null
   let isClosed = false
+  const signatures = noticeSignatures(keys, origin)
 
-  function createBody(type: EventType, order: BookOrder): string {
-    const resourceType = type.startsWith('CHECKOUT')
-      ? 'checkout-order'
-      : type.endsWith('REFUNDED')
-        ? 'refund'
-        : 'capture'
-    const resource = {
-      'checkout-order': () => orderJson(order, origin),
-      capture: () => captureJson(order, origin),
-      refund: () => refundJson(order, order.refundIds.at(-1) ?? '', origin),
-    }[resourceType]()
-    return JSON.stringify({
-      id: `WH-${randomUUID().toUpperCase()}`,
-      event_version: '1.0',
-      create_time: new Date(clock.nowMs()).toISOString(),
-      resource_type: resourceType,
-      resource_version: '2.0',
-      event_type: type,
-      summary: `${type} for order ${order.id}`,
-      resource,
-      links: [],
-    })
-  }
+  const createBody = (type: EventType, order: BookOrder) =>
+    JSON.stringify(eventJson(type, order, { origin, atMs: clock.nowMs() }))
 
   function queue(body: string, afterMs: number, isForged = false): void {
     const dueAtMs = clock.nowMs() + afterMs
     book.queue({ id: randomUUID(), body, dueAtMs, attempts: 0, isForged, isDone: false })
-  }
-
-  function createHeaders(body: string, isForged: boolean): Record<string, string> {
-    const id = randomUUID()
-    const time = new Date(clock.nowMs()).toISOString()
-    const signer = createSign('RSA-SHA256').update(signedText(id, time, keys.webhookId, body))
-    const strangers = () =>
-      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
-    return {
-      'Content-Type': 'application/json',
-      'User-Agent': 'PayPal/AUHD-214.0-sandbox',
-      'Paypal-Auth-Algo': 'SHA256withRSA',
-      'Paypal-Auth-Version': 'v2',
-      'Paypal-Cert-Url': `${origin}${CERTIFICATE_PATH}`,
-      'Paypal-Transmission-Id': id,
-      'Paypal-Transmission-Time': time,
-      'Paypal-Transmission-Sig': signer.sign(isForged ? strangers() : keys.privateKey, 'base64'),
-    }
   }
 
   async function send(delivery: Delivery): Promise<void> {
@@ -104,7 +58,7 @@ export function createNotices({
     const attempts = delivery.attempts + 1
     let isDone = false
     try {
-      const headers = createHeaders(body, isForged)
+      const headers = signatures.toHeaders({ body, isForged, atMs: clock.nowMs() })
       const signal = AbortSignal.timeout(DEADLINE_MS)
       const response = await fetch(noticeUrl, { method: 'POST', headers, body, redirect: 'manual', signal })
       isDone = response.ok
@@ -152,21 +106,11 @@ export function createNotices({
       if (fault === 'noticeForged') queue(createBody(type, order), 0, true)
     },
     deliver,
-    isSigned(fields, rawEvent) {
-      const { transmission_id: id, transmission_time: time, transmission_sig: signature } = fields
-      if (fields.webhook_id !== keys.webhookId || fields.auth_algo !== 'SHA256withRSA') return false
-      if (fields.cert_url !== `${origin}${CERTIFICATE_PATH}` || typeof signature !== 'string') return false
-      const text = signedText(String(id), String(time), keys.webhookId, rawEvent)
-      return keys.verify(text, signature)
-    },
+    isSigned: signatures.isSigned,
     async close() {
       isClosed = true
       stop()
       await delivering
     },
   }
-}
-
-function signedText(id: string, time: string, webhookId: string, body: string): string {
-  return `${id}|${time}|${webhookId}|${crc32(body)}`
 }

@@ -1,7 +1,5 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
-import { describeMismatch } from '../../contract/mismatch.ts'
 import { nearestLanguage } from '../../contract/nearest-language.ts'
 import {
   type EndpointName,
@@ -10,12 +8,13 @@ import {
   type ProductApi,
 } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
-import { toWire } from '../../contract/spelling.ts'
 import { isAttributed, isPurchase, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
 import { measureCall } from '../metrics/measure-call.ts'
 import type { WebMetrics } from '../metrics/web-metrics.ts'
 import { type Identity, NOBODY } from '../session/identity.ts'
+import { toCallError } from './call-errors.ts'
+import { parseInput, toSearch } from './call-input.ts'
 import { callHeaders, type Purchase } from './headers.ts'
 import { type KnownMembers, learnMember } from './known-members.ts'
 import type { ReadBudget } from './read-budget.ts'
@@ -61,8 +60,6 @@ export interface ProductApiCaller {
 /** A page must respond within three seconds even without the product API. A purchase may take as long as its provider. */
 const DEADLINE_MS = { GET: 2500, POST: 10_000 } as const
 
-const NAMED = new WeakSet<Error>()
-
 /** For interface languages into which the backend does not translate. */
 const FALLBACK_LANGUAGE = 'en'
 
@@ -71,7 +68,7 @@ const FALLBACK_LANGUAGE = 'en'
  * are the same for everybody, unless there is a token. Rejects only with the errors of `contract/errors.ts`.
  */
 export function createProductApi(options: ProductApiOptions, caller: ProductApiCaller): ProductApi {
-  const { identity } = caller
+  const { identity, requestId } = caller
   const learnt = { token: identity.token, members: options.members }
   const recorded = { token: identity.token, clientAddress: caller.clientAddress, log: caller.log }
 
@@ -81,7 +78,8 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       freshness !== undefined && (identity.token === null || endpoints[name].audience === 'anyone')
     const language = name === 'areaInfo' ? FALLBACK_LANGUAGE : await currentLanguage()
     if (!freshness || !isShared) return (await send(name, input, identity, language)).value
-    const query = checked(endpoints[name].query, input ?? {}, options.paths[name]) ?? {}
+    const query =
+      parseInput(endpoints[name].query, input ?? {}, { path: options.paths[name], requestId }) ?? {}
     const key = `${name} ${language} ${JSON.stringify(query)}`
     options.metrics?.sharedResponses.inc()
     return options.cache.get(key, freshness, () => {
@@ -97,7 +95,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
     try {
       return await caller.reads.wait(pending)
     } catch (error) {
-      throw named(error, options.paths[name])
+      throw toError(error, options.paths[name])
     }
   }
 
@@ -127,17 +125,17 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       identity: endpoint.host === 'tracking' ? { ...as, token: null } : as,
       currentLanguage,
       appId: options.appId,
-      requestId: caller.requestId,
+      requestId,
       purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
       visitSource: isAttributed(name) ? caller.visitSource : null,
       clickAgent: isPurchase(name) ? caller.clickAgent : null,
     })
-    const given = checked(endpoint.body, input, path)
+    const given = parseInput(endpoint.body, input, { path, requestId })
     const body = given === undefined ? undefined : JSON.stringify(given)
     if (body !== undefined) headers['content-type'] = 'application/json'
     // Without `_t`, a cache in front of the backend can store the response too.
     const stamp = endpoint.method === 'GET' && as !== NOBODY ? options.nowMs() : null
-    const query = checked(endpoint.query, input ?? {}, path)
+    const query = parseInput(endpoint.query, input ?? {}, { path, requestId })
     transport.budget.earn()
     try {
       const deadlineMs = (options.deadlineMs ?? DEADLINE_MS)[endpoint.method]
@@ -151,40 +149,16 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
             body: body ?? null,
             signal,
           })
-          return readResponse(endpoint, path, response, caller.requestId)
+          return readResponse(endpoint, path, response, requestId)
         }),
       )
     } catch (error) {
-      throw named(error, path)
+      throw toError(error, path)
     }
   }
 
-  function checked(schema: z.ZodType | undefined, input: unknown, path: string): unknown {
-    if (!schema) return undefined
-    const parsed = schema.safeParse(toWire(schema, input))
-    if (parsed.success) return parsed.data
-    throw new ContractMismatchError(
-      path,
-      `our own input: ${describeMismatch(schema, toWire(schema, input), 'input')}`,
-      caller.requestId,
-    )
-  }
-
-  function named(error: unknown, path: string): Error {
-    if (error instanceof ProductApiError) return error
-    if (error instanceof Error && NAMED.has(error)) return error
-    const known =
-      error instanceof ContractMismatchError || error instanceof ProductApiUnavailableError
-        ? error
-        : new ProductApiUnavailableError(
-            path,
-            toReason(error, options.lagMs?.() ?? 0),
-            caller.requestId,
-            error,
-          )
-    NAMED.add(known)
-    caller.log.warn({ path, fault: known.message }, 'product API call failed')
-    return known
+  function toError(error: unknown, path: string): Error {
+    return toCallError(error, { path, requestId, lagMs: options.lagMs?.() ?? 0, log: caller.log })
   }
 
   return Object.fromEntries(
@@ -194,24 +168,4 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
         onRecord(name, recorded, () => learnMember(name, learnt, () => callInTime(name, input))),
     ]),
   ) as unknown as ProductApi
-}
-
-/** From this lag on, a missed deadline is attributed to this process. */
-const LAG_MS_MAX = 500
-
-function toReason(error: unknown, lagMs: number): string {
-  if (!(error instanceof Error)) return 'unknown fault'
-  if (error.name === 'TimeoutError') {
-    return lagMs >= LAG_MS_MAX ? `read too late: our event loop lags ${lagMs} ms` : 'too late'
-  }
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
-
-function toSearch(query: unknown, stampMs: number | null): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
-  }
-  if (stampMs !== null) search.append('_t', String(stampMs))
-  return search.size === 0 ? '' : `?${search}`
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerAll, drama, openApi, visitor } from '../testing/open-api.ts'
 import { succeed, type Upstream } from '../testing/upstream.ts'
+import { responseCache } from './response-cache.ts'
 
 let upstream: Upstream
 afterEach(() => upstream.close())
@@ -57,6 +58,30 @@ describe('responses cached for everybody', () => {
     const third = await api().dramaDetail({ dramaId: '7' })
     expect([first?.name, second?.name, third?.name]).toEqual(['mine', 'ours', 'mine'])
     expect(upstream.seen).toHaveLength(3)
+  })
+
+  test('that were requested before a change of the catalogue are not cached after it (row 450)', async () => {
+    const cache = responseCache()
+    const held = Promise.withResolvers<void>()
+    let name = 'old'
+    const { api } = await open(
+      async (_request, res) => {
+        const sent = { ...drama, contentName: name }
+        if (name === 'old') await held.promise
+        succeed(res, sent)
+      },
+      { identity: visitor, cache },
+    )
+    const detail = async () => (await api().dramaDetail({ dramaId: '7' }))?.name
+    const before = detail()
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1))
+    name = 'new'
+    cache.forget()
+    expect(await detail()).toBe('new')
+    held.resolve()
+    expect(await before).toBe('old')
+    expect(await detail()).toBe('new')
+    expect(upstream.seen).toHaveLength(2)
   })
 
   test('cannot be modified by callers', async () => {

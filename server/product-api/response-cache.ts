@@ -30,6 +30,7 @@ export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
 
 export interface ResponseCache {
   get(key: string, freshness: Freshness, load: () => Promise<ReadResponse>): Promise<unknown>
+  /** Also what is being loaded, which may be older than what made the caller forget. */
   forget(): void
 }
 
@@ -45,11 +46,13 @@ const ENTRIES_MAX = 5000
  * a token are cached; failures are not.
  */
 export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOptions = {}): ResponseCache {
-  const cache = new LRUCache<string, CacheEntry<ReadResponse>>({
-    max: ENTRIES_MAX,
-    maxSize: sizeBytesMax,
-    sizeCalculation: (entry) => Math.max(1, entry.value?.sizeBytes ?? 1),
-  })
+  const empty = () =>
+    new LRUCache<string, CacheEntry<ReadResponse>>({
+      max: ENTRIES_MAX,
+      maxSize: sizeBytesMax,
+      sizeCalculation: (entry) => Math.max(1, entry.value?.sizeBytes ?? 1),
+    })
+  let cache = empty()
   return {
     async get(key, { freshMs, staleMs }, load) {
       const response = await cachified<ReadResponse>({
@@ -64,7 +67,9 @@ export function responseCache({ sizeBytesMax = SIZE_BYTES_MAX }: ResponseCacheOp
       })
       return response.value
     },
-    forget: () => cache.clear(),
+    forget() {
+      cache = empty()
+    },
   }
 }
 

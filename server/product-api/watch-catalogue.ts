@@ -7,8 +7,9 @@ const DEADLINE_MS = 1_500
 const Readiness = z.object({ catalogue: z.number() })
 
 /**
- * Polls every two seconds and calls `forget` on each publication, so that caches do not hide a new drama for up to a minute.
- * Has no effect with backends that do not report publications.
+ * Polls at once and then every two seconds, and calls `forget` on each publication, so that caches do not hide a new drama for up
+ * to a minute; also on the first response, since what was cached before it may be older. Has no effect with backends that do not
+ * report publications.
  *
  * @returns stops watching
  */
@@ -18,7 +19,6 @@ export function watchCatalogue(
   everyMs = EVERY_MS,
 ): () => void {
   let known: number | null = null
-  let forgetsAgain = false
   let isReading = false
 
   async function readVersion(): Promise<number | null> {
@@ -30,15 +30,12 @@ export function watchCatalogue(
 
   async function look(): Promise<void> {
     const version = await readVersion()
-    if (version === null) return
-    const isNew = known !== null && version !== known
-    // Twice, since a request in flight the first time may still return old data.
-    if (isNew || forgetsAgain) forget()
-    forgetsAgain = isNew
+    if (version === null || version === known) return
     known = version
+    forget()
   }
 
-  const timer = setInterval(() => {
+  function lookOnce(): void {
     if (isReading) return
     isReading = true
     look()
@@ -46,7 +43,10 @@ export function watchCatalogue(
       .finally(() => {
         isReading = false
       })
-  }, everyMs)
+  }
+
+  lookOnce()
+  const timer = setInterval(lookOnce, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from '../../app/context.ts'
+import { pageHandlers } from './page-handlers.ts'
 import type { RenderQueue } from './render-queue.ts'
 
 export type RemixBuild = ServerBuild | (() => Promise<ServerBuild>)
@@ -16,10 +17,11 @@ export function createRenderer(
   mode: 'production' | 'development',
   queue: Pick<RenderQueue, 'take'>,
 ): Renderer {
-  const handle = createRequestHandler(build, mode)
+  const findHandler = pageHandlers(build, (part) => createRequestHandler(part, mode))
   return (request, context, { isRefresh = false } = {}) => {
     return queue.take(isRefresh ? 'refresh' : 'page', async () => {
       request.signal.throwIfAborted()
+      const handle = findHandler(new URL(request.url).pathname)
       return readDocument(await handle(request, { ...context }))
     })
   }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createRequestHandler } from '@remix-run/express'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import type { RequestContext } from '../../app/context.ts'
+import { pageHandlers } from './page-handlers.ts'
 import type { RenderQueue } from './render-queue.ts'
 import type { RemixBuild } from './renderer.ts'
 
@@ -39,20 +40,25 @@ class AdapterResponse extends PassThrough {
   }
 }
 
+const ANY_ORIGIN = 'http://localhost'
+
 export function createVisitorRenderer(
   build: RemixBuild,
   mode: 'production' | 'development',
   queue: Pick<RenderQueue, 'take'>,
 ): VisitorRenderer {
-  const handle = createRequestHandler({
-    build,
-    mode,
-    getLoadContext: (_request, { locals }) => ({ ...(locals as AdapterResponse['locals']).context }),
-  })
+  const findHandler = pageHandlers(build, (part) =>
+    createRequestHandler({
+      build: part,
+      mode,
+      getLoadContext: (_request, { locals }) => ({ ...(locals as AdapterResponse['locals']).context }),
+    }),
+  )
   return (request, context, visitorLeaves) => {
     const isAction = request.method !== 'GET' && request.method !== 'HEAD'
     return queue.take(isAction ? 'action' : 'page', async () => {
       visitorLeaves.throwIfAborted()
+      const handle = findHandler(new URL(request.originalUrl, ANY_ORIGIN).pathname)
       const response = addAbortSignal(visitorLeaves, new AdapterResponse(context))
       const [body] = await Promise.all([
         buffer(response),

@@ -311,6 +311,25 @@ describe('framing (S46)', () => {
     expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 
+  test('a sender that is still sending a body too large gets the refusal, and its connection stays (row 460)', async () => {
+    const socket = connect(app.port, '127.0.0.1')
+    let responses = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      responses += text
+    })
+    const close = vi.fn()
+    socket.on('close', close).on('error', close)
+    const half = 'x'.repeat(500_000)
+    socket.write(
+      `POST /my-wallet/ HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${app.origin}\r\nContent-Length: 1000000\r\n\r\n${half}`,
+    )
+    await vi.waitFor(() => expect(responses).toContain('HTTP/1.1 413 '))
+    socket.write(`${half}GET /healthz HTTP/1.1\r\nHost: ${host()}\r\nConnection: close\r\n\r\n`)
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
+
   test.each([
     ['a long address', `/${'a'.repeat(5000)}/`, {}, 414],
     ['an address of more routes than a page asks for', `/__manifest?p=${'a'.repeat(9000)}`, {}, 414],

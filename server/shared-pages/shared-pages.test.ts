@@ -26,6 +26,7 @@ function page(data: unknown, context: RequestContext): string {
 async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
   const renders: RequestContext[] = []
   const seen: Headers[] = []
+  let forget = () => {}
   const clock = { ms: 1_000_000 }
   const counted = (path: string, route: Partial<SmallRoute> = {}): SmallRoute => ({
     path,
@@ -46,9 +47,9 @@ async function open(routes: Record<string, Partial<SmallRoute>> = {}) {
       search: counted('/search', routes.search),
       wallet: counted('/my-wallet', routes.wallet),
     },
-    deps: { clock: { nowMs: () => clock.ms } },
+    deps: { clock: { nowMs: () => clock.ms }, watchCatalogue: (whenChanged) => (forget = whenChanged) },
   })
-  return { renders, seen, clock }
+  return { renders, seen, clock, forget: () => forget() }
 }
 
 const member = { cookie: '__Host-Authorization=sesame' }
@@ -189,6 +190,30 @@ describe('a shared page (row 307) (rules 5 and 6)', () => {
     version = 3
     clock.ms += 661_000
     expect(await shown()).toBe('3')
+  })
+
+  test('whose render began before a change of the catalogue is not cached after it (row 450)', async () => {
+    const held = Promise.withResolvers<void>()
+    let version = 1
+    const { forget, renders } = await open({
+      home: {
+        async loader() {
+          const rendered = { version }
+          if (version === 1) await held.promise
+          return rendered
+        },
+      },
+    })
+    const shown = async () => /"version":(\d)/.exec((await app.request('/')).text)?.[1]
+    const before = shown()
+    await vi.waitFor(() => expect(renders).toHaveLength(1))
+    version = 2
+    forget()
+    expect(await shown()).toBe('2')
+    held.resolve()
+    expect(await before).toBe('1')
+    expect(await shown()).toBe('2')
+    expect(renders).toHaveLength(2)
   })
 
   test('is still served if rendering fails', async () => {

@@ -24,7 +24,7 @@ export interface SharedPages {
   serve: RequestHandler
   /** Renders cacheable pages on a miss. When overloaded, serves the cached page, however old. */
   render: RequestHandler
-  /** Invalidated pages are only served when overloaded. */
+  /** Invalidated pages are only served when overloaded. Also invalidates pages that are being rendered. */
   forget(): void
 }
 
@@ -46,6 +46,9 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   let countedAtMs = nowMs()
   const renders = createInFlight<Rendered>({ nowMs })
   const outdated = new WeakSet<ReadyPage>()
+  let forgottenCount = 0
+  const toRenderKey = (target: string, isForMember = false) =>
+    `${forgottenCount} ${target}${isForMember ? ' for a member' : ''}`
 
   /** One render per URL at a time. Members have separate ones, which may find that the page is not for them. */
   function rendered(
@@ -53,9 +56,12 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     address: SharedPageAddress,
     { isRefresh = false, isForMember = false } = {},
   ): Promise<Rendered> {
-    return renders.share(isForMember ? `${target} for a member` : target, async () => {
+    return renders.share(toRenderKey(target, isForMember), async () => {
+      const begunAt = forgottenCount
       const toPrevious = () => pages.peek(target)?.page
       const outcome = await renderShared(target, address, { isRefresh, isForMember, toPrevious })
+      // It may be older than the change, and must not replace what was rendered since.
+      if (forgottenCount !== begunAt) return outcome
       if (outcome.kind === 'cached') pages.set(target, outcome.page)
       // A removed page must not return, even under overload.
       else if (outcome.status === 404) pages.delete(target)
@@ -82,7 +88,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 
   function refresh(target: string): void {
     const address = patterns(target)
-    if (!address || renders.has(target)) return
+    if (!address || renders.has(toRenderKey(target))) return
     rendered(target, address, { isRefresh: true }).catch((error: unknown) => {
       // The render queue counts refusals, and the next visitor requests the page again.
       if (error instanceof OverloadError) return
@@ -131,6 +137,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         })
     },
     forget: () => {
+      forgottenCount += 1
       for (const ready of pages.values()) outdated.add(ready)
     },
   }

@@ -58,20 +58,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     if (plays.isSessionOver && owner) return refuse('U0003')
     switch (request.path) {
       case PAY_PATHS.packages:
-        return succeed(res, {
-          rechargeProducts: [
-            { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },
-            {
-              productId: 'evening',
-              payConfigId: 'pc_evening',
-              price: plays.price,
-              coinsBuy: 500,
-              coinsBonus: 50,
-            },
-          ],
-          memberLayerId: 'layer_1',
-          memberLayerGroupId: 'group_1',
-        })
+        return succeed(res, toPackages(plays.price))
       case PAY_PATHS.create: {
         if (plays.refuseCreate) return refuse(plays.refuseCreate)
         const known = orders.find((order) => order.body.extendProductId === body.extendProductId)
@@ -107,25 +94,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
         return succeed(res, {
           records: orders
             .filter((order) => order.owner === owner && !order.wasReported)
-            .map(({ transactionId, body: ordered, status, givenUp, declineCount }) => ({
-              transactionId,
-              extendProductId: ordered.extendProductId,
-              productId: ordered.productId,
-              productName: '500 coins',
-              price: '4.99',
-              currency: 'USD',
-              coinsBuy: 500,
-              coinsBonus: 50,
-              vipDays: 0,
-              status: (['created', 'credited', 'pending'] as const)[status],
-              ...(givenUp !== undefined && { givenUp }),
-              ...(declineCount !== undefined && { declined: true }),
-              createTime: 1_700_000_000_000,
-              storeType: 1,
-              contentId: '',
-              contentChapterId: '',
-              jumpPaypalLink: toAddress(transactionId),
-            })),
+            .map((order) => toPendingRecord(order, toAddress(order.transactionId))),
         })
       default:
         return succeed(res, {
@@ -146,5 +115,38 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
       upstream.seen
         .filter((request) => request.path === path)
         .map(({ body }) => (body ? JSON.parse(body) : {})),
+  }
+}
+
+function toPackages(price: string) {
+  return {
+    rechargeProducts: [
+      { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },
+      { productId: 'evening', payConfigId: 'pc_evening', price, coinsBuy: 500, coinsBonus: 50 },
+    ],
+    memberLayerId: 'layer_1',
+    memberLayerGroupId: 'group_1',
+  }
+}
+
+function toPendingRecord({ transactionId, body, status, givenUp, declineCount }: Order, payAddress: string) {
+  return {
+    transactionId,
+    extendProductId: body.extendProductId,
+    productId: body.productId,
+    productName: '500 coins',
+    price: '4.99',
+    currency: 'USD',
+    coinsBuy: 500,
+    coinsBonus: 50,
+    vipDays: 0,
+    status: (['created', 'credited', 'pending'] as const)[status],
+    ...(givenUp !== undefined && { givenUp }),
+    ...(declineCount !== undefined && { declined: true }),
+    createTime: 1_700_000_000_000,
+    storeType: 1,
+    contentId: '',
+    contentChapterId: '',
+    jumpPaypalLink: payAddress,
   }
 }

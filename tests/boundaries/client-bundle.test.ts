@@ -43,6 +43,23 @@ describe('the browser’s code', () => {
     }
   })
 
+  test('has every file that a browser test delays or waits for', async () => {
+    const built = Object.keys(modulesByChunk)
+    const root = join(BUILD, '../../tests/e2e')
+    const missing: string[] = []
+    const named: string[] = []
+    for await (const file of glob('**/*.ts', { cwd: root })) {
+      const code = await readFile(join(root, file), 'utf8')
+      for (const [, name] of code.matchAll(/\/assets\\\/([a-z][\w.-]*)-/g)) {
+        named.push(name!)
+        const start = `assets/${name!.replaceAll('\\', '')}-`
+        if (!built.some((chunk) => chunk.startsWith(start))) missing.push(`${file}: ${name}`)
+      }
+    }
+    expect(named.length).toBeGreaterThan(3)
+    expect(missing).toEqual(['network/own-reloads.e2e.ts: gone'])
+  })
+
   test('contains nothing of the gallery of parts, and neither does the server’s, nor their addresses', async () => {
     expect(allModules().filter((id) => /(^|\/)gallery\//.test(id))).toEqual([])
     const files = await Array.fromAsync(
@@ -86,6 +103,16 @@ describe('the browser’s code', () => {
     }
     // Remix's own pages for routes without one, which our root has.
     expect(calls.filter((call) => !call.includes('Hey developer'))).toEqual([])
+  })
+
+  test('alone has the player library, the server’s has none of it', async () => {
+    const withPlayer: string[] = []
+    for await (const file of glob(['client/assets/*.js', 'server/**/*.js'], { cwd: join(BUILD, '..') })) {
+      const code = await readFile(join(BUILD, '..', file), 'utf8')
+      if (code.includes('Copyright 2016 Google LLC')) withPlayer.push(file)
+    }
+    expect(withPlayer.length).toBeGreaterThan(1)
+    expect(withPlayer.filter((file) => !file.startsWith('client/assets/shaka-player'))).toEqual([])
   })
 
   test('has the player library in separate files that no other page loads (row 303)', () => {
@@ -176,7 +203,7 @@ test('what a page starts after hydration is one file, which needs two others at 
     needed.add(file)
     for (const imported of await readImports(file)) await need(imported)
   }
-  await need(findFile('app/page-start/start-page.ts')!)
+  await need(findFile('app/start-page.ts')!)
   expect(needed.size).toBe(3)
   expect([...needed].filter((file) => !/\/(?:start|pages|watching)-/.test(file))).toEqual([])
   for (const module of startedWithIt) expect(needed, module).toContain(findFile(module))

@@ -20,150 +20,81 @@ export const ONLY_FROM: Readonly<Record<string, string>> = { sandboxes: 'platfor
 /** Files whose types others may import, but not their code. */
 export const TYPES_ONLY: Readonly<Record<string, string>> = { server: 'app/context.ts' }
 
-/** A tier's name, and its rooms, each with the rooms of the same tier that it imports; `.` are the files beside the rooms. */
-export type Tier = readonly [name: string, rooms: Readonly<Record<string, string>>]
-
 /**
- * The tiers of each folder that has rooms, from the top down. A room may import every room of the tiers below it; within its tier
- * only those that its line names; nothing above. Types count as much as code.
+ * The tiers of each folder that has rooms, from the top down: a name and the rooms; `.` are the files beside the rooms. A room may
+ * import every room of the tiers below it; within its tier only those after its arrow; nothing above. Types count as much as code.
+ * `═` marks the ground, on which all rooms stand: arrows to it are free, those to other rooms are counted.
  */
-export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
+export const TIERS: Readonly<Record<string, readonly string[]>> = {
   app: [
-    ['pages', { '.': '', routes: '' }],
-    ['shell', { shell: '', 'page-start': '', 'side-drawer': '' }],
-    ['player', { player: '' }],
-    [
-      'lists',
-      { 'continue-watching': 'library', library: '', offline: 'library', profile: 'wallet', wallet: '' },
-    ],
-    ['subjects', { 'sign-in': '', catalog: '', errors: 'catalog', search: '' }],
-    [
-      'every page',
-      {
-        consent: 'install',
-        'language-offer': 'install',
-        install: 'host-app',
-        messages: '',
-        'host-app': '',
-        legal: '',
-        'error-reports': '',
-      },
-    ],
-    ['viewer', { member: 'site', site: '', lifecycle: '' }],
-    ['design', { design: '', navigation: 'design', analytics: '' }],
-    ['network', { framework: 'network', network: '' }],
-    ['ground', { 'context.ts': 'addresses i18n', addresses: 'i18n browser', i18n: 'browser', browser: '' }],
+    'pages: . | routes',
+    'shell: shell | waiting-page | side-drawer',
+    'player: player',
+    'lists: continue-watching → library | library | profile → wallet | wallet',
+    'subjects: sign-in | catalog | errors → catalog | search',
+    'every page: consent | language-offer | install → host-app | messages | host-app | legal | error-reports',
+    'viewer: member → site | site | lifecycle',
+    '═ design: design | navigation → design | analytics',
+    '═ network: framework → network | network',
+    '═ ground: context.ts → addresses, i18n | addresses → i18n | i18n | browser',
   ],
   'app/player': [
-    ['before a page', { ahead: '' }],
-    ['page', { page: '' }],
-    ['around a video', { controls: '', captions: '', 'next-drama': 'after-episode', 'after-episode': '' }],
-    ['choices', { settings: 'unlock', unlock: 'watching', watching: '' }],
-    ['pool', { pool: '' }],
-    ['video', { engines: 'playback', playback: '', episodes: '' }],
+    'before a page: ahead',
+    'page: page',
+    'around a video: controls | captions | next-drama → after-episode | after-episode',
+    'choices: settings → unlock | unlock → watching | watching',
+    'pool: pool',
+    '═ video: engines → playback | playback | episodes',
   ],
   'app/wallet': [
-    ['wallet', { '.': '' }],
-    ['rooms', { receipt: 'records', records: '', limits: 'balance', balance: '' }],
-    ['store', { 'top-up': '' }],
+    'wallet: .',
+    'rooms: receipt → records | records | limits → balance | balance',
+    'store: top-up',
   ],
   server: [
-    ['app', { '.': '' }],
-    ['pages', { 'shared-pages': 'remix', remix: '' }],
-    ['round trips', { 'sign-in': '', payments: '', tracking: '', images: '', 'index-now': '' }],
-    ['limits', { 'shared-state': 'rate-limits', 'rate-limits': '', 'product-api': '' }],
-    [
-      'visitor',
-      {
-        session: 'redirects',
-        redirects: '',
-        'payment-provider': '',
-        brand: '',
-        static: '',
-        'error-reports': '',
-      },
-    ],
-    ['ground', { errors: 'observability', observability: '', security: '', config: '', metrics: '' }],
-    ['http', { http: '' }],
+    'app: .',
+    'pages: shared-pages → remix | remix',
+    'round trips: sign-in | payments | tracking | images | index-now',
+    'limits: shared-state → rate-limits | rate-limits | product-api',
+    'visitor: session → redirects | redirects | payment-provider | brand | static | error-reports',
+    '═ ground: errors → observability | observability | security | config | metrics',
+    '═ http: http',
   ],
   platform: [
-    ['processes', { embedded: '', backup: '' }],
-    ['platform', { '.': '' }],
-    ['operator', { operator: '', config: '' }],
-    ['account', { account: '', history: '' }],
-    ['products', { orders: '', receipts: '', unlock: '', media: '', library: '', feedback: '' }],
-    ['goods', { wallet: '', members: '', playback: '', release: '' }],
-    ['subjects', { catalog: '', providers: '' }],
-    [
-      'records',
-      {
-        search: '',
-        tracking: '',
-        reporting: '',
-        vip: '',
-        'visit-sources': '',
-        conversions: '',
-        'media-store': '',
-      },
-    ],
-    ['http', { http: '' }],
-    [
-      'ground',
-      { db: 'publication runtime', calls: '', publication: '', runtime: '', texts: '', metrics: '' },
-    ],
+    'processes: embedded | backup',
+    'platform: .',
+    'operator: operator | config',
+    'account: account | history',
+    'products: orders | receipts | unlock | media | library | feedback',
+    'goods: wallet | members | playback | release',
+    'subjects: catalog | providers',
+    'records: search | tracking | reporting | vip | visit-sources | conversions | media-store',
+    '═ http: http',
+    '═ ground: db → publication, runtime | calls | publication | runtime | texts | metrics',
   ],
   'platform/catalog': [
-    ['what becomes of them', { home: '', publishing: '' }],
-    ['dramas', { dramas: 'columns', columns: '' }],
-    ['ground', { '.': '' }],
+    'what becomes of them: home | publishing',
+    'dramas: dramas → columns | columns',
+    'ground: .',
   ],
-  'platform/media': [
-    ['work', { packaging: '', serving: '' }],
-    ['sources', { clips: 'captions', captions: '' }],
-  ],
-  'platform/providers': [
-    ['list', { list: '' }],
-    ['each', { google: '', facebook: '', paypal: '' }],
-    ['common', { '.': '' }],
-  ],
-  'platform/conversions': [
-    ['sending', { '.': '' }],
-    ['networks', { networks: '' }],
-  ],
-  'platform/db': [['database', { '.': 'migrations', migrations: '' }]],
-  sandboxes: [
-    ['start', { '.': '' }],
-    ['each', { google: '', facebook: '', paypal: '' }],
-    ['common', { pages: '' }],
-  ],
+  'platform/media': ['work: packaging | serving', 'sources: clips → captions | captions'],
+  'platform/providers': ['list: list', 'each: google | facebook | paypal', 'common: .'],
+  'platform/conversions': ['sending: .', 'networks: networks'],
+  'platform/db': ['database: . → migrations | migrations'],
+  sandboxes: ['start: .', 'each: google | facebook | paypal', 'common: pages'],
   cli: [
-    ['commands', { '.': '' }],
-    ['steps', { check: 'conformance', conformance: '', operator: '', import: '', report: '' }],
-    ['ground', { arguments: '', output: '', 'web-build': '', 'bill-of-materials': '' }],
+    'commands: .',
+    'steps: check → conformance | conformance | operator | import | report',
+    'ground: arguments | output | web-build | bill-of-materials',
   ],
-  configuration: [
-    ['variables', { '.': '' }],
-    ['providers', { providers: '', 'ad-networks': '' }],
-    ['values', { values: '' }],
-  ],
-  contract: [
-    ['calls', { 'product-api': 'extensions', extensions: '' }],
-    ['subjects', { '.': '' }],
-  ],
-  demonstration: [['package', { '.': 'render', render: '' }]],
+  configuration: ['variables: .', 'providers: providers | ad-networks', 'values: values'],
+  contract: ['calls: product-api → extensions | extensions', 'subjects: .'],
+  demonstration: ['package: . → render | render'],
   'demonstration/render': [
-    ['videos', { dramas: '', sound: '' }],
-    ['pictures', { '.': 'figure places', figure: '', places: '' }],
-    ['drawing', { drawing: '' }],
+    'videos: dramas | sound',
+    'pictures: . → figure, places | figure | places',
+    'drawing: drawing',
   ],
-}
-
-/** The lowest tiers of a part, on which all its rooms stand: they are free, and arrows to other rooms are counted. */
-export const GROUND: Readonly<Record<string, readonly string[]>> = {
-  app: ['design', 'network', 'ground'],
-  server: ['ground', 'http'],
-  platform: ['http', 'ground'],
-  'app/player': ['video'],
 }
 
 /** Rooms above the ground that one room may import. */

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TIERS } from './import-table.ts'
-import { drawTiers, judgeImport, listArrows, listCrowded } from './judge-import.ts'
+import { drawTiers, judgeImport, listArrows, listCrowded, TIERS_BY_FOLDER } from './judge-import.ts'
 import { findCircles, type Import, readImports } from './read-imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -56,11 +55,11 @@ describe('the product’s own imports', () => {
   test('need every arrow and every room of the table', () => {
     const used = new Set(listArrows(imports).map(({ folder, from, to }) => `${folder}: ${from} → ${to}`))
     const files = [...new Set(imports.flatMap(({ file, to }) => ('file' in to ? [file, to.file] : [file])))]
-    for (const [folder, tiers] of Object.entries(TIERS)) {
-      for (const [room, arrows] of tiers.flatMap(([, rooms]) => Object.entries(rooms))) {
+    for (const [folder, tiers] of TIERS_BY_FOLDER) {
+      for (const [room, arrows] of tiers.flatMap(({ rooms }) => [...rooms])) {
         const path = room === '.' ? `${folder}/` : `${folder}/${room}`
         expect.soft(files.filter((file) => file.startsWith(path)).length, path).toBeGreaterThan(0)
-        const unused = arrows.split(' ').filter((to) => to && !used.has(`${folder}: ${room} → ${to}`))
+        const unused = arrows.filter((to) => !used.has(`${folder}: ${room} → ${to}`))
         expect.soft(unused, `arrows of ${path} that nothing needs`).toEqual([])
       }
     }

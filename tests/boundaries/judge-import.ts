@@ -1,8 +1,33 @@
-import { ARROWS_MAX, GROUND, ONLY_FROM, PARTS, TIERS, TYPES_ONLY } from './import-table.ts'
+import { ARROWS_MAX, ONLY_FROM, PARTS, TIERS, TYPES_ONLY } from './import-table.ts'
 import { PACKAGES } from './packages.ts'
 import type { Import } from './read-imports.ts'
 
 const toPart = (path: string) => path.split('/')[0]!
+
+interface Tier {
+  name: string
+  isGround: boolean
+  /** Each with the rooms of the same tier that it imports. */
+  rooms: ReadonlyMap<string, readonly string[]>
+}
+
+const GROUND = '═ '
+
+function parseTier(line: string): Tier {
+  const isGround = line.startsWith(GROUND)
+  const [name = '', rooms = ''] = (isGround ? line.slice(GROUND.length) : line).split(': ')
+  return { name, isGround, rooms: new Map(rooms.split(' | ').map(parseRoom)) }
+}
+
+function parseRoom(drawn: string): [room: string, arrows: string[]] {
+  const [room = '', arrows] = drawn.split(' → ')
+  return [room, arrows?.split(', ') ?? []]
+}
+
+/** By folder, from the top down. */
+export const TIERS_BY_FOLDER: ReadonlyMap<string, readonly Tier[]> = new Map(
+  Object.entries(TIERS).map(([folder, lines]) => [folder, lines.map(parseTier)]),
+)
 
 /** Where a file is in a folder with tiers. */
 interface Place {
@@ -13,13 +38,11 @@ interface Place {
 
 function findPlace(folder: string, file: string): Place {
   const [first = '', second] = file.slice(folder.length + 1).split('/')
-  const rooms = TIERS[folder]!.map(([, rooms]) => rooms)
-  const room = second === undefined && !rooms.some((names) => first in names) ? '.' : first
-  const index = rooms.findIndex((names) => room in names)
-  const name = TIERS[folder]![index]?.[0]
-  if (name === undefined) return { room, tier: null }
-  const arrows = rooms[index]![room]!.split(' ').filter(Boolean)
-  return { room, tier: { index, name, arrows } }
+  const tiers = TIERS_BY_FOLDER.get(folder)!
+  const room = second === undefined && !tiers.some(({ rooms }) => rooms.has(first)) ? '.' : first
+  const index = tiers.findIndex(({ rooms }) => rooms.has(room))
+  const tier = tiers[index]
+  return { room, tier: tier ? { index, name: tier.name, arrows: tier.rooms.get(room)! } : null }
 }
 
 /** The innermost folder with tiers that holds both files; null if they share none. */
@@ -94,7 +117,7 @@ export function listArrows(imports: readonly Import[]): { folder: string; from: 
 /** A sentence for each room with too many arrows above the ground. What composes a folder's rooms stands on top, and is no room. */
 export function listCrowded(imports: readonly Import[]): string[] {
   const isFree = (folder: string, room: string) =>
-    TIERS[folder]!.some(([name, rooms]) => room in rooms && GROUND[folder]?.includes(name))
+    TIERS_BY_FOLDER.get(folder)!.some(({ isGround, rooms }) => isGround && rooms.has(room))
   const counted = listArrows(imports).filter(({ folder, from, to }) => from !== '.' && !isFree(folder, to))
   return [...Map.groupBy(counted, ({ folder, from }) => toPath(folder, from))]
     .filter(([, arrows]) => arrows.length > ARROWS_MAX)
@@ -106,12 +129,11 @@ export function listCrowded(imports: readonly Import[]): string[] {
 
 /** The tiers of a folder as docs/architecture.md draws them. */
 export function drawTiers(folder: string): string {
-  const drawing = TIERS[folder]!.flatMap(([name, rooms]) => {
-    const names = Object.entries(rooms).map(([room, arrows]) => {
+  const drawing = TIERS_BY_FOLDER.get(folder)!.map(({ name, isGround, rooms }) => {
+    const names = [...rooms].map(([room, arrows]) => {
       const shown = room === '.' ? `${folder}/*` : room
-      return arrows ? `${shown} → ${arrows.replaceAll(' ', ', ')}` : shown
+      return arrows.length > 0 ? `${shown} → ${arrows.join(', ')}` : shown
     })
-    const isGround = GROUND[folder]?.includes(name)
     return `${isGround ? '═' : '─'} ${name.padEnd(12)} ${names.join('   ')}`
   })
   return drawing.join('\n')

@@ -38,6 +38,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'iovalkey',
     'linkedom',
     'node:',
+    'terser',
     'undici',
     'vite',
     'workbox-build',

@@ -32,7 +32,7 @@ test('failed unit tests, a file that cannot be read and an error outside of test
   expect(exitCode).toBe(1)
   expect(JSON.parse(await readFile(faults, 'utf8')).toSorted()).toEqual([
     'broken.test.ts: no such table',
-    'some.test.ts > money > is counted',
+    'some.test.ts > money > is counted: expected 1 to be 2 // Object.is equality 1',
     'unhandled error while some.test.ts ran: nobody waits for this',
   ])
 })

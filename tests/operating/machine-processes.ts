@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { send } from '../../server/testing/start-app.ts'
@@ -102,4 +103,23 @@ export async function startWebFront(
   })
   const { host } = new URL(origin)
   return { ...web, origin, request: (target, options) => send(port, host, target, options) }
+}
+
+/** As often as a viewer would press again. */
+const ASKED_MAX = 10
+const AGAIN_AFTER_MS = 500
+
+/**
+ * Requests until the product is not too busy. A 503 with a request id is the product's own (overloaded, or a backend too late), which a
+ * machine that runs several of it may well be; without one it is a proxy's word for a request that was lost.
+ */
+export async function untilNotBusy<Answer extends { status: number; headers: IncomingHttpHeaders }>(
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let asked = 1; ; asked += 1) {
+    const answer = await request()
+    const isBusy = answer.status === 503 && answer.headers['x-request-id'] !== undefined
+    if (!isBusy || asked === ASKED_MAX) return answer
+    await wait(AGAIN_AFTER_MS)
+  }
 }

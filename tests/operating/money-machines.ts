@@ -55,7 +55,10 @@ async function start(memberCount: number, diary: Diary, atEnd: (close: () => unk
   const siteFile = join(folder, 'site.yaml')
   writeFileSync(siteFile, 'name: Lantern\ncontactEmail: help@watch.example\nfeedback: true\n')
 
-  async function startOne(PAYPAL_API_ORIGIN: string): Promise<[MachineProcess, Machine]> {
+  async function startOne(
+    PAYPAL_API_ORIGIN: string,
+    WEB_PROCESSES: string,
+  ): Promise<[MachineProcess, Machine]> {
     const port = await freePort()
     const platform = await startMachineProcess({
       script: 'platform/main.ts',
@@ -70,14 +73,14 @@ async function start(memberCount: number, diary: Diary, atEnd: (close: () => unk
       SESSION_SECRET: testKey('session'),
       SITE_FILE: siteFile,
       TRUSTED_PROXY_HOPS: '1',
-      WEB_PROCESSES: '1',
+      WEB_PROCESSES,
       LIMIT_FACTOR: '1000',
     })
     atEnd(web.stop)
     return [platform, web]
   }
 
-  const [one, other] = [await startOne(provider.origin), await startOne(world.sandbox.apiOrigin)]
+  const [one, other] = [await startOne(provider.origin, '1'), await startOne(world.sandbox.apiOrigin, '2')]
   const webs = [one[1], other[1]] as const
   const ports = { productPort: webs[0].port, otherPort: webs[1].port, httpsPort }
   const nginx = await startNginx({ ...ports, httpPort: await freePort() })

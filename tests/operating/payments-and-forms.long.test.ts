@@ -8,7 +8,7 @@ import { judge } from '../crash/judge.ts'
 import { type CrashMember, EPISODE_COINS, GIFT_COINS, PACKAGES } from '../crash/world.ts'
 import { type ProxyAnswer, requestProxy } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
-import { type Machine, START_MS_MAX } from './machine-processes.ts'
+import { type Machine, START_MS_MAX, untilNotBusy } from './machine-processes.ts'
 import { type MoneyMachines, startMoneyMachines } from './money-machines.ts'
 
 const WAIT = { timeout: 30_000, interval: 100 }
@@ -175,15 +175,18 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
       path: string,
       fields: Record<string, string>,
     ): Promise<string> {
-      const answer = await requestProxy(httpsPort, new URL(origin).host, path, {
-        method: 'POST',
+      const form = {
+        method: 'POST' as const,
         headers: {
           ...{ cookie: `__Host-Authorization=${headers.Authorization}`, origin, accept: 'text/html' },
           ...{ 'accept-language': 'en', 'content-type': 'application/x-www-form-urlencoded' },
           ...{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
         },
         body: new URLSearchParams(fields).toString(),
-      }).catch((error: unknown) => ({ status: 0, headers: {}, body: Buffer.from(String(error)) }))
+      }
+      const answer = await untilNotBusy(() =>
+        requestProxy(httpsPort, new URL(origin).host, path, form),
+      ).catch((error: unknown) => ({ status: 0, headers: {}, body: Buffer.from(String(error)) }))
       if (answer.status === 0 || answer.status >= 400)
         failed.push([path, fields, answer.status, readNotice(answer.body)])
       return String((answer as ProxyAnswer).headers.location)
@@ -224,7 +227,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
       isOver = true
       await sending
     }
-    expect(failed).toEqual([])
+    expect(failed.map((one) => JSON.stringify(one))).toEqual([])
     const ids = members.map(({ memberId }) => memberId)
     const stored = {
       unlock: (await db.selectFrom('unlock').selectAll().where('member_id', 'in', ids).execute()).map(

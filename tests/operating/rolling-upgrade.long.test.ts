@@ -23,6 +23,7 @@ import {
   START_MS_MAX,
   startMachineProcess,
   startWebFront,
+  untilNotBusy,
 } from './machine-processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -188,10 +189,12 @@ describe.skipIf(isMissing || !hasFormer())(
       })
 
     const send = (path: string, options: Parameters<typeof requestProxy>[3] = {}) =>
-      requestProxy(httpsPort, `localhost:${httpsPort}`, path, {
-        ...options,
-        headers: { 'accept-language': 'en', accept: 'text/html', ...options.headers },
-      }).catch((error: unknown) => ({ status: 0, headers: {}, body: Buffer.from(String(error)) }))
+      untilNotBusy(() =>
+        requestProxy(httpsPort, `localhost:${httpsPort}`, path, {
+          ...options,
+          headers: { 'accept-language': 'en', accept: 'text/html', ...options.headers },
+        }),
+      ).catch((error: unknown) => ({ status: 0, headers: {}, body: Buffer.from(String(error)) }))
     const asMember = { cookie: `__Host-Authorization=${LEFT.token}` }
     const post = (fields: Record<string, string>) =>
       send(PAGE, {

@@ -1,4 +1,5 @@
 import { OWN } from '../../browser/foreign-changes.ts'
+import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
 import { LAYERS, STAGE, STAGE_ROW, VIDEO } from '../page/stage-classes.ts'
 import { fitVideo, readShape } from '../playback/video-fit.ts'
 import { markShape } from '../playback/video-shape.ts'
@@ -74,7 +75,7 @@ function findCover(page: string): DOMRect | undefined {
 }
 
 function framesFrom(cover: DOMRect | undefined, stage: HTMLElement): Keyframe[] | null {
-  if (!cover || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  if (!cover || isMotionReduced()) return null
   const { left, top, width, height } = stage.getBoundingClientRect()
   const x = cover.left + cover.width / 2 - (left + width / 2)
   const y = cover.top + cover.height / 2 - (top + height / 2)

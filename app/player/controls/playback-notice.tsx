@@ -21,7 +21,7 @@ export function PlaybackNotice() {
           {/* Low windows have room for a line and a button between their rows of controls. */}
           <div
             role="alert"
-            className="pointer-events-auto rowed:pointer-events-none rounded-3xl bg-ink/85 rowed:bg-transparent px-4 rowed:px-0 py-6 rowed:py-0 text-center not-rowed:backdrop-blur-md md:px-7"
+            className="pointer-events-auto rowed:pointer-events-none rounded-3xl bg-ink/85 rowed:bg-transparent px-4 rowed:px-0 py-6 rowed:py-0 text-center backdrop-blur-md rowed:backdrop-blur-none md:px-7"
           >
             <WifiOff aria-hidden="true" className="mx-auto size-8 rowed:hidden text-mist" />
             <p className="mt-3 rowed:mt-0 font-semibold rowed:text-sm rowed:text-shadow-lg">{t('failed')}</p>

@@ -20,10 +20,10 @@ export default function ShortcutList() {
   const { t, ready } = useTranslation('controls')
   if (!ready) return null
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+    <dl className="grid grid-cols-[auto_1fr] tight:grid-cols-1 items-center gap-x-5 gap-y-2.5">
       {SHORTCUTS.map(([keys, text]) => (
         <div key={keys} className="contents">
-          <dt dir="ltr" className="flex gap-1.5">
+          <dt dir="ltr" className="flex gap-1.5 rtl:justify-end">
             <kbd className="rounded-md bg-ivory/10 px-2 py-1 font-sans text-sm">
               {keys.replace('Space', t('keySpace'))}
             </kbd>

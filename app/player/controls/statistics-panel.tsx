@@ -8,9 +8,7 @@ import { usePlaybackController } from '../pool/use-playback.ts'
 const REFRESH_MS = 500
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: number | null }) {
-  const { t, ready } = useTranslation('controls')
-  const language = useLanguage()
+export default function StatisticsPanel({ firstPictureMs }: Pick<Statistics, 'firstPictureMs'>) {
   const controller = usePlaybackController()
   const [, refresh] = useState(0)
   useEffect(() => {
@@ -18,19 +16,49 @@ export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: nu
     return () => clearInterval(timer)
   }, [])
   const { video } = controller
-  if (!ready || !video) return null
-  const statistics = controller.statistics()
-  const frames = video.getVideoPlaybackQuality()
+  if (!video) return null
+  const { videoWidth: width, videoHeight: height } = video
+  const engine = controller.statistics()
+  return (
+    <StatisticsList
+      picture={{ width, height }}
+      renditionBitsPerSecond={engine?.renditionBitsPerSecond}
+      bitsPerSecond={engine?.bitsPerSecond}
+      bufferedSeconds={Math.max(bufferedAhead(video) - video.currentTime, 0)}
+      frames={video.getVideoPlaybackQuality()}
+      firstPictureMs={firstPictureMs}
+    />
+  )
+}
+
+/** Null and undefined: unknown. */
+interface Statistics {
+  picture: { width: number; height: number }
+  renditionBitsPerSecond: number | undefined
+  bitsPerSecond: number | undefined
+  bufferedSeconds: number
+  frames: Pick<VideoPlaybackQuality, 'droppedVideoFrames' | 'totalVideoFrames'>
+  firstPictureMs: number | null
+}
+
+export function StatisticsList(statistics: Statistics) {
+  const { picture, renditionBitsPerSecond, bitsPerSecond, bufferedSeconds, frames, firstPictureMs } =
+    statistics
+  const { t, ready } = useTranslation('controls')
+  const language = useLanguage()
+  if (!ready) return null
   const whole = (number: number) => formatNumber(Math.round(number), language)
   const kilobits = (bits: number | undefined) =>
     bits ? t('kilobits', { number: whole(bits / 1000) }) : t('unknown')
-  const bufferedSeconds = Math.max(bufferedAhead(video) - video.currentTime, 0)
   const rows = [
     [
       t('statRendition'),
-      `${video.videoWidth}×${video.videoHeight} · ${kilobits(statistics?.renditionBitsPerSecond)}`,
+      <>
+        {/* In a line of Arabic, height and width would change places. */}
+        <bdi dir="ltr">{`${picture.width}×${picture.height}`}</bdi> · {kilobits(renditionBitsPerSecond)}
+      </>,
     ],
-    [t('statBandwidth'), kilobits(statistics?.bitsPerSecond)],
+    [t('statBandwidth'), kilobits(bitsPerSecond)],
     [t('statBuffer'), t('secondsOf', { number: formatNumber(bufferedSeconds, language, TENTHS) })],
     [
       t('statFrames'),
@@ -44,16 +72,14 @@ export default function StatisticsPanel({ firstPictureMs }: { firstPictureMs: nu
   return (
     <section
       aria-label={t('statistics')}
-      className="pointer-events-none absolute start-4 top-20 rounded-xl bg-ink/80 px-4 py-3 text-xs"
+      className="pointer-events-none absolute start-4 top-20 max-w-[calc(100%-2rem)] rounded-xl bg-ink/80 px-4 py-3 text-xs"
     >
-      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_auto] tight:grid-cols-1 gap-x-4 gap-y-1">
         {rows.map(([name, value], place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same rows in the same order.
           <div key={place} className="contents">
             <dt className="text-mist">{name}</dt>
-            <dd dir="ltr" className="text-end tabular-nums">
-              {value}
-            </dd>
+            <dd className="text-end tight:text-start tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

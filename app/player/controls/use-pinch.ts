@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isPageEnlarged } from '../../browser/scroll-room.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import type { Fit } from '../playback/video-fit.ts'
 
@@ -44,10 +45,6 @@ export function usePinch(
     element.addEventListener('touchmove', move, { signal, passive: false })
     return () => listening.abort()
   }, [surface])
-}
-
-function isPageEnlarged(): boolean {
-  return (window.visualViewport?.scale ?? 1) > 1.01
 }
 
 function spreadPx([one, other]: Iterable<Touch> & TouchList): number {

@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react'
+import { roomIn } from '../../browser/scroll-room.ts'
 
 const DISTANCE_MIN_PX = 70
 const STEEPNESS_MIN = 1.5
@@ -26,16 +27,4 @@ export function useSwipe(action: { up: () => void; down: () => void }) {
       else action.down()
     },
   }
-}
-
-function roomIn(target: Element, limit: Element): { up: boolean; down: boolean } {
-  const room = { up: false, down: false }
-  for (let element: Element | null = target; element && element !== limit; element = element.parentElement) {
-    const { scrollTop, scrollHeight, clientHeight } = element
-    if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue
-    // Heights are whole pixels, scroll positions are not.
-    room.up ||= scrollTop + clientHeight < scrollHeight - 1
-    room.down ||= scrollTop > 0
-  }
-  return room
 }

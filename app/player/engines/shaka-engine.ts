@@ -1,8 +1,8 @@
-import { type CreateEngine, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
+import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
-import { isStuckSeeking } from './stuck-seek.ts'
+import { reloadStuckSeek } from './stuck-seek.ts'
 
 const SEVERITY_CRITICAL = 2
 const CODE_BAD_STATUS = 1001
@@ -18,9 +18,6 @@ const KEPT_OLD_SECONDS = 2
  * manager replaces it. Its measurements are lost then; the pool passes its own (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
-
-/** On a busy machine a reload may get stuck too; on an idle one the first reload nearly always works. */
-const NEW_LOADS_MAX = 8
 
 const CONFIGURATION = {
   // Our data saver chooses a rendition; Shaka's would be limited by the height of a portrait video.
@@ -72,28 +69,11 @@ function shakaEngine(
     // `load` reports this error to its caller.
     player.catch(() => {})
 
-    const renditions = () =>
-      (attached?.getVariantTracks() ?? []).map((track) => ({
-        side: Math.min(track.width ?? 0, track.height ?? 0),
-        bitsPerSecond: track.bandwidth,
-        track,
-      }))
-
-    async function helpStuckSeek(loaded: ShakaPlayer, address: string) {
-      const own = generation
-      const isOver = () => isDestroyed || generation !== own
-      for (let left = NEW_LOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
-        const isOn = !video.paused
-        const atSeconds = video.currentTime
-        await loaded.load(address, null)
-        await seekAfterPicture(video, atSeconds)
-        if (isOn && !isOver()) await video.play()
-      }
-    }
+    const tracks = () => (attached ? listTracks(attached) : [])
 
     function applyQuality() {
       if (isDestroyed) return
-      const chosen = chosenRendition(renditions(), quality)
+      const chosen = chosenRendition(tracks(), quality)
       attached?.configure({ abr: { enabled: !chosen } })
       if (!chosen) return
       // At the end there is nothing ahead to replace, until the viewer seeks back.
@@ -121,8 +101,10 @@ function shakaEngine(
         assumedBitsPerSecond = bitsPerSecond
         await loaded.load(address, null)
         if (!isDestroyed && quality !== 'auto') applyQuality()
+        const own = generation
+        const isOver = () => isDestroyed || generation !== own
         // A load cancelled by a newer one needs no recovery.
-        void helpStuckSeek(loaded, address).catch(() => {})
+        void reloadStuckSeek(video, { reload: () => loaded.load(address, null), isOver }).catch(() => {})
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
       },
       setActive(isNowActive) {
@@ -138,17 +120,8 @@ function shakaEngine(
         attached?.configure({ streaming: { bufferBehind: KEPT_OLD_SECONDS } })
         applyQuality()
       },
-      renditions: () => renditions().map(({ side, bitsPerSecond }) => ({ side, bitsPerSecond })),
-      statistics() {
-        if (!attached) return null
-        const { estimatedBandwidth, streamBandwidth, bytesDownloaded } = attached.getStats()
-        return {
-          bitsPerSecond: estimatedBandwidth,
-          isMeasured: estimatedBandwidth !== assumedBitsPerSecond,
-          renditionBitsPerSecond: streamBandwidth,
-          loadedBytes: bytesDownloaded,
-        }
-      },
+      renditions: () => tracks().map(({ side, bitsPerSecond }) => ({ side, bitsPerSecond })),
+      statistics: () => attached && toStatistics(attached, assumedBitsPerSecond),
       async destroy() {
         isDestroyed = true
         await (await player.catch(() => null))?.destroy()
@@ -166,6 +139,24 @@ export const createHlsEngine = shakaEngine(
   () => import('shaka-player/dist/shaka-player.hls-es2021.js').then(toShakaNamespace),
   'hlsUrl',
 )
+
+function listTracks(player: ShakaPlayer) {
+  return player.getVariantTracks().map((track) => ({
+    side: Math.min(track.width ?? 0, track.height ?? 0),
+    bitsPerSecond: track.bandwidth,
+    track,
+  }))
+}
+
+function toStatistics(player: ShakaPlayer, assumedBitsPerSecond: number): EngineStatistics {
+  const { estimatedBandwidth, streamBandwidth, bytesDownloaded } = player.getStats()
+  return {
+    bitsPerSecond: estimatedBandwidth,
+    isMeasured: estimatedBandwidth !== assumedBitsPerSecond,
+    renditionBitsPerSecond: streamBandwidth,
+    loadedBytes: bytesDownloaded,
+  }
+}
 
 /** Whether a retry of the same request can succeed. An expired address never works again. */
 function isNetworkError({ code, data }: ShakaError): boolean {

@@ -1,9 +1,31 @@
+import { seekAfterPicture } from './seek-after-picture.ts'
+
 /**
  * Time limit of a seek within the buffer: a busy machine needs some 0.5 s, and a reload discards what it was
  * decoding.
  */
 const SEEK_MS_MAX = 2_000
 const LOOK_MS = 100
+
+/** On a busy machine a reload may get stuck too; on an idle one the first reload nearly always works. */
+const RELOADS_MAX = 8
+
+interface StuckSeek {
+  reload: () => Promise<void>
+  /** The element has loaded or sought something else since. */
+  isOver: () => boolean
+}
+
+/** Loads again, at the same position, until the element is no longer stuck. */
+export async function reloadStuckSeek(video: HTMLVideoElement, { reload, isOver }: StuckSeek): Promise<void> {
+  for (let left = RELOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
+    const isOn = !video.paused
+    const atSeconds = video.currentTime
+    await reload()
+    await seekAfterPicture(video, atSeconds)
+    if (isOn && !isOver()) await video.play()
+  }
+}
 
 /**
  * Whether the element is stuck in a seek although the target is buffered, as WebKitGTK is after a seek before

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDramaHref } from '../../addresses/use-drama-href.ts'
 import { CardFacts, dramaEvents, NewBadge } from '../../catalog/drama-card-link.tsx'
 import { imageAddress } from '../../design/responsive-image.tsx'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { useDramaHref } from '../../navigation/use-drama-href.ts'
 import type { SimilarDrama } from './similar-drama.ts'
 
 const COVER_WIDTH = 320

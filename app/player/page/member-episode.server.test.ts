@@ -109,4 +109,14 @@ describe('a page that is the same for everybody (row 445, record 060)', () => {
     expect(isMember).toBe(true)
     expect(episode.episodesList.map(({ isLocked }) => isLocked)).toEqual([false, false, false])
   })
+
+  test('shows the open episode as locked where it has no video, since the session ended unnoticed', () => {
+    const page = visitors(['e1', 'e2', 'e3'])
+    const isLocked = (currentEpisodeDetail: object | null) => {
+      const episode = { ...page.episode, epIndex: 1, currentEpisodeDetail } as EpisodePage['episode']
+      return withUnknownMember({ ...page, episode }).episode.episodesList.map((entry) => entry.isLocked)
+    }
+    expect(isLocked(null)).toEqual([false, true, false])
+    expect(isLocked({ play: {} })).toEqual([false, false, false])
+  })
 })

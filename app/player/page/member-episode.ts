@@ -1,4 +1,4 @@
-import type { BehaviorData, OpenedEpisode } from '../episodes/state.ts'
+import { type BehaviorData, isPlayable, type OpenedEpisode } from '../episodes/state.ts'
 import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import type { Offer } from '../unlock/offer.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
@@ -45,8 +45,15 @@ export function withMember<Page extends EpisodePage>(page: Page, own: MemberEpis
   }
 }
 
-/** Shows no episode as locked, since that episode's page will say so. */
+/**
+ * Shows no other episode as locked, since that episode's page will say so. The open one is, where the page has no video of it:
+ * the session ended without this tab noticing.
+ */
 export function withUnknownMember<Page extends EpisodePage>(page: Page): Page {
-  const episodesList = page.episode.episodesList.map((entry) => ({ ...entry, isLocked: false }))
+  const { epIndex, currentEpisodeDetail } = page.episode
+  const episodesList = page.episode.episodesList.map((entry, index) => ({
+    ...entry,
+    isLocked: entry.isLocked && index === epIndex && !isPlayable(currentEpisodeDetail),
+  }))
   return { ...page, isMember: true, episode: { ...page.episode, episodesList } }
 }

@@ -1,14 +1,10 @@
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { track } from '../../analytics/track.ts'
-import { toasts } from '../../design/toast-store.ts'
 import { arriving } from '../../design/use-arriving.ts'
 import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
 import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
 import { Captions } from '../captions/captions.tsx'
 import { CentreControls } from '../controls/centre-controls.tsx'
 import { Controls, ControlsLayer } from '../controls/controls-layer.tsx'
-import { PictureSurface } from '../controls/picture-surface.tsx'
 import { PlaybackNotice } from '../controls/playback-notice.tsx'
 import { playerShortcuts } from '../controls/player-shortcuts.ts'
 import { useControls } from '../controls/use-controls.ts'
@@ -19,15 +15,16 @@ import { NextDramaCard } from '../next-drama/next-drama-card.tsx'
 import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
-import { type Fit, otherFit } from '../playback/video-fit.ts'
+import { otherFit } from '../playback/video-fit.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
-import type { PlayerSettings } from '../settings/settings.ts'
-import { useCaptionSwitch, useSettings } from '../settings/use-settings.ts'
+import { useCaptionSwitch } from '../settings/use-settings.ts'
 import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { StageEdges } from './stage-edges.tsx'
 import { StageSheet, type StageSheetName } from './stage-sheet.tsx'
+import { StageSurface } from './stage-surface.tsx'
 import { StageTop } from './stage-top.tsx'
+import { useSettingChoices } from './use-setting-choices.ts'
 import { useVideoEvents } from './use-video-events.ts'
 
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
@@ -40,11 +37,10 @@ interface StageControlsProps {
 export function StageControls({ stage, detail }: StageControlsProps) {
   const { state, stillWatching, statistics, openList, openNext, openPrevious, goOn, nextDrama } =
     usePlayerPage()
-  const { t } = useTranslation('player')
   const controller = usePlaybackController()
   const video = useActiveVideo()
   const isOn = usePlayback(isRunning)
-  const [settings, changeSettings] = useSettings()
+  const { settings, choose, chooseFit } = useSettingChoices()
   const captionSwitch = useCaptionSwitch(detail.captions)
   const [sheet, setSheet] = useState<StageSheetName | null>(null)
   const picture = usePictureInPicture(video)
@@ -57,40 +53,20 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const countdown = isCounting ? { go, cancel } : null
   const followingDrama = isEnded && (isCounting || !following) ? nextDrama?.drama : null
   useVideoEvents(state, video)
-  const chooseSettings = (change: Partial<PlayerSettings>) => {
-    changeSettings(change)
-    const { contentId: drama, chapterId: episode } = state
-    if (change.rate) track('video_speed', { drama, episode, rate: change.rate })
-  }
-  const changeFit = (fit: Fit | null) => {
-    if (!fit) return
-    changeSettings({ fit })
-    toasts.show(t(fit === 'fill' ? 'fitFill' : 'fitWhole'))
-  }
   useShortcuts(
     playerShortcuts({
       controller,
       rate: settings.rate,
-      onRate: (rate) => chooseSettings({ rate }),
+      onRate: (rate) => choose({ rate }),
       onCaptions: () => captionSwitch?.toggle(),
       onPictureInPicture: () => picture?.toggle(),
-      onFit: () => changeFit(otherFit(controller.video)),
+      onFit: () => chooseFit(otherFit(controller.video)),
       onNext: () => openNext?.(),
       onPrevious: () => openPrevious?.(),
       onList: () => setSheet('shortcuts'),
     }),
   )
 
-  const swipe = (direction: 'up' | 'down') => {
-    const open = direction === 'up' ? openNext : openPrevious
-    if (open) open()
-    // If nothing opens, the video glides back; otherwise it has already moved on.
-    requestAnimationFrame(controller.dropBack)
-  }
-  const drag = (offsetPx: number) => {
-    const neighbour = state.episodesList[state.currentEpisodeIndex + (offsetPx < 0 ? 1 : -1)]
-    controller.drag(offsetPx, neighbour?.id ?? null)
-  }
   // A card over the whole video covers its controls.
   const notice = !isCounting ? following : null
   const isCovered = Boolean(followingDrama || notice)
@@ -99,21 +75,14 @@ export function StageControls({ stage, detail }: StageControlsProps) {
     <>
       <ControlsLayer isShown={areEdgesShown} className="scrim-up absolute inset-x-0 bottom-0 h-1/2" />
       <Controls isPressable={!isCovered}>
-        <PictureSurface
+        <StageSurface
           isRunning={isOn}
           isIdle={!areEdgesShown}
-          onToggle={isCounting ? cancel : controller.toggle}
-          onTap={isOn ? tap : isCounting ? cancel : controller.play}
-          onSeekBy={(seconds) => {
-            controller.seekBy(seconds)
-            hide()
-          }}
-          onDrag={drag}
-          onDropBack={controller.dropBack}
-          onSwipe={swipe}
+          cancelCountdown={countdown?.cancel ?? null}
+          onTap={tap}
+          onSeek={hide}
           onFast={setFast}
-          otherFit={() => otherFit(controller.video)}
-          onFit={changeFit}
+          onFit={chooseFit}
         />
       </Controls>
       <ControlsLayer isShown={controls.shown === 'all'} className="absolute inset-0 beside:hidden">
@@ -149,7 +118,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
         sheet={sheet}
         onSheet={setSheet}
         settings={settings}
-        onSettings={chooseSettings}
+        onSettings={choose}
         tracks={detail.captions}
       />
     </>

@@ -28,6 +28,7 @@ export function StageEdges(props: StageEdgesProps) {
   const { t } = useTranslation('player')
   const { toggleMute } = usePlaybackController()
   const isMuted = usePlayback((playback) => playback.isMuted)
+  const hasFailed = usePlayback((playback) => playback.phase === 'failed')
   const captions = useCaptionSwitch(detail.captions)
   const share = useShare(t('videoOf', { drama: state.detail.name, number: state.currentEpisodeIndex + 1 }))
   return (
@@ -46,7 +47,11 @@ export function StageEdges(props: StageEdgesProps) {
       <div className="absolute inset-x-0 bottom-0">
         <div className="flex rowed:flex-col items-end gap-3 rowed:gap-0 pe-2 ps-4 md:px-4">
           <div className="relative min-w-0 rowed:self-stretch flex-1 pb-2">
-            <StageCaption state={state} className={countdown ? 'opacity-0' : ''} />
+            <StageCaption
+              state={state}
+              // In large text the notice of a failure is as high as the picture, and the more urgent of the two.
+              className={countdown ? 'opacity-0' : hasFailed ? 'cramped:opacity-0 rowed:opacity-100' : ''}
+            />
             {countdown ? (
               <NextCountdown
                 onGo={countdown.go}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack } from '../../../contract/episodes.ts'
 import { Drawer } from '../../design/drawer.tsx'
@@ -26,6 +27,9 @@ export function StageSheet({ sheet, onSheet, settings, onSettings, tracks }: Sta
   const controller = usePlaybackController()
   useReopened('settings', () => onSheet('settings'))
   useReopened('shortcuts', () => onSheet('shortcuts'))
+  useEffect(() => {
+    if (sheet === 'settings') controller.requestRenditions()
+  }, [sheet, controller])
   return (
     <Drawer
       side="bottom"

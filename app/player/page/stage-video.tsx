@@ -58,9 +58,6 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
     const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
     return fresh && toPlayerEpisode(index, fresh.currentEpisodeDetail)
   }
-  const isSaver = settings.quality === 'auto' && isHydrated && readConnection(navigator).saveData
-  const quality = isSaver ? 'saver' : settings.quality
-
   // It is described once, as the element of the markup is.
   useEffectBeforePaint(() => {
     if (!early || !layers.current) return
@@ -69,12 +66,19 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
     takeEarlyVideo(early, layers.current)
   }, [early])
   useEffect(() => controller.setSource({ episode, renew }))
-  useEffect(() => controller.setQuality(quality), [controller, quality])
+  // The stored settings are known once hydrated, and whether an engine is needed depends on them.
+  useEffect(() => {
+    if (!isHydrated) return
+    const isSaver = settings.quality === 'auto' && readConnection(navigator).saveData
+    controller.setQuality(isSaver ? 'saver' : settings.quality)
+  }, [controller, isHydrated, settings.quality])
   useEffect(() => {
     if (layers.current && first.current) return controller.attach(layers.current, first.current)
   }, [controller])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new addresses of the same episode must not reload it.
-  useEffect(() => controller.open(), [controller, episode.id])
+  useEffect(() => {
+    if (isHydrated) controller.open()
+  }, [controller, isHydrated, episode.id])
 
   useFit(layers, settings.fit)
   usePositions(useActiveVideo(), watching)

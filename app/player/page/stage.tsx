@@ -42,7 +42,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
       <ResumeChip
         drama={{ dramaId, name: detail.name }}
         episodeNumber={epIndex + 1}
-        className="-translate-x-1/2 absolute top-36 short:top-14 rowed:top-30 left-1/2 w-max md:top-24"
+        className="-translate-x-1/2 absolute top-36 short:top-14 rowed:top-30 left-1/2 w-max max-w-[calc(100%-1rem)] md:top-24"
       />
     </section>
   )

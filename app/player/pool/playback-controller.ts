@@ -42,6 +42,8 @@ export class PlaybackController {
   #interruptions = this.#createInterruptions()
   #source: PlaybackSource | null = null
   #quality: Quality = 'auto'
+  /** Also before there is a pool: a page may open with its settings. */
+  #areRenditionsRequested = false
   /** Last position in the episode: a failed retry leaves an empty element. */
   #lastPosition: { id: string; seconds: number } | null = null
   #renewedAtMs = Number.NEGATIVE_INFINITY
@@ -76,6 +78,7 @@ export class PlaybackController {
       onFact: (fact) => this.#applyOrRenew(fact),
       onActive: (video) => this.#shown.become({ playback: this.playback, video }),
       quality: () => this.#quality,
+      areRenditionsRequested: () => this.#areRenditionsRequested,
     })
     this.#pool = pool
     const attached = new AbortController()
@@ -113,6 +116,11 @@ export class PlaybackController {
 
   renditions(): Rendition[] {
     return this.#pool?.renditions() ?? []
+  }
+
+  readonly requestRenditions = (): void => {
+    this.#areRenditionsRequested = true
+    this.#pool?.requestRenditions()
   }
 
   statistics(): EngineStatistics | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEngineWith } from '../engines/create-engine.ts'
+import type { Quality } from '../engines/quality.ts'
 import { INITIAL_PLAYBACK, nextPlayback } from '../playback/playback.ts'
 import type { PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
@@ -24,8 +25,11 @@ type Step =
   | { kind: 'offline' }
   | { kind: 'press' }
   | { kind: 'seek'; seconds: number }
+  | { kind: 'choose'; quality: Quality }
+  | { kind: 'openSettings' }
   | { kind: 'wait'; ms: number }
 
+const QUALITY = fc.constantFrom<Quality>('auto', 'saver')
 const which = fc.nat(5)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('open' as const), at: fc.nat(EPISODES - 1) }) },
@@ -45,6 +49,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'offline' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'press' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('seek' as const), seconds: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('choose' as const), quality: QUALITY }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'openSettings' as const }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1, 20, 400, 3_000) }),
@@ -73,14 +79,18 @@ class Page {
   readonly videos: FakeVideo[] = []
   readonly pool: PlayerPool
   playback = INITIAL_PLAYBACK
+  failureCount = 0
   requested = 0
   isPausedByViewer = false
   isAdopting = true
   soughtAtMs = Number.NEGATIVE_INFINITY
   isDestroyed = false
+  #quality: Quality
+  #areRenditionsRequested = false
   #active: FakeVideo
 
-  constructor() {
+  constructor(quality: Quality) {
+    this.#quality = quality
     vi.stubGlobal('document', {
       createElement: () => this.#createVideo(),
       querySelectorAll: () => this.videos,
@@ -96,10 +106,12 @@ class Page {
       createEngine: createEngineWith(this.engines.creators),
       onFact: (fact) => {
         expect(this.isDestroyed, `told after the end: ${fact.kind}`).toBe(false)
+        if (fact.kind === 'failed') this.failureCount++
         if (fact.kind !== 'interrupted') this.playback = nextPlayback(this.playback, fact)
       },
       onActive: (video) => this.#onActive(video as unknown as FakeVideo),
-      quality: () => 'auto',
+      quality: () => this.#quality,
+      areRenditionsRequested: () => this.#areRenditionsRequested,
     })
     void this.pool.adopt(anEpisode(0))
   }
@@ -153,6 +165,14 @@ class Page {
         if (this.#active.readyState === 0) return
         this.soughtAtMs = performance.now()
         this.#active.currentTime = step.seconds
+        return
+      case 'choose':
+        this.#quality = step.quality
+        pool.setQuality(step.quality)
+        return
+      case 'openSettings':
+        this.#areRenditionsRequested = true
+        pool.requestRenditions()
     }
   }
 
@@ -244,11 +264,12 @@ test('in any order of switches, retries, late videos, failures and presses, one 
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
+      QUALITY,
       fc.array(step, { maxLength: 30 }),
       fc.boolean(),
-      async (isPlainThere, steps, isSettled) => {
+      async (isPlainThere, quality, steps, isSettled) => {
         vi.useFakeTimers()
-        const page = new Page()
+        const page = new Page(quality)
         if (isPlainThere) page.do({ kind: 'plainArrives' })
         for (const step of steps) {
           page.do(step)
@@ -267,3 +288,51 @@ test('in any order of switches, retries, late videos, failures and presses, one 
     { numRuns: 300 },
   )
 }, 60_000)
+
+test('with data saver the plain file plays without an engine, until another quality is chosen or the settings list them (rows 404, 415)', async () => {
+  for (const need of [
+    { kind: 'choose', quality: 540 },
+    { kind: 'choose', quality: 'auto' },
+    { kind: 'openSettings' },
+  ] satisfies Step[]) {
+    vi.useFakeTimers()
+    const page = new Page('saver')
+    page.do({ kind: 'plainArrives' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    page.check()
+    page.checkSettled()
+    expect(page.engines.all, 'engines before').toEqual([])
+    page.do(need)
+    await page.settle()
+    page.checkSettled()
+    expect(page.engines.all.filter(({ isAttached }) => isAttached).length, 'engines after').toBe(1)
+    await page.destroy()
+  }
+})
+
+test('settings that are open before the first frame list the renditions too (row 404)', async () => {
+  vi.useFakeTimers()
+  const page = new Page('saver')
+  page.do({ kind: 'openSettings' })
+  await page.settle()
+  page.checkSettled()
+  expect(page.engines.all.filter(({ isAttached }) => isAttached).length).toBe(1)
+  await page.destroy()
+})
+
+test('a first video that nothing arrives of fails after half a minute, once, with and without an engine that fails too (rows 411, 418)', async () => {
+  for (const quality of ['auto', 'saver'] as const) {
+    for (const failsAfterMs of [5_000, 40_000]) {
+      vi.useFakeTimers()
+      const page = new Page(quality)
+      await vi.advanceTimersByTimeAsync(failsAfterMs)
+      for (const engine of page.engines.all) engine.fail()
+      await vi.advanceTimersByTimeAsync(29_000 - Math.min(failsAfterMs, 29_000))
+      if (failsAfterMs < 29_000) expect(page.failureCount, 'too soon').toBe(0)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(page.failureCount, `${quality}, ${failsAfterMs} ms`).toBe(1)
+      await page.destroy()
+      vi.useRealTimers()
+    }
+  }
+})

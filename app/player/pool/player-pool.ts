@@ -7,7 +7,13 @@ import type { Interruption, PlaybackFact } from '../playback/playback.ts'
 import { startVideo } from '../playback/start-video.ts'
 import { listenToVideo } from '../playback/video-facts.ts'
 import { copyShape } from '../playback/video-shape.ts'
-import { firstPicture, seekStanding, somethingToSee, waitForEvent } from '../playback/video-waits.ts'
+import {
+  firstPicture,
+  seekStanding,
+  somethingToSee,
+  waitForEvent,
+  waitForVideo,
+} from '../playback/video-waits.ts'
 import { firstBitsPerSecond } from './connection.ts'
 import { meet } from './hand-over.ts'
 import { Player, type PlayerEpisode } from './player.ts'
@@ -23,6 +29,7 @@ interface PlayerPoolOptions {
   onFact: (fact: PlaybackFact | Interruption) => void
   onActive: (video: HTMLVideoElement) => void
   quality: () => Quality
+  areRenditionsRequested: () => boolean
 }
 
 /**
@@ -43,6 +50,7 @@ export class PlayerPool {
   /** Episodes to prefetch as soon as there is room; null until known, and held episodes stay until then. */
   #wanted: readonly PlayerEpisode[] | null = null
   #measuredBitsPerSecond: number | null = null
+  #startEngine: () => void = () => {}
 
   constructor(options: PlayerPoolOptions) {
     this.#options = options
@@ -78,9 +86,18 @@ export class PlayerPool {
 
   setQuality(quality: Quality): void {
     for (const { engine } of this.#players) engine.setQuality(quality)
+    if (quality !== 'saver') this.#startEngine()
   }
 
-  /** The page's element continues to play until an engine has reached its position in another element. */
+  /** Only an engine knows them. */
+  requestRenditions(): void {
+    this.#startEngine()
+  }
+
+  /**
+   * The page's element continues to play until an engine has reached its position in another element. Its plain file is the lowest
+   * rendition, so with data saver no engine is loaded until another one may be chosen.
+   */
   async adopt(episode: PlayerEpisode): Promise<void> {
     const plain = this.#active
     plain.adopt(episode)
@@ -96,17 +113,40 @@ export class PlayerPool {
     }
     // It ended before anything listened.
     if (video.ended) this.#options.onFact({ kind: 'ended' })
+    let isMissed = false
+    const isAlone = () => plain.isPlain && plain === this.#active && !this.#successor
     video.addEventListener('error', () => {
-      if (plain.isPlain && plain === this.#active && !this.#successor)
-        this.#options.onFact({ kind: 'failed' })
+      if (isAlone()) this.#options.onFact({ kind: 'failed' })
     })
+    // A connection without a response is no error to the element.
+    const isVideoThere = waitForVideo(video)
+    const failWithoutVideo = async () => {
+      const isThere =
+        (await isVideoThere) || video.readyState > HTMLMediaElement.HAVE_NOTHING || video.error !== null
+      if (isThere || isMissed || !isAlone() || this.#request !== own) return
+      isMissed = true
+      this.#options.onFact({ kind: 'failed' })
+    }
 
-    const successor = this.#players[1] as Player
+    let successor = this.#players[1] as Player
     this.#successor = successor
     try {
       // The first frame takes priority.
       await firstPicture(video)
       if (this.#request !== own) return
+      const isPlainEnough = this.#options.quality() === 'saver' && !this.#options.areRenditionsRequested()
+      if (isPlainEnough && !video.error) {
+        // A failure from now on is reported, and the episode is opened again.
+        this.#successor = null
+        this.#fill()
+        void failWithoutVideo()
+        await new Promise<void>((resolve) => {
+          this.#startEngine = resolve
+        })
+        if (this.#request !== own || video.error) return
+        successor = this.#freePlayer()
+        this.#successor = successor
+      }
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
       // A video that has ended is handed over once it is replayed.
       while (!(await meet(video, successor.video))) {
@@ -114,8 +154,11 @@ export class PlayerPool {
         if (this.#request !== own) return
       }
     } catch {
-      if (this.#request === own) successor.clear()
-      if (this.#request === own && video.error) this.#options.onFact({ kind: 'failed' })
+      if (this.#request !== own) return
+      successor.clear()
+      this.#successor = null
+      if (video.error) this.#options.onFact({ kind: 'failed' })
+      else void failWithoutVideo()
       return
     } finally {
       if (this.#request === own) this.#successor = null

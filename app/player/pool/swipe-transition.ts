@@ -1,7 +1,9 @@
+import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
+
 const SLIDE_MS = 200
 
 function slideMs(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS
+  return isMotionReduced() ? 0 : SLIDE_MS
 }
 
 function moveTo(video: HTMLVideoElement, y: string): void {

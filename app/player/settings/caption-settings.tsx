@@ -73,7 +73,7 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
       />
       <fieldset className="mt-5">
         <legend className="mb-2 font-medium text-mist text-sm">{t('captionOffset')}</legend>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <button
             type="button"
             className={buttonLook({ size: 'small' })}
@@ -81,7 +81,7 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
           >
             {t('earlier')}
           </button>
-          <output dir="ltr" className="min-w-16 text-center tabular-nums">
+          <output dir="ltr" className="min-w-16 whitespace-nowrap text-center tabular-nums">
             {t('offsetOf', { seconds: secondsText(settings.offsetMs, pageLanguage) })}
           </output>
           <button

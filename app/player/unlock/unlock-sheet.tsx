@@ -42,7 +42,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
   const { currentEpisodeIndex: index, episodesList, detail } = state
   const price = episodesList[index]?.priceCoins ?? 0
   return (
-    <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-var(--spacing)*16)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset backdrop-blur-xl low:sm:max-h-full beside:max-h-full">
+    <section className="absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-var(--spacing)*16)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/85 px-5 pt-6 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset low:sm:max-h-full beside:max-h-full">
       <header
         className="flex cramped:flex-col-reverse items-start cramped:gap-1 gap-4 text-start"
         {...tracked({
@@ -50,6 +50,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
         })}
       >
         <span
+          data-lock
           aria-hidden="true"
           className="flex tight:hidden tiny:hidden size-13 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
         >
@@ -75,7 +76,10 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
           <ListVideo aria-hidden="true" className="size-5" />
         </a>
       </header>
-      <p className="mt-5 flex items-center gap-2.5 text-start font-bold font-display text-[1.75rem] text-gold leading-none">
+      <p
+        data-price
+        className="mt-5 flex items-center gap-2.5 text-start font-bold font-display text-[1.75rem] text-gold leading-none"
+      >
         <CoinIcon className="size-8 shrink-0" />
         {coins(price)}
       </p>

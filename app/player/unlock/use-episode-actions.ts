@@ -17,6 +17,7 @@ import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
 import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
+import { flyCoins } from './coin-flight.ts'
 import type { MemberOffer, Offer } from './offer.ts'
 import { useAction } from './use-action.ts'
 import { useLibraryAction } from './use-library-action.ts'
@@ -82,6 +83,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     setLast(outcome)
     if (outcome.problem === null) {
       const { intent, episodeId, play, captions, offer: next } = outcome
+      flyCoins()
       if (next) setOffer(next)
       if (intent === 'unlockAutomatically') setAutomaticId(episodeId)
       else toasts.show(t(DONE[intent as 'unlock']))

@@ -43,9 +43,9 @@ export default function Download() {
   const ownStore = useOwnStore()
   return (
     <div className="page grid items-center gap-12 pt-10 md:grid-cols-[1.2fr_1fr] md:pt-20 low:pt-6">
-      <div>
+      <div className="min-w-0">
         <LogoMark className="low:hidden size-14" />
-        <h1 className="mt-6 max-w-[14ch] text-5xl leading-(--leading-display) md:text-7xl low:mt-0 low:text-4xl">
+        <h1 className="mt-6 max-w-[14ch] break-words text-[clamp(1.75rem,13vw,3rem)] leading-(--leading-display) md:text-[min(4.5rem,7vw)] low:mt-0 low:text-4xl">
           {t('downloadHeading')}
         </h1>
         <p className="mt-5 max-w-lg text-lg text-mist">{t('downloadLead')}</p>

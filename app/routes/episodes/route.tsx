@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../site/route-handle.ts'
 import { loadWalletPage, type WalletPage } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
-export const handle: RouteHandle = { name: 'episodes', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'episodes', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 

@@ -18,7 +18,7 @@ import { openEpisode } from '../../player/episodes/open-episode.server.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
-export const handle: RouteHandle = { name: 'history', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'history', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 

@@ -27,7 +27,7 @@ export default function EmptyHome({ heading, text, command, note }: EmptyHomePro
           {OPACITIES.map((opacity) => (
             <div
               key={opacity}
-              className="aspect-2/3 w-34 shrink-0 rounded-xl bg-ivory/10 md:w-43 xl:w-49"
+              className="row-card aspect-2/3 shrink-0 rounded-xl bg-ivory/10"
               style={{ opacity }}
             />
           ))}

@@ -4,6 +4,7 @@ import type { AppLoadContext, HeadersArgs, LoaderFunctionArgs } from '@remix-run
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../../contract/catalog.ts'
+import { CollectionBanner } from '../../catalog/collection-banner.tsx'
 import { toCard, toSlide } from '../../catalog/drama-card.ts'
 import { DramaRow, RankingRow } from '../../catalog/drama-row.tsx'
 import { HeroCarousel } from '../../catalog/hero-carousel.tsx'
@@ -15,6 +16,12 @@ import { headTags } from '../../site/head-tags.ts'
 import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { emptyHome } from './empty-home.server.ts'
+
+/** Of columns by type; any other is a row of covers. */
+const LOOKS: Readonly<Record<number, 'ranking' | 'banner'>> = {
+  [COLUMN_TYPES.ranking]: 'ranking',
+  [COLUMN_TYPES.banner]: 'banner',
+}
 
 const EmptyHome = lazy(() => import('./empty-home.tsx'))
 
@@ -49,7 +56,7 @@ async function loadHome(context: AppLoadContext) {
       .filter((column) => !isCarousel(column) && column.dramas.length > 0)
       .map((column) => ({
         ...column,
-        isRanking: column.type === COLUMN_TYPES.ranking,
+        look: LOOKS[column.type],
         dramas: column.dramas.map(toCard),
       })),
   }
@@ -65,13 +72,11 @@ export default function Home() {
       {slides[0] ? <HeroCarousel dramas={slides} /> : null}
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
         <ContinueGate />
-        {columns.map((column, index) =>
-          column.isRanking ? (
-            <RankingRow key={column.columnId} column={column} />
-          ) : (
-            <DramaRow key={column.columnId} column={column} earlyCount={index ? 0 : 3} />
-          ),
-        )}
+        {columns.map((column, index) => {
+          if (column.look === 'ranking') return <RankingRow key={column.columnId} column={column} />
+          if (column.look === 'banner') return <CollectionBanner key={column.columnId} column={column} />
+          return <DramaRow key={column.columnId} column={column} earlyCount={index ? 0 : 3} />
+        })}
       </div>
     </>
   )

@@ -16,9 +16,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult?.isPageCurrent !== true
 
 export default function LanguageRoute() {
-  const Layout = LAYOUTS[usePageHandle()?.layout ?? 'default']
+  const handle = usePageHandle()
+  const Layout = LAYOUTS[handle?.layout ?? 'default']
   return (
-    <Layout>
+    <Layout isWide={handle?.isWide}>
       <Outlet />
     </Layout>
   )

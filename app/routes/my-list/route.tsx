@@ -7,7 +7,7 @@ import { privateHead } from '../../member/private-page.server.ts'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
-export const handle: RouteHandle = { name: 'my-list', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'my-list', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 

@@ -8,7 +8,7 @@ import { type ChangeOutcome, WALLET_FIELD } from '../../wallet/limits/wallet-cha
 import { loadWalletPage, type WalletPage } from '../../wallet/wallet-page.server.ts'
 import { WalletScreen } from '../../wallet/wallet-screen.tsx'
 
-export const handle: RouteHandle = { name: 'my-wallet', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'my-wallet', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 

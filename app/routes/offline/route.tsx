@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { OfflineScreen } from '../../offline/offline-screen.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
+import { OfflineScreen } from './offline-screen.tsx'
 
 export const handle: RouteHandle = { name: 'offline', layout: 'header' }
 

@@ -1,9 +1,10 @@
-import { Link, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
+import { useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
+import { PageLink } from '../../framework/page-link.tsx'
 import { loadDataRights, loadMember } from '../../member/load-member.server.ts'
 import { privateHead } from '../../member/private-page.server.ts'
 import { usePageFlash } from '../../messages/page-flash.ts'
@@ -12,7 +13,7 @@ import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { isFollowingPage, leadsHome } from './back-target.ts'
 
-export const handle: RouteHandle = { name: 'profile', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'profile', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 
@@ -30,13 +31,13 @@ export default function Profile() {
   const { account, dataRights } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   return (
-    <>
+    <div className="mx-auto max-w-[85rem]">
       <div className="flex items-center gap-1 py-3">
         <BackArrow />
         <h1 className="text-xl">{t('profileTitle')}</h1>
       </div>
       <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={revalidate} />
-    </>
+    </div>
   )
 }
 
@@ -52,13 +53,13 @@ function BackArrow() {
     navigate(-1)
   }
   return (
-    <Link
+    <PageLink
       to={hrefs.home}
       onClick={goBack}
       aria-label={t('back')}
       className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
     >
       <ChevronLeft className="turns size-6" />
-    </Link>
+    </PageLink>
   )
 }

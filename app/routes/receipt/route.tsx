@@ -5,13 +5,13 @@ import { parseId } from '../../addresses/address-params.ts'
 import { EmptyState } from '../../catalog/empty-state.tsx'
 import { notFound } from '../../errors/not-found.server.ts'
 import { knownTimeZone } from '../../i18n/date-text.ts'
-import { useTimeZone } from '../../i18n/use-time-zone.ts'
 import { privateHead } from '../../member/private-page.server.ts'
 import { ScreenHead } from '../../member/screen-head.tsx'
 import { headTags } from '../../site/head-tags.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { loadReceipt } from '../../wallet/receipt/receipt.server.ts'
 import { ReceiptPage } from '../../wallet/receipt/receipt-page.tsx'
+import { useTimeZone } from '../../wallet/use-time-zone.ts'
 
 export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
 

@@ -14,7 +14,7 @@ import { UNKNOWN_STORE } from '../../wallet/top-up/store.ts'
 import { TopUpPanel } from '../../wallet/top-up/top-up-panel.tsx'
 import { readTopUpRequest } from '../../wallet/top-up/top-up-request.server.ts'
 
-export const handle: RouteHandle = { name: 'top-up', layout: 'mobile' }
+export const handle: RouteHandle = { name: 'top-up', layout: 'mobile', isWide: true }
 
 export const meta = headTags
 

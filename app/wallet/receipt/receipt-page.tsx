@@ -83,15 +83,15 @@ function PrintButton() {
 
 /** Where the columns have no room, each figure has a line of its own and says what it is. */
 const LINE =
-  'tight:flex flex-wrap items-baseline justify-between gap-x-3 tight:before:font-normal tight:before:text-mist tight:before:content-[attr(data-label)]'
+  'max-[23rem]:flex flex-wrap items-baseline justify-between gap-x-3 max-[23rem]:before:font-normal max-[23rem]:before:text-mist max-[23rem]:before:content-[attr(data-label)]'
 
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
   const { number } = useAmounts()
   return (
-    <table className="mt-5 tight:block w-full table-fixed text-end tabular-nums">
-      <thead className="tight:hidden text-mist text-sm">
+    <table className="mt-5 max-[23rem]:block w-full table-fixed text-end tabular-nums">
+      <thead className="max-[23rem]:hidden text-mist text-sm">
         <tr>
           <th scope="col" className="text-start font-medium">
             {t('purse')}
@@ -107,13 +107,13 @@ function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
           </th>
         </tr>
       </thead>
-      <tbody className="tight:block">
+      <tbody className="max-[23rem]:block">
         {[
           { purse: 'coins', label: t('account:coins'), ...coins },
           { purse: 'bonus', label: t('account:bonus'), ...bonus },
         ].map(({ purse, label, before, change, after }) => (
-          <tr key={purse} className="tight:block border-ivory/8 border-t tight:py-2">
-            <th scope="row" className="tight:block tight:py-0 py-2.5 text-start font-medium">
+          <tr key={purse} className="max-[23rem]:block border-ivory/8 border-t max-[23rem]:py-2">
+            <th scope="row" className="max-[23rem]:block max-[23rem]:py-0 py-2.5 text-start font-medium">
               {label}
             </th>
             <td data-label={t('before')} className={LINE}>

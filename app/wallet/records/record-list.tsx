@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
@@ -6,10 +5,14 @@ import { EmptyState } from '../../catalog/empty-state.tsx'
 import { buttonLook } from '../../design/button.tsx'
 import { Skeleton, SkeletonList } from '../../design/skeleton.tsx'
 import { useSeen } from '../../design/use-seen.ts'
+import { PageLink } from '../../framework/page-link.tsx'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
 import { TransactionItem } from './transaction-item.tsx'
 import { UnlockItem } from './unlock-item.tsx'
 import { type RecordPages, useRecordPages } from './use-record-pages.ts'
+
+const LIST =
+  'divide-y divide-ivory/8 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] @2xl/page:gap-x-10'
 
 interface RecordListProps {
   tab: WalletTab
@@ -29,7 +32,7 @@ export function RecordList({ tab, place, first, page, timeZone }: RecordListProp
     <section aria-label={t(tab)}>
       <Newer tab={tab} page={pages[0]?.page ?? page} isShown={place === 'screen'} />
       {isEmpty ? null : (
-        <ul className="divide-y divide-ivory/8">
+        <ul className={LIST}>
           {pages.map((one) => (
             <Rows key={one.page} page={one} timeZone={timeZone} />
           ))}
@@ -66,7 +69,7 @@ function RowsWaiting({ tab }: { tab: WalletTab }) {
       label={t('loading')}
       rowCount={5}
       rowClassName={isTransaction ? 'flex items-start gap-3.5 py-4' : 'flex items-center gap-4 py-3.5'}
-      className="divide-y divide-ivory/8"
+      className={LIST}
     >
       <Skeleton
         className={`shrink-0 ${isTransaction ? 'size-11 rounded-full' : 'aspect-3/4 w-14 rounded-xl'}`}
@@ -87,9 +90,9 @@ function Newer({ tab, page, isShown }: { tab: WalletTab; page: number; isShown: 
   if (!isShown || page === 1) return null
   return (
     <p className="mt-4 flex items-center justify-between gap-4 text-mist text-sm">
-      <Link to={hrefs.walletList(tab, page - 1)} className={buttonLook({ size: 'small' })}>
+      <PageLink to={hrefs.walletList(tab, page - 1)} className={buttonLook({ size: 'small' })}>
         {t('newer')}
-      </Link>
+      </PageLink>
       {t('olderPage', { page })}
     </p>
   )
@@ -120,14 +123,14 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
           <p role="alert" className="text-mist">
             {t('listFailed')}
           </p>
-          <Link
+          <PageLink
             reloadDocument
             to={hrefs.walletList(tab, nextPage ?? 1)}
             onClick={goOn}
             className={buttonLook({ size: 'small' })}
           >
             {t('common:retry')}
-          </Link>
+          </PageLink>
         </>
       ) : nextPage === null ? (
         <p className="text-haze text-sm">{t('common:noMoreData')}</p>
@@ -136,9 +139,9 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
           {t('common:processing')}
         </p>
       ) : (
-        <Link to={hrefs.walletList(tab, nextPage)} onClick={goOn} rel="next" className={buttonLook()}>
+        <PageLink to={hrefs.walletList(tab, nextPage)} onClick={goOn} rel="next" className={buttonLook()}>
           {t('loadMore')}
-        </Link>
+        </PageLink>
       )}
     </div>
   )

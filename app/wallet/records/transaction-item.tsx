@@ -26,12 +26,11 @@ export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZo
       </div>
       {purse === 'subscription' ? null : (
         <p className="ms-auto shrink-0 text-end">
-          <bdi
-            dir="ltr"
-            className={`figure block font-bold font-display ${amount < 0 ? 'text-mist' : 'text-gold'}`}
-          >
-            {signed(amount, language)}
-          </bdi>
+          <span className={`block font-bold font-display ${amount < 0 ? 'text-mist' : 'text-gold'}`}>
+            <bdi dir="ltr" className="figure">
+              {signed(amount, language)}
+            </bdi>
+          </span>
           <span className="block text-mist text-sm">
             {purse === 'coins' ? t('account:coins') : t('account:bonus')}
           </span>

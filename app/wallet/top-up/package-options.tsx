@@ -20,7 +20,7 @@ export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
   return (
     <fieldset>
       <legend className="sr-only">{t('choosePackage')}</legend>
-      <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
+      <div className="grid grid-cols-2 tight:grid-cols-1 gap-3 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,16vw,15rem),1fr))]">
         {packages.map((sold) => (
           <Gear key={sold.productId} sold={sold} isChosen={sold === chosen} />
         ))}
@@ -70,6 +70,12 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
             {bonusOnTop(bonus)}
           </span>
         ) : null}
+        {/* Above the price, so that the prices of a line are at one height. */}
+        {marketingCopy ? (
+          <span className="mt-1 text-mist text-xs leading-snug">
+            <bdi>{marketingCopy}</bdi>
+          </span>
+        ) : null}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
           <Dollars amount={price} className="font-semibold" />
           {originalPrice ? (
@@ -79,19 +85,11 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
             </s>
           ) : null}
         </span>
-        {marketingCopy ? (
-          <span className="mt-1 text-mist text-xs leading-snug">
-            <bdi>{marketingCopy}</bdi>
-          </span>
-        ) : null}
       </span>
       {cornerTip ? (
-        <bdi
-          suppressHydrationWarning
-          className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs"
-        >
-          {formatTip(cornerTip, language)}
-        </bdi>
+        <span className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
+          <bdi suppressHydrationWarning>{formatTip(cornerTip, language)}</bdi>
+        </span>
       ) : null}
     </label>
   )

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { PageLink } from '../../framework/page-link.tsx'
 import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
 import { DrawerLink } from '../../navigation/drawer-link.tsx'
 
@@ -26,7 +27,7 @@ export function TopUpLink({ episode, isShort = false, className, children }: Top
   const address = useTopUpAddress({ ...(episode && { episode }), isShort })
   if (pathname === useHrefs().topUp()) {
     return (
-      <Link
+      <PageLink
         to={pathname + search}
         className={className}
         onClick={(event) => {
@@ -35,7 +36,7 @@ export function TopUpLink({ episode, isShort = false, className, children }: Top
         }}
       >
         {children}
-      </Link>
+      </PageLink>
     )
   }
   return (

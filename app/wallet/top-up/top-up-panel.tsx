@@ -1,11 +1,12 @@
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
+import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
@@ -43,6 +44,8 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
+  const button = useRef<HTMLDivElement>(null)
+  useToastsAbove(button, Boolean(packages?.length))
   return (
     <div className="pb-2">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -63,7 +66,12 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
       ) : packages.length === 0 ? (
         <p className="py-10 text-center text-mist">{t('nothingSold')}</p>
       ) : (
-        <form method="post" action={SERVER_HREFS.payments.topUp} onSubmit={topUp.submit} className="mt-5">
+        <form
+          method="post"
+          action={SERVER_HREFS.payments.topUp}
+          onSubmit={topUp.submit}
+          className="mt-5 @2xl/page:grid @2xl/page:grid-cols-[minmax(0,1fr)_clamp(15rem,24vw,20rem)] @2xl/page:items-start @2xl/page:gap-8"
+        >
           <input type="hidden" name="store" value={request.store} />
           <input type="hidden" name="dramaId" value={request.dramaId} />
           <input type="hidden" name="episodeId" value={request.episodeId} />
@@ -71,32 +79,36 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageOptions packages={packages} chosenId={store.chosenId} />
-          <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static mt-2 bg-linear-to-t from-75% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-5 pb-4">
-            {store.account === null ? (
-              <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
-                {t('loginToPay')}
-              </SignInLink>
-            ) : (
-              <PayButton isBusy={topUp.isBusy} />
-            )}
-            <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
-              {topUp.problem ? (
-                <p className="text-danger">
-                  {t(SENTENCES[topUp.problem])}{' '}
-                  {topUp.problem === 'signedOut' ? (
-                    <SignInLink className="underline underline-offset-4">{t('account:login')}</SignInLink>
-                  ) : topUp.problem === 'changed' ? (
-                    <Again onRetry={onRetry} from={from} />
-                  ) : null}
-                </p>
-              ) : null}
+          <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
+            <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static bg-linear-to-t from-60% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
+              <div ref={button}>
+                {store.account === null ? (
+                  <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
+                    {t('loginToPay')}
+                  </SignInLink>
+                ) : (
+                  <PayButton isBusy={topUp.isBusy} />
+                )}
+              </div>
+              <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
+                {topUp.problem ? (
+                  <p className="text-danger">
+                    {t(SENTENCES[topUp.problem])}{' '}
+                    {topUp.problem === 'signedOut' ? (
+                      <SignInLink className="underline underline-offset-4">{t('account:login')}</SignInLink>
+                    ) : topUp.problem === 'changed' ? (
+                      <Again onRetry={onRetry} from={from} />
+                    ) : null}
+                  </p>
+                ) : null}
+              </div>
             </div>
+            <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
+              <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+              {t('payHint')}
+            </p>
+            <LeaveApp what="payment" className="mt-5" />
           </div>
-          <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
-            <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-            {t('payHint')}
-          </p>
-          <LeaveApp what="payment" className="mt-5" />
         </form>
       )}
     </div>

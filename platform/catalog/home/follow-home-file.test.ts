@@ -77,7 +77,7 @@ describe('Home follows its file (row 456)', () => {
     const { start, write, shown, logged } = await follow()
     write(NEW)
     const task = await start()
-    write(`${TOP}- { type: banner }\n`)
+    write(`${TOP}- { type: poster }\n`)
     for (let n = 0; n < 4; n += 1) await task.run()
     expect(await shown()).toEqual(['new'])
     const faults = () => logged.filter(([level]) => level === 'error')

@@ -120,6 +120,7 @@ async function upsertDrama(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         ...values,
+        updated_at_ms: sql<number>`greatest(${nowMs}::bigint, drama.updated_at_ms + 1)`,
         ...(restores
           ? { state: 'published', publish_at_ms: null, published_at_ms: nowMs }
           : { state: afterImport<ReleaseState>('drama.state') }),

@@ -13,7 +13,7 @@ interface Row {
 
 const NOWHERE = { translations: {} }
 const picked = (id: string, dramas: string[], period: { from?: string; until?: string } = {}) => ({
-  ...{ id, type: 'theme' as const, name: id, dramas },
+  ...{ id, type: 'theme' as 'theme' | 'banner', name: id, dramas },
   ...NOWHERE,
   ...period,
 })
@@ -101,6 +101,17 @@ function describeHome(start: () => Promise<Engine>): void {
       await publish({ key: 'c', categories: [category('Lost')] })
       // The editors' first before the newest, though it came later than the ranking.
       expect(await home()).toEqual({ x: 'ab', lost: 'c', top: 'bac' })
+    })
+
+    test('a banner has the dramas it names, and a type of its own (row 110)', async () => {
+      const { publish, setColumns, request } = setting()
+      for (const key of ['a', 'b']) await publish({ key })
+      await setColumns([{ ...picked('x', ['b', 'a']), type: 'banner' }, picked('y', ['a'])])
+      const { data } = await request('/index/column/page?pageSize=99')
+      expect((data as { records: Row[] }).records).toMatchObject([
+        { columnId: 'x', columnType: 4, contents: [{ contentName: 'b' }, { contentName: 'a' }] },
+        { columnId: 'y', columnType: 1 },
+      ])
     })
 
     test('if no row has a drama, Home is made from the catalogue', async () => {

@@ -12,6 +12,7 @@ import {
   pressControl,
   seekNearEnd,
 } from '../support/playback.ts'
+import { faultsInShapes } from '../support/shapes.ts'
 import {
   allowSandboxes,
   chooseAccount,
@@ -260,6 +261,27 @@ test('the longest name fits the narrowest phone (row 80)', async ({ page }) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(320)
   }
+})
+
+test('in text of twice the size too, all of the longest name’s card is in the narrowest phone (rows 80, 417)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  await signInAs(page, newLongName())
+  const card = page.getByRole('main').locator('section').first()
+  const shapes = [{ width: 320, height: 640, fontPx: 32 }]
+  const others = async () => {
+    const { x, width } = (await card.boundingBox())!
+    const edges = await card
+      .locator('p, dl, a')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      )
+    return edges
+      .flat()
+      .filter((edge) => edge < x || edge > x + width)
+      .map((edge) => `ends at ${edge}`)
+  }
+  expect(await faultsInShapes(page, { shapes, others })).toEqual([])
 })
 
 test('VIP days show a crown on the picture and open locked episodes; a member without VIP has no crown (rows 10, 14, 80)', async ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
 import { expectPageReady } from '../support/page-ready.ts'
@@ -111,6 +112,18 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await page.getByRole('link', { name: `See all: ${name}` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(dramas.length)
+  })
+
+  test('a banner between the rows leads to its collection (rows 19, 110)', async ({ page, catalogue }) => {
+    const { name, dramas } = catalogue.columns.find(({ type }) => type === 'banner')!
+    await page.goto('/')
+    const banner = page.getByRole('region', { name, exact: true })
+    await expect(banner.getByRole('link')).toHaveCount(1)
+    const names = dramas.map((key) => catalogue.drama(key).name)
+    await expect(banner).toContainText(names.join(' · '))
+    await banner.getByRole('link', { name: `See all: ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(names)
   })
 
   test('a category opens both with and without the type in its address (row 19)', async ({
@@ -268,6 +281,98 @@ test('a drama is marked as new below its cover, whose own words it does not hide
     ])
     expect(mark!.y).toBeGreaterThanOrEqual(cover!.y + cover!.height)
   }
+})
+
+test('a row has an arrow only where it continues, in either direction', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  for (const path of ['/', '/ar/']) {
+    await page.goto(path)
+    await expectPageReady(page)
+    const rows = page.getByRole('main').locator('div:has(> .snap-x)')
+    const areWhole = await rows
+      .locator('> .snap-x')
+      .evaluateAll((lists) => lists.map(({ scrollWidth, clientWidth }) => scrollWidth === clientWidth))
+    const [whole, long] = [rows.nth(areWhole.indexOf(true)), rows.nth(areWhole.indexOf(false))]
+    const arrows = (row: Locator) => row.locator('> button')
+    await long.hover()
+    await expect(arrows(long)).toHaveCount(1)
+    await expect(arrows(whole)).toHaveCount(0)
+    await arrows(long).click()
+    // The way back.
+    await expect(arrows(long).first()).toHaveClass(/start-2/)
+  }
+})
+
+test('an arrow that goes at the end of its row leaves the focus to the other (row 442)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expectPageReady(page)
+  const ranking = page.getByRole('main').locator('div:has(> ol.snap-x)')
+  const [previous, next] = [
+    ranking.getByRole('button', { name: 'Previous' }),
+    ranking.getByRole('button', { name: 'Next' }),
+  ]
+  const scrollTo = (left: number) =>
+    ranking.locator('> ol').evaluate((list, left) => list.scrollTo({ left }), left)
+  await ranking.getByRole('link').first().focus()
+  await next.focus()
+  await scrollTo(10_000)
+  await expect(previous).toBeFocused()
+  await expect(next).toHaveCount(0)
+  await scrollTo(0)
+  await expect(next).toBeFocused()
+  await expect(previous).toHaveCount(0)
+})
+
+test('in wide windows six dramas fill a row and a list, and five leave one place (row 417)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue }) => {
+  const themes = catalogue.columns.filter(({ type }) => type === 'theme')
+  const readColumns = (places: Locator) =>
+    places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect().toJSON()))
+  for (const [width, prefix] of [
+    [1280, ''],
+    [1440, ''],
+    [1920, '/ar'],
+    [2560, ''],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1300 })
+    await page.goto(`${prefix}/`)
+    await expectPageReady(page)
+    const rows = page.locator('section:has(ul.snap-x)')
+    const counts: number[] = []
+    for (const row of await rows.all()) {
+      const boxes = await readColumns(row.getByRole('listitem'))
+      counts.push(boxes.length)
+      const { x, right } = await row
+        .locator('.page')
+        .first()
+        .evaluate((head) => {
+          const { left, right } = head.getBoundingClientRect()
+          const { paddingLeft, paddingRight } = getComputedStyle(head)
+          return { x: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+        })
+      const used = prefix ? right - boxes.at(-1).x : boxes.at(-1).right - x
+      const columns = Math.min(boxes.length, 6)
+      const oneOfSix = (right - x) / 6
+      if (boxes.length <= 6) expect(used, `${width}, ${columns}`).toBeGreaterThan(oneOfSix * columns - 30)
+      if (boxes.length === 6) expect(used, `${width}`).toBeCloseTo(right - x, 0)
+    }
+    expect(counts).toContain(6)
+  }
+
+  const six = themes.find(({ dramas }) => dramas.length === 6)!
+  const inRow = await readColumns(
+    page.getByRole('region', { name: six.name, exact: true }).getByRole('listitem'),
+  )
+  await page.goto(`/category/${six.id}/`)
+  await expectPageReady(page)
+  const inList = await readColumns(page.getByRole('main').getByRole('listitem'))
+  expect(inList.map(({ x, width }) => [x, width].map(Math.round))).toEqual(
+    inRow.map(({ x, width }) => [x, width].map(Math.round)),
+  )
 })
 
 test('wide windows have more columns, not wider margins (row 417)', {

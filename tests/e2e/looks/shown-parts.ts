@@ -79,7 +79,7 @@ export const SHOWN_PARTS: readonly ShownPart[] = [
     subject: 'lists-and-wallet',
     part: 'Store',
     state: 'member',
-    size: { width: 390, height: 530 },
+    size: { width: 390, height: 560 },
   },
   {
     file: 'list-in-large-text',

@@ -18,7 +18,7 @@ import {
   recordEvents,
   recordReturns,
 } from '../support/payments.ts'
-import { allowSandboxes } from '../support/sign-in.ts'
+import { allowSandboxes, chooseAccount, newName, pressSignIn } from '../support/sign-in.ts'
 
 /** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
 const KEY = 'neon-oath'
@@ -238,4 +238,28 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
     await expectBalance(page, 100, 0)
   })
+})
+
+test('a toast stands above the Pay button, however far the store is scrolled (row 288)', async ({ page }) => {
+  // In a hidden tab it remains.
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  await page.goto('/login/?returnTo=%2Ftop-up%2F')
+  await pressSignIn(page, 'google')
+  await chooseAccount(page, newName())
+  const toast = page.locator('[data-toasts] p')
+  await expect(toast).toHaveText('You are signed in')
+  await expect(payButton(page)).toBeVisible()
+  for (const height of [844, 600]) {
+    await page.setViewportSize({ width: 390, height })
+    for (const place of ['start', 'end'] as const) {
+      await page.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), place)
+      await expect
+        .poll(async () => {
+          const [above, button] = [await toast.boundingBox(), await payButton(page).boundingBox()]
+          return button!.y - (above!.y + above!.height)
+        }, `${height}, ${place}`)
+        .toBeGreaterThan(0)
+      await expect(toast).toBeInViewport({ ratio: 1 })
+    }
+  }
 })

@@ -18,6 +18,7 @@ import {
   videoFacts,
 } from '../support/playback.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
+import { expectApart } from '../support/shapes.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Its fourth episode is the first locked one, at 60 coins. */
@@ -306,6 +307,24 @@ test('any press of an offline member keeps the screen, shows a notice, and compl
   for (const press of MEMBER) {
     await test.step(press.name, () => cutAndPress(page, press.at(catalogue.drama(KEY)), press))
   }
+})
+
+test('the notice moves the page down and covers no heading (rows 417, 418)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await fetchNothingAhead(page)
+  await page.goto('/browse/all/1/')
+  await expectPageReady(page)
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await title.boundingBox()
+  await page.context().setOffline(true)
+  await page.locator('main [data-cover]').first().click()
+  await expect(retryButton(page)).toBeVisible()
+  await expectApart(notice(page), title)
+  await notice(page).getByRole('button', { name: 'Close' }).click()
+  await expect(retryButton(page)).toHaveCount(0)
+  await expect.poll(() => title.boundingBox()).toEqual(before)
+  await page.context().setOffline(false)
 })
 
 test('the notice is accessible on the page and in an open panel (rows 289, 418, 442)', {

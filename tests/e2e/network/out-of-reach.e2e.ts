@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
+import type { Catalogue } from '../support/catalogue.ts'
 import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
 import { expect, test } from '../support/fixture.ts'
-import { expectPageReady } from '../support/page-ready.ts'
+import { expectPageReady, expectPressable } from '../support/page-ready.ts'
 import { allowSandboxes, pressSignIn } from '../support/sign-in.ts'
 
 let proxy: FaultyProxy
@@ -36,6 +37,30 @@ test('failed parts of a page load automatically once the site is back, although 
   await expect.poll(() => cards.count(), { timeout: 30_000 }).toBeGreaterThan(before)
   await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0)
 })
+
+for (const [what, open] of Object.entries({
+  'a page': () => '/browse/all/1/',
+  'an episode': (catalogue: Catalogue) => catalogue.drama('neon-oath').episode(1),
+})) {
+  test(`the style sheet of ${what} that the network lost loads automatically, although the site was reachable all along (row 418)`, async ({
+    page,
+    guard,
+    catalogue,
+  }) => {
+    guard.addOrigin(proxy.origin)
+    guard.expectStatus(503, /./)
+    await proxy.fail('503', /\.css/)
+    const lost = page.waitForResponse((response) => response.url().endsWith('.css'))
+    await page.goto(`${proxy.origin}${open(catalogue)}`)
+    await lost
+    await expectPressable(page)
+    // The browser's own styles put a margin around every page.
+    const isStyled = () => page.evaluate(() => getComputedStyle(document.body).marginBlockStart === '0px')
+    expect(await isStyled()).toBe(false)
+    await proxy.mend()
+    await expect.poll(isStyled, { timeout: 30_000 }).toBe(true)
+  })
+}
 
 test('a sign-in popup closes while the site is out of reach; once it is back, the page itself opens the provider (rows 69, 418)', {
   tag: '@desktop-only',
@@ -126,5 +151,43 @@ test.describe('with the worker', () => {
     await proxy.mend()
     await expect(page).toHaveURL(`${proxy.origin}/my-list/`, { timeout: 40_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
+  })
+
+  test('a proxy’s page in place of a file is not kept, and one that was kept is replaced (rows 284, 418)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(proxy.origin)
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    const findPrecached = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((key) => key.includes('precache')) ?? ''
+        const cache = await caches.open(name)
+        const files = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+        return files.map((file) => `${file?.headers.get('content-type')}`.replace(/;.*/, ''))
+      })
+    // Only the worker requests it.
+    await proxy.fail('login', /\/assets\/wallet-screen-/)
+    await page.goto(`${proxy.origin}/download/`)
+    await expect.poll(() => proxy.failureCount(), { timeout: 60_000 }).toBeGreaterThan(0)
+    await proxy.mend()
+    await expect(async () => {
+      await page.goto(`${proxy.origin}/download/`)
+      await expectPageReady(page)
+      await expect.poll(isControlled, { timeout: 20_000 }).toBe(true)
+    }).toPass({ timeout: 90_000 })
+    const types = await findPrecached()
+    expect(types).toContain('text/javascript')
+    expect(types).not.toContain('text/html')
+
+    const fetched = await page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.includes('precache')) ?? ''
+      const cache = await caches.open(name)
+      const key = (await cache.keys()).find(({ url }) => url.includes('/wallet-screen-'))!
+      const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' }
+      await cache.put(key, new Response('<h1>Free Wi-Fi</h1>', { headers }))
+      return (await fetch(key.url)).headers.get('content-type')
+    })
+    expect(fetched).toContain('text/javascript')
   })
 })

@@ -93,11 +93,19 @@ const readItems = (page: Page, matches: readonly Match[]) =>
 
 const COVERS: Match = { places: 'li > span', items: '.page ul [data-cover]' }
 const BALANCES: Match = { places: '[data-place=balance]', items: 'dl:first-of-type > div' }
-const RECEIPT: Match[] = [
+const RECEIPT_HEAD: Match[] = [
   { places: '[data-place=print]', items: 'h1 + button', count: 1 },
   { places: '[data-place=icon] > span', items: 'header > span', count: 1 },
+]
+const RECEIPT: Match[] = [
+  ...RECEIPT_HEAD,
   { places: 'tr', items: 'tr', count: 3 },
   { places: '[data-place=entry]', items: ':is(article ul > li, article dl > div)', count: 4 },
+]
+/** In a narrow window each of its figures has a line, from edge to edge. */
+const NARROW_RECEIPT: Match[] = [
+  ...RECEIPT_HEAD,
+  { places: 'tbody :is(tr, th, td)', items: 'tbody :is(tr, th, td)', count: 10 },
 ]
 const ENTRIES: Match = { places: '[data-place=entry]', items: 'nav li', count: 5 }
 
@@ -196,6 +204,11 @@ test.describe('a page that takes long shows its place, as large as what follows'
         .first()
         .getAttribute('href')
       await expectPlaceOfWhatFollows(page, address ?? '', ...RECEIPT)
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.setViewportSize({ width: 280, height: 653 })
+      await page.goto(`${prefix}/my-wallet/`)
+      await expectPageReady(page)
+      await expectPlaceOfWhatFollows(page, address ?? '', ...NARROW_RECEIPT)
     })
   }
 })

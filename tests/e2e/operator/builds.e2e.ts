@@ -163,7 +163,7 @@ for (const isLeftEarly of [false, true]) {
     const { page, close } = await openCachingBrowser(baseURL, guard)
     const left = Promise.withResolvers<void>()
     if (isLeftEarly) {
-      await page.route(/\/assets\/start-page-/, async (route) => {
+      await page.route(/\/assets\/start-[\w-]{8}\.js/, async (route) => {
         await left.promise
         await route.continue().catch(() => {})
       })

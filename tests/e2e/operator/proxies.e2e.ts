@@ -278,8 +278,7 @@ test.describe('behind a proxy with TLS', () => {
         headers: form,
         body: `returnTo=%2F${'x'.repeat(70_000)}`,
       })
-      // Caddy may still be sending when the product has responded and closed the connection.
-      expect(name === 'caddy' ? [413, 502] : [413]).toContain(large.status)
+      expect(large.status).toBe(413)
 
       const bare = await send(episode.replace(/\/$/, ''))
       expect(bare.status).toBe(301)

@@ -101,7 +101,7 @@ test.describe('what the player remembers', { tag: '@desktop' }, () => {
     await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
     await expect.poll(readWidth, { timeout: 20_000 }).toBe(coarsest)
     await page.reload()
-    await expectThroughShaka(page)
+    await expectPlaying(page)
     await expect.poll(readWidth).toBe(coarsest)
     sheet = await openSettings(page)
     await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
+import { brokenWords } from '../support/broken-words.ts'
 import { expect, test } from '../support/fixture.ts'
 import { offerInstall } from '../support/install.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady } from '../support/playback.ts'
 import { expectApart } from '../support/shapes.ts'
+import { words } from '../support/words.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install the app' })
 
-/** The response with the banner's code, which only a page that may need it requests. */
-const code = (page: Page) => page.waitForResponse(/\/install-banner-/)
+/** The response with what a page starts after hydration, the banner's code among it. */
+const code = (page: Page) => page.waitForResponse(/\/assets\/start-/)
 
 /** Records every analytics event from now on. */
 async function listen(page: Page): Promise<() => Promise<unknown[]>> {
@@ -43,6 +45,16 @@ test('the banner never covers the payment button, whatever the text size (row 41
     await page.getByRole('main').getByText('You pay with PayPal').scrollIntoViewIfNeeded()
     await expectApart(banner(page), page.getByRole('main').getByText('You pay with PayPal'))
   }
+})
+
+test('no word of the banner breaks in a narrow window, in German (rows 417, 441)', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/de/')
+  await expectPageReady(page)
+  await offerInstall(page, 'dismissed')
+  const name = words('de')('install', 'installTitle')
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  expect(await page.evaluate(brokenWords, `section[aria-label="${name}"]`)).toEqual([])
 })
 
 test('the banner appears on a phone after a second, never over a video, and not for a day after a refusal (rows 89-96)', {
@@ -84,8 +96,8 @@ test('the banner appears on a phone after a second, never over a video, and not 
   await expect.poll(reported).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'declined' })
 
   const offerAgain = async () => {
-    await page.reload()
-    await Promise.all([code(page), offerInstall(page, 'accepted')])
+    await Promise.all([code(page), page.reload()])
+    await offerInstall(page, 'accepted')
     await page.clock.runFor(3_000)
   }
   await page.clock.fastForward('23:58:00')

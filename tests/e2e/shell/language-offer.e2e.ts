@@ -99,6 +99,31 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
   })
 })
 
+test('in a low window the offer covers neither the name nor the button over the picture of Home (row 417)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  await page.goto('/ar/')
+  await expect(offer(page)).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const slide = page.locator('section[aria-roledescription] li').first()
+  for (const size of [
+    // 1440×900 at 200 % zoom, and phones on their side.
+    { width: 720, height: 450 },
+    { width: 844, height: 390 },
+    { width: 932, height: 430 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(async () => {
+      const notice = (await offer(page).boundingBox())!
+      for (const part of [slide.getByRole('heading'), slide.getByRole('link')]) {
+        const { x, y, width, height } = (await part.boundingBox())!
+        const isBeside = x + width <= notice.x || y + height <= notice.y
+        expect(isBeside, `${size.width}×${size.height}: ${await part.innerText()}`).toBe(true)
+      }
+    }).toPass({ timeout: 10_000 })
+  }
+})
+
 test('accepting the offer over a video in portrait keeps the video’s position (rows 40, 441)', async ({
   page,
   catalogue,

@@ -84,7 +84,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
   }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto(drama.episode(1))
-    await expect(page.getByText(/^6 episodes · \d+ min$/)).toBeVisible()
+    await expect(page.getByText(/^6\sepisodes\s·\s\d+\smin$/)).toBeVisible()
     const similar = page.getByRole('region', { name: 'More like this' }).getByRole('link')
     await expect(similar).toHaveCount(6)
     const href = await similar.first().getAttribute('href')

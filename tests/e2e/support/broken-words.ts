@@ -5,8 +5,8 @@
 export function brokenWords(within: string): string[] {
   /** Of the window's width: what gutters, paddings and icons leave to a word. */
   const ROOM = 0.7
-  /** An address, a path, the number of an order: may break anywhere. */
-  const IS_ONE_NAME = /[@/\\_]|\d.*\p{L}|\p{L}.*\d/u
+  /** An address that says not where it breaks, a path, the number of an order: may break anywhere. */
+  const IS_ONE_NAME = /.@|[/\\_]|\d.*\p{L}|\p{L}.*\d/u
   const HAS_NO_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
   const root = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.querySelector(within)
   if (!root) return [`nothing is at ${within}`]

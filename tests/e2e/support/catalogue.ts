@@ -32,7 +32,7 @@ export interface Drama extends Publication {
 
 export interface DemoColumn {
   id: string
-  type: 'carousel' | 'ranking' | 'theme' | 'newest'
+  type: 'carousel' | 'ranking' | 'theme' | 'banner' | 'newest'
   name: string
   dramas: string[]
 }

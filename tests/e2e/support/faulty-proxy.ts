@@ -11,15 +11,17 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * `refuses`: nothing listens. `resets`: breaks every connection. `hangs`: accepts requests and never responds. `503`: responds
- * like a proxy whose site is down. `once`: the same, for one request.
+ * like a proxy whose site is down. `once`: the same, for one request. `login`: responds with the login page of a Wi-Fi network.
  */
-export type Fault = 'refuses' | 'resets' | 'hangs' | '503' | 'once'
+export type Fault = 'refuses' | 'resets' | 'hangs' | '503' | 'once' | 'login'
 
 /** A proxy in front of the product that can fail in every way a network can, while browsers remain "online". */
 export interface FaultyProxy {
   origin: string
-  /** @param what method and path of the requests that fail with `503` and `once`; absent: all */
+  /** @param what method and path of the requests that fail with `503`, `once` and `login`; absent: all */
   fail(fault: Fault, what?: RegExp): Promise<void>
+  /** Responses of the proxy itself since it began to fail. */
+  failureCount(): number
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -28,12 +30,14 @@ export interface FaultyProxy {
 export async function startFaultyProxy(productOrigin: string): Promise<FaultyProxy> {
   let fault: Fault | null = null
   let failing = /./
+  let failureCount = 0
 
   const listener: RequestListener = (req, res) => {
     if (fault === 'resets') req.socket.resetAndDestroy()
-    else if ((fault === '503' || fault === 'once') && failing.test(`${req.method} ${req.url}`)) {
+    else if (isAnswered(fault) && failing.test(`${req.method} ${req.url}`)) {
+      refuse(req, res, fault === 'login' ? 200 : 503)
+      failureCount++
       if (fault === 'once') fault = null
-      refuse(req, res)
     } else if (fault !== 'hangs') passOn(req, res, productOrigin)
   }
   let server: Server | null = await listen(0, listener)
@@ -54,10 +58,12 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
     async fail(next, what = /./) {
       fault = next
       failing = what
+      failureCount = 0
       if (next === 'refuses') await stop()
       // This also ends responses in progress, above all videos.
       else if (next !== 'once') server?.closeAllConnections()
     },
+    failureCount: () => failureCount,
     async mend() {
       fault = null
       // Requests that were accepted and got no response.
@@ -74,11 +80,12 @@ async function listen(port: number, listener: RequestListener): Promise<Server> 
   return server
 }
 
-function refuse(req: IncomingMessage, res: ServerResponse): void {
+const isAnswered = (fault: Fault | null) => fault === '503' || fault === 'once' || fault === 'login'
+
+function refuse(req: IncomingMessage, res: ServerResponse, status: 200 | 503): void {
   req.resume()
-  res
-    .writeHead(503, { 'content-type': 'text/html', connection: 'close' })
-    .end('<h1>503 Service Unavailable</h1>')
+  const page = status === 200 ? '<h1>Free Wi-Fi</h1>' : '<h1>503 Service Unavailable</h1>'
+  res.writeHead(status, { 'content-type': 'text/html', connection: 'close' }).end(page)
 }
 
 function passOn(req: IncomingMessage, res: ServerResponse, origin: string): void {

@@ -82,7 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         })
         watched.on('weberror', (error) => {
           const { message } = error.error()
-          if (!pageErrors.some((announced) => announced.test(message))) faults.push(`page error: ${message}`)
+          if (pageErrors.some((announced) => announced.test(message))) return
+          faults.push(`page error at ${error.page()?.url()}: ${message}`)
         })
         watched.on('request', (request) => {
           const { protocol, origin } = new URL(request.url())

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /**
- * The copy in the pseudo-language, outside of the project, whose tools would read it as part of it. Removed at the start of a run;
- * see `playwright.config.ts`.
+ * A folder for each worker's copy in the pseudo-language, outside of the project, whose tools would read them as part of it. Removed
+ * at the start of a run; see `playwright.config.ts`.
  */
-export const PSEUDO_PROJECT = join(tmpdir(), `cliffhanger-pseudo${ROOT.replaceAll(/\W+/g, '-')}`)
+export const PSEUDO_PROJECTS = join(tmpdir(), `cliffhanger-pseudo${ROOT.replaceAll(/\W+/g, '-')}`)
 /** Everything that a build reads and a product starts from. */
 const COPIED = [
   'app',

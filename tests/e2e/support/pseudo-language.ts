@@ -96,7 +96,9 @@ export async function textsOutside(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement
       if (!holder || holder.closest('script, style, noscript, [translate=no]')) continue
-      if (isSeen(holder) && !isCaption(holder)) found.push(node.textContent ?? '')
+      // An address that may break has parts, within one sentence.
+      const sentence = holder.closest('p:has(wbr)') ?? node
+      if (isSeen(holder) && !isCaption(holder)) found.push(sentence.textContent ?? '')
     }
     for (const element of root.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       if (!isSeen(element)) continue

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readCatalogue } from './catalogue.ts'
 import { test as base } from './fixture.ts'
 import { newDataDir, type Product, startProduct } from './product.ts'
-import { buildCopy, copyProject, PSEUDO_PROJECT } from './project-copy.ts'
+import { buildCopy, copyProject, PSEUDO_PROJECTS } from './project-copy.ts'
 import { toPseudo } from './pseudo-language.ts'
 import { toSandboxPort } from './sign-in.ts'
 
@@ -23,15 +23,17 @@ async function translateCopy(root: string): Promise<void> {
   }
 }
 
-/** Kept for the whole run: after a test that failed its worker begins anew. */
-async function makeProject(): Promise<void> {
-  const mark = join(PSEUDO_PROJECT, 'complete')
-  if (existsSync(mark)) return
-  await rm(PSEUDO_PROJECT, { recursive: true, force: true })
-  await copyProject(PSEUDO_PROJECT)
-  await translateCopy(PSEUDO_PROJECT)
-  await buildCopy(PSEUDO_PROJECT)
+/** Kept for the whole run: after a test that failed its worker begins anew, as `parallelIndex` again. */
+async function makeProject(parallelIndex: number): Promise<string> {
+  const root = join(PSEUDO_PROJECTS, String(parallelIndex))
+  const mark = join(root, 'complete')
+  if (existsSync(mark)) return root
+  await rm(root, { recursive: true, force: true })
+  await copyProject(root)
+  await translateCopy(root)
+  await buildCopy(root)
   await writeFile(mark, '')
+  return root
 }
 
 async function isFree(port: number): Promise<boolean> {
@@ -61,9 +63,9 @@ export const pseudoTest = base.extend<object, { pseudoProduct: Product }>({
   pseudoProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use, { parallelIndex }) => {
-      await makeProject()
+      const root = await makeProject(parallelIndex)
       const port = await choosePort([3500 + parallelIndex, 3502 + parallelIndex, 3504 + parallelIndex])
-      const product = await startProduct(port, await newDataDir(), {}, PSEUDO_PROJECT)
+      const product = await startProduct(port, await newDataDir(), {}, root)
       await use(product)
       await product.stop()
     },

@@ -262,7 +262,7 @@ const OF_PLAYER: readonly Journey[] = [
           await dialog(page).getByText(t('controls', 'sleepEpisode')).click()
           await close(page)
           await page
-            .getByRole('button', { name: t('player', 'like') })
+            .getByRole('button', { name: t('player', 'like'), exact: true })
             .filter(visible)
             .first()
             .click()

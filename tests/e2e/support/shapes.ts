@@ -42,11 +42,12 @@ export const CRAMPED_SHAPES: readonly Shape[] = [
   { width: 667, height: 375, fontPx: 32 },
 ]
 
-/** Text of twice the usual size in narrow windows: whether its words are whole. Row 417. */
-export const NARROW_LARGE_TEXT_SHAPES: readonly Shape[] = [
-  { width: 280, height: 653, fontPx: 32 },
-  { width: 390, height: 844, fontPx: 32 },
-]
+/** Text of one and a half times and twice the usual size where it has the least room: whether its words are whole. Row 417. */
+export const LARGE_WORD_SHAPES: readonly Shape[] = [24, 32].flatMap((fontPx) => [
+  { width: 280, height: 653, fontPx },
+  { width: 390, height: 844, fontPx },
+  { width: 667, height: 375, fontPx },
+])
 
 /** The smallest and largest windows, and forced colours. Row 417. */
 export const RARE_SHAPES: readonly Shape[] = [
@@ -78,6 +79,12 @@ export const GERMAN_SHAPES: readonly Shape[] = [
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
+  { width: 390, height: 844, fontPx: 24 },
+]
+
+/** The windows of phones, whose text is hyphenated nowhere. Rows 417, 441. */
+export const INDONESIAN_SHAPES: readonly Shape[] = [
+  { width: 320, height: 568 },
   { width: 390, height: 844, fontPx: 24 },
 ]
 

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '../i18n/use-language.ts'
+import { Heading, Line, PLACES, Place, Words } from './waiting-places.tsx'
+
+/** The rows are the operator's choice; these are those of a site that has a carousel and a ranking first. */
+export function Home({ t }: { t: Translate }) {
+  return (
+    <>
+      <Hero />
+      <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
+        <div className="continue-place" />
+        <Row t={t} className="@container gap-2 md:gap-4">
+          {PLACES.map((place) => (
+            <li key={place} className="flex shrink-0 items-end xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
+              <span className="w-14 md:w-22 xl:w-[0.524em]" />
+              <span
+                data-place="cover"
+                className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]"
+              >
+                <Place className="aspect-2/3 rounded-xl" />
+              </span>
+            </li>
+          ))}
+        </Row>
+        <Row t={t} className="gap-3 md:gap-5">
+          {PLACES.map((place) => (
+            <li key={place} className="row-card shrink-0">
+              <Place className="aspect-2/3 rounded-xl" />
+            </li>
+          ))}
+        </Row>
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <div
+      data-place="slide"
+      className="-mt-(--header-height) relative h-[min(148vw,42rem)] tight:min-h-[24rem] tiny:min-h-[29rem] w-full overflow-hidden bg-ivory/4 md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
+    >
+      <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24 low:landscape:pb-14">
+        <Heading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-4xl">
+          <Line className="w-80 max-w-full" />
+        </Heading>
+        <p className="mt-3 text-sm">
+          <Line className="w-48 max-w-full" />
+        </p>
+        <p className="mt-3 leading-relaxed md:text-lg low:text-base">
+          <Line className="w-full max-w-lg" />
+          <Line className="w-full max-w-lg" />
+        </p>
+        <Place className="mt-5 h-13 w-40 rounded-full md:mt-7 low:mt-4" />
+      </div>
+    </div>
+  )
+}
+
+function Row({ t, className, children }: { t: Translate; className: string; children: ReactNode }) {
+  return (
+    <div>
+      <div className="page mb-3 flex tight:flex-wrap items-baseline justify-between gap-x-4 md:mb-4">
+        <Heading className="text-xl md:text-[1.625rem]" />
+        <span className="inline-flex min-h-8 shrink-0 items-center gap-0.5 font-medium text-sm">
+          <Words>{t('catalog:seeAll')}</Words>
+          <span className="size-4" />
+        </span>
+      </div>
+      <ul className={`page no-scrollbar -my-0.5 flex overflow-hidden py-1.5 ${className}`}>{children}</ul>
+    </div>
+  )
+}
