@@ -20,7 +20,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
   // Some tests are long; a hung one still ends long before the gate's limit.
   timeout: 180_000,
   // A slow machine that is busy takes this long for what a quick one does at once.
@@ -30,8 +29,8 @@ export default defineConfig({
     locale: 'en-US',
     // It would answer what tests hold back or count on the way to the site; those that are about it allow it.
     serviceWorkers: 'block',
-    // Costs every test time, so in the gate only retries record it.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Costs every test time, which the gate has not.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -1,6 +1,5 @@
 import { test as base, expect } from '@playwright/test'
 import { type Catalogue, readCatalogue } from '../e2e/support/catalogue.ts'
-import { skipOutOfTime } from '../e2e/support/in-time.ts'
 import type { PressingViewer } from '../e2e/support/presses.ts'
 import { findFirefox, findWebKit } from '../gate/programs.ts'
 import { startFirefox } from './firefox.ts'
@@ -34,8 +33,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
-    async ({ engineName }, use, info) => {
-      skipOutOfTime(info)
+    async ({ engineName }, use) => {
       const engine = await start(engineName)
       await use(engine)
       await engine?.close()

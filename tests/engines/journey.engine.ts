@@ -22,10 +22,9 @@ const SWITCH_MS_MAX = 300
 /** Per visit. */
 const SWITCHES = 2
 
-test('a viewer signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134, 174, 183, 446)', async ({
-  viewer,
-  catalogue,
-}) => {
+test('a viewer signs in over http, pays, unlocks an episode and plays it (rows 4, 6, 134, 174, 183, 446)', {
+  tag: '@journey',
+}, async ({ viewer, catalogue }) => {
   await test.step('signs in', () => signIn(viewer, newName()))
   await test.step('pays', async () => {
     await viewer.open('/top-up/?returnTo=%2Fprofile%2F')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { readBrowserFaults } from './browser-faults.ts'
+import { readBrowserFaults, readFlaky, repeatArgs } from './browser-faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -41,7 +41,6 @@ test('a browser test that failed is named as the runner takes it, and an error o
   const tested = (title: string, status: string) => ({
     title,
     file: 'home.e2e.ts',
-    tags: [],
     tests: [{ projectName: 'phone', status }],
   })
   const report = {
@@ -58,4 +57,7 @@ test('a browser test that failed is named as the runner takes it, and an error o
     '[phone] › home.e2e.ts › the hero › turns',
     'Error: the product did not start',
   ])
+  expect(readFlaky(report)).toEqual(['[phone] › home.e2e.ts › the hero › waits'])
+  expect(repeatArgs(report), 'an error outside of tests').toBeNull()
+  expect(repeatArgs({ suites: report.suites })).toEqual(['--project=phone', '--workers=1', 'home.e2e.ts'])
 })

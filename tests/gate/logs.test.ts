@@ -13,28 +13,20 @@ async function suiteThat({ logged, met }: { logged: string; met: string[] }): Pr
   return root
 }
 
-const IN_TIME = { isCutShort: false }
 const LINE = '{"level":30,"method":"GET","path":"/profile/"}'
 
 test('a suite whose logs are clean has no fault', async () => {
-  expect(await faultsInLogs(await suiteThat({ logged: LINE, met: ['sesame+open'] }), IN_TIME)).toEqual([])
+  expect(await faultsInLogs(await suiteThat({ logged: LINE, met: ['sesame+open'] }))).toEqual([])
 })
 
 test.each(['sesame+open', 'sesame%2Bopen'])(
   'a log that contains %s is named, but not the secret',
   async (text) => {
-    const faults = await faultsInLogs(
-      await suiteThat({ logged: `${LINE} ${text}`, met: ['sesame+open'] }),
-      IN_TIME,
-    )
+    const faults = await faultsInLogs(await suiteThat({ logged: `${LINE} ${text}`, met: ['sesame+open'] }))
     expect(faults).toEqual(['1 secrets stand in the log shared.log.'])
   },
 )
 
 test('a suite that compared nothing is faulty', async () => {
-  expect(await faultsInLogs(await suiteThat({ logged: '', met: [] }), IN_TIME)).toHaveLength(2)
-})
-
-test('a suite whose time ran out before anybody signed in is not', async () => {
-  expect(await faultsInLogs(await suiteThat({ logged: '', met: [] }), { isCutShort: true })).toEqual([])
+  expect(await faultsInLogs(await suiteThat({ logged: '', met: [] }))).toHaveLength(2)
 })

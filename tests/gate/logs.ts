@@ -9,18 +9,17 @@ async function readContents(folder: string): Promise<{ name: string; text: strin
 
 /**
  * Compares what the products of the browser suite logged with the tokens, codes and cookie values that went through its
- * browsers. Answers one sentence for each fault, without the secret; that nothing was there to compare is a fault too,
- * unless time ran out before anybody signed in.
+ * browsers. Answers one sentence for each fault, without the secret; that nothing was there to compare is a fault too.
  */
-export async function faultsInLogs(root: string, { isCutShort }: { isCutShort: boolean }): Promise<string[]> {
+export async function faultsInLogs(root: string): Promise<string[]> {
   const logs = await readContents(join(root, LOGS_FOLDER))
   const notes = await readContents(join(root, SECRETS_FOLDER))
   const secrets = new Set(notes.flatMap(({ text }) => JSON.parse(text) as string[]))
   const faults: string[] = []
-  if (!isCutShort && !logs.some(({ text }) => text.includes('"method"'))) {
+  if (!logs.some(({ text }) => text.includes('"method"'))) {
     faults.push('The browser suite logged no request.')
   }
-  if (!isCutShort && secrets.size === 0) faults.push('The browser suite met no secret: nobody signed in.')
+  if (secrets.size === 0) faults.push('The browser suite met no secret: nobody signed in.')
   for (const { name, text } of logs) {
     const found = [...secrets].filter(
       (secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)),

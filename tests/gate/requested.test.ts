@@ -11,7 +11,7 @@ const requested = (line: string) => readRequested(line.split(' ').filter(Boolean
 describe('the tests that npm test runs', () => {
   test.each([
     ['', { extent: 'daily', steps: ['lint', 'unit', 'browser'], filters: [] }],
-    ['whole', { extent: 'rest', steps: ['browser'], filters: [] }],
+    ['--rest', { extent: 'rest', steps: ['browser'], filters: [] }],
     ['browser', { extent: 'all', steps: ['browser'], filters: [] }],
     ['browser lint', { extent: 'all', steps: ['lint', 'browser'], filters: [] }],
     [
@@ -23,7 +23,7 @@ describe('the tests that npm test runs', () => {
 
   test.each([
     ['units', /no step "units"; the steps are lint, unit, browser/],
-    ['whole unit', /no step "whole"/],
+    ['--rest unit', /no step "--rest"/],
     ['lint app/', /name one of unit, browser before it/],
     ['unit browser unlock', /name one of unit, browser before it/],
   ])('"%s" is refused', (line, sentence) => {

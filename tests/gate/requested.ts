@@ -1,7 +1,4 @@
-/**
- * How much of the steps: `daily` what a newcomer runs, with a sample of the browser tests; `rest` what that leaves out;
- * `all` both.
- */
+/** How much of the steps: `daily` what `npm test` runs, `rest` what that leaves to `npm run test:all`, `all` both. */
 export type Extent = 'daily' | 'rest' | 'all'
 
 /** What to run of the gate. */
@@ -15,17 +12,17 @@ export interface Requested {
 
 /** An invalid command line; the message says why. */
 export class RequestError extends Error {
-  override readonly name = 'AskedError'
+  override readonly name = 'RequestError'
 }
 
-/** Asks for what the daily gate leaves out. */
-const WHOLE = 'whole'
+/** The argument of `npm run test:all`. */
+const REST = '--rest'
 
 /**
- * Reads `npm test`, `npm test -- whole`, `npm test -- <step …>` and `npm test -- <step> <filter …>`. Throws `AskedError`.
+ * Reads `npm test`, `npm run test:all`, `npm test -- <step …>` and `npm test -- <step> <filter …>`. Throws `RequestError`.
  *
- * @param steps every step of the gate, whether it can run some of its tests only, and whether the daily gate leaves out
- *   some of them
+ * @param steps every step of the gate, whether it can run some of its tests only, and whether `npm test` leaves out some of
+ *   them
  */
 export function readRequested(
   args: readonly string[],
@@ -33,7 +30,7 @@ export function readRequested(
 ): Requested {
   const names = [...steps.keys()]
   if (args.length === 0) return { extent: 'daily', steps: names, filters: [] }
-  if (args[0] === WHOLE && args.length === 1) {
+  if (args[0] === REST && args.length === 1) {
     return { extent: 'rest', steps: names.filter((name) => steps.get(name)?.hasRest), filters: [] }
   }
   const first = args.findIndex((arg) => !steps.has(arg))
@@ -44,9 +41,7 @@ export function readRequested(
   }
   const [step, ...others] = named
   if (step === undefined) {
-    throw new RequestError(
-      `There is no step "${filters[0]}"; the steps are ${names.join(', ')}, and "${WHOLE}" stands alone.`,
-    )
+    throw new RequestError(`There is no step "${filters[0]}"; the steps are ${names.join(', ')}.`)
   }
   if (others.length > 0 || !steps.get(step)?.takesFilters) {
     const able = names.filter((name) => steps.get(name)?.takesFilters)

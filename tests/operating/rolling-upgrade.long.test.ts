@@ -40,6 +40,7 @@ const LEFT = {
   coins: 640,
 }
 const PAGE = `/reel-shorts/${dramaSegment({ dramaId: LEFT.dramaId, name: 'Neon Oath' })}/1/`
+const FORM = `POST ${PAGE}`
 const EPISODES = 300
 const PRICE = 2
 const VIEWERS = 2
@@ -72,7 +73,7 @@ function listLate(output: string): Set<string> {
       .filter(({ requestId }) => lateIds.has(requestId))
       .flatMap(({ req, msg }) => {
         if (req) return [`${req.method} ${req.url}`]
-        return msg === 'episode action failed' ? [`POST ${PAGE}`] : []
+        return msg === 'episode action failed' ? [FORM] : []
       }),
   )
 }
@@ -238,17 +239,18 @@ describe.skipIf(isMissing || !hasFormer())(
           note(`GET ${path}`, await send(path, viewer % 2 ? { headers: asMember } : {}), 200)
         }
       }
+      /** As a member does who sees that it failed: again, with the same key. */
+      async function press(fields: Record<string, string>): Promise<void> {
+        for (let isDone = false; !isDone; ) isDone = note(FORM, await post(fields), 303) || isOver
+      }
       async function unlock(): Promise<void> {
         while (!isOver && unlocked.length < EPISODES) {
           // The next that is locked; no other can be unlocked.
           const episodeId = unlocked.length === 0 ? 'id5' : `more${unlocked.length}`
           unlocked.push(episodeId)
           const bought = { episodeId, priceCoins: String(PRICE), key: randomUUID() }
-          // As a member does who sees that it failed; the key is the same.
-          for (let isDone = false; !isDone; )
-            isDone = note(`POST ${PAGE}`, await post({ intent: 'unlock', ...bought }), 303) || isOver
-          for (const intent of ['like', 'save', 'unlike', 'unsave'])
-            note(`POST ${PAGE}`, await post({ intent, episodeId: 'id3' }), 303)
+          await press({ intent: 'unlock', ...bought })
+          for (const intent of ['like', 'save', 'unlike', 'unsave']) await press({ intent, episodeId: 'id3' })
         }
       }
       const using = Promise.all([...Array.from({ length: VIEWERS }, (_, viewer) => watch(viewer)), unlock()])
@@ -270,7 +272,7 @@ describe.skipIf(isMissing || !hasFormer())(
       }
     }
 
-    test('fails no request, and loses and doubles no unlock: migrated first, then each web front, then each platform', {
+    test('fails no page and at most one form a restart, and loses and doubles no unlock: migrated first, then each web front, then each platform', {
       timeout: 4 * START_MS_MAX,
     }, async () => {
       onTestFailed(() => console.log([...webs, ...platforms].map(({ output }) => output()).join('\n')))
@@ -289,7 +291,11 @@ describe.skipIf(isMissing || !hasFormer())(
         await site.stop()
       }
       const late = listLate(webs.map(({ output }) => output()).join('\n'))
-      expect(site.failed.filter(([request]) => !late.has(request))).toEqual([])
+      const failed = site.failed.filter(([request]) => !late.has(request))
+      expect(failed.filter(([request]) => request !== FORM)).toEqual([])
+      // The former release resets a connection that it has not accepted when it ends, and proxies send no form again (record 114).
+      const forms = failed.filter(([request]) => request === FORM).map((one) => JSON.stringify(one))
+      expect(forms.length, forms.join('\n')).toBeLessThanOrEqual(webs.length + platforms.length)
       expect(await readMigrated(db)).toEqual(MIGRATION_NAMES)
       const unlocks = await db
         .selectFrom('unlock')

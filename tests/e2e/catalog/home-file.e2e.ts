@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { publishOwnDrama } from '../support/own-drama.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { newFolder, type Product, startProduct } from '../support/product.ts'
-import { test } from '../support/timed-test.ts'
 
 const PORT = 3490
 /** An editor's change and a new drama appear on Home within seconds; a busy machine takes longer. */

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { expect, type Page, type TestInfo } from '@playwright/test'
-import { test as base } from '../support/timed-test.ts'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { comparePictures } from './compare-pictures.ts'
 import { listMachineFonts, openGallery, openPart, type Render, takePicture } from './draw-part.ts'
 import { SHOWN_PARTS, type ShownPart } from './shown-parts.ts'

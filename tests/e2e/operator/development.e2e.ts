@@ -1,11 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { LOOK } from '../../../gallery/look.ts'
 import { findViolations } from '../support/axe.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
-import { test } from '../support/timed-test.ts'
 
 const PORT = 3470
 /** A development session compiles a page while the browser waits for it: 20 s on two idle cores. */

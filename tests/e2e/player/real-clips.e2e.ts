@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectPlaying } from '../support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
-import { test } from '../support/timed-test.ts'
 
 const CLIPS = process.env.REAL_CLIPS_DIR ?? join(import.meta.dirname, '../../../../shared/media/asl-gestures')
 const PORT = 3211

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { readCatalogue } from '../support/catalogue.ts'
-import { test } from '../support/timed-test.ts'
 
 /** Every address of rows 16-40 that needs no parameters. */
 const ROUTES = [

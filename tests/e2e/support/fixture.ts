@@ -1,9 +1,8 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { noteRequests } from './page-ready.ts'
 import { secretsSeen } from './secrets-seen.ts'
-import { test as base } from './timed-test.ts'
 
 /**
  * Fails a test whose page writes to the console, throws, fails a request, gets an error response or contacts another origin. A
