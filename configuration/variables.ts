@@ -137,8 +137,6 @@ export const variables = {
     'https://www.googletagmanager.com',
   ]),
   SENTRY_DSN: SentryDsn.optional(),
-  INDEXNOW_KEY: Text.regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or -').optional(),
-  INDEXNOW_URL: ProviderUrl.default('https://api.indexnow.org/indexnow'),
   SESSION_SECRET: Keys.optional(),
   SHARED_STATE_URL: ValkeyUrl.optional(),
   SHARED_STATE_MS: wholeNumber(10, 10_000).default(200),

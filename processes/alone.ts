@@ -1,6 +1,6 @@
 import { closeGracefully } from '../server/lifecycle.ts'
+import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
 import { startEmbedded } from './embedded.ts'
-import { followCatalogue } from './follow-catalogue.ts'
 import { openMetrics, openWebMetrics } from './metrics.ts'
 import { openState } from './open-state.ts'
 import type { Parts } from './parts.ts'
@@ -15,7 +15,7 @@ export async function serveAlone(parts: Parts): Promise<void> {
     platform,
     state,
     metrics,
-    watchCatalogue: (productApi, forget) => followCatalogue({ ...parts, state }, productApi, forget),
+    watchCatalogue,
   })
   const closeMetrics = await openMetrics(parts, {
     readWeb: async () => (metrics ? [await metrics.read(), readState()] : []),

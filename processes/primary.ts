@@ -1,7 +1,7 @@
 import { onReload } from '../configuration/reload-signal.ts'
 import { closeGracefully } from '../server/lifecycle.ts'
+import { watchCatalogue } from '../server/product-api/watch-catalogue.ts'
 import { startEmbedded } from './embedded.ts'
-import { followCatalogue } from './follow-catalogue.ts'
 import { openMetrics } from './metrics.ts'
 import { openState } from './open-state.ts'
 import type { Parts } from './parts.ts'
@@ -28,7 +28,7 @@ export async function servePrimary(parts: Parts): Promise<void> {
     process.exit(1)
   })
   const productApi = openProductApi(parts, platform)
-  const stopFollowing = followCatalogue({ ...parts, state }, productApi, workers.forgetPages)
+  const stopWatching = watchCatalogue(productApi, workers.forgetPages)
   const closeMetrics = await openMetrics(parts, {
     readWeb: async () => [...(await workers.readMetrics()), readState()],
     platform,
@@ -39,7 +39,7 @@ export async function servePrimary(parts: Parts): Promise<void> {
     skip,
     deadlineMs: PRIMARY_CLOSE_MS_MAX,
     closers: [
-      stopFollowing,
+      async () => stopWatching(),
       workers.close,
       closeState,
       closeMetrics,

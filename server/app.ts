@@ -9,7 +9,6 @@ import { errorReportRoutes } from './error-reports/routes.ts'
 import { errorHandler } from './errors/error-handler.ts'
 import { images } from './images/middleware.ts'
 import { shareCards } from './images/share-cards.ts'
-import { indexNowKeyFile } from './index-now/key-file.ts'
 import { observeRequests } from './metrics/observe-requests.ts'
 import { routeLabels } from './metrics/route-label.ts'
 import { health } from './observability/health.ts'
@@ -103,7 +102,6 @@ export function createApp(deps: AppDeps): express.Express {
 
   app.use(brandFiles(brand))
   app.use(securityTxt({ brand, origin, language: languages.default, nowMs }))
-  app.use(indexNowKeyFile(config.indexNow))
   app.use(addressLanguage(pages.other, { isSecure }))
   if (remix.vite) app.use(remix.vite)
   app.use(staticFiles(remix.clientDirectory, remix.formerDirectory))

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { weakness } from './key-strength.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Schemas of environment variables. A message completes the sentence "NAME …". */
@@ -79,6 +78,13 @@ export const ValkeyUrl = z.string().refine((text) => {
 /** A 32-byte key in hexadecimal has 64 characters. */
 const KEY_LENGTH_MIN = 32
 
+/** Of published examples; none is in a random key, but for one in ten million. */
+const PLACEHOLDER = /change.?me|example|secret|password|replace|placeholder|production|development/i
+/** Nearly every random key of 32 hexadecimal digits has more. */
+const DIFFERENT_CHARACTERS_MIN = 8
+
+const isGuessable = (key: string) => PLACEHOLDER.test(key) || new Set(key).size < DIFFERENT_CHARACTERS_MIN
+
 /** The first key signs, all verify, so keys can be rotated without interruption. */
 export const Keys = z
   .string()
@@ -87,10 +93,10 @@ export const Keys = z
     (keys) => keys.length > 0 && keys.every((key) => key.length >= KEY_LENGTH_MIN),
     `must have at least ${KEY_LENGTH_MIN} characters; \`openssl rand -hex 32\` makes one`,
   )
-  .superRefine((keys, context) => {
-    const found = keys.map(weakness).find((fault) => fault !== null)
-    if (found) context.addIssue(`${found}; \`openssl rand -hex 32\` makes a good one`)
-  })
+  .refine(
+    (keys) => !keys.some(isGuessable),
+    'is an example or repeats itself, so it can be guessed; `openssl rand -hex 32` makes a good one',
+  )
   .transform((keys) => keys as [string, ...string[]])
 
 export const Text = z.string()

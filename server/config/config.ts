@@ -61,7 +61,6 @@ export interface Config {
   /** DSN of a Sentry-compatible service; null: none. */
   sentryDsn: string | null
   /** Null: changed addresses are not announced. The key is public. */
-  indexNow: { key: string; url: string } | null
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
@@ -134,7 +133,6 @@ function toConfig(env: Environment): Config {
       env[id] ? [clickParam] : [],
     ),
     sentryDsn: env.SENTRY_DSN ?? null,
-    indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL } : null,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     imageHosts: env.IMAGE_HOSTS,

@@ -54,7 +54,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   server: [
     'app: .',
     'pages: shared-pages → remix | remix',
-    'round trips: sign-in | payments | tracking | images | index-now',
+    'round trips: sign-in | payments | tracking | images',
     'limits: shared-state → rate-limits | rate-limits | product-api',
     'visitor: session → redirects | redirects | payment-provider | brand | static | error-reports',
     '═ ground: errors → observability | observability | security | config | metrics',
