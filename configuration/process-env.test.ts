@@ -34,16 +34,16 @@ function faults(): readonly string[] {
 test('variables come from .env, but those of the process take precedence, even empty ones (row 454)', () => {
   write(
     'export PORT = "4000" # the proxy’s',
-    'SITE_NAME=Reels',
-    "CONTACT_EMAIL='a#b@reels.example'",
+    'PRODUCT_API_APP_ID=Reels',
+    "SENTRY_DSN='a#b@reels.example'",
     'LOG_LEVEL=warn',
   )
-  vi.stubEnv('SITE_NAME', 'Dramas')
+  vi.stubEnv('PRODUCT_API_APP_ID', 'Dramas')
   vi.stubEnv('LOG_LEVEL', '')
   expect(processEnv()).toMatchObject({
     PORT: '4000',
-    SITE_NAME: 'Dramas',
-    CONTACT_EMAIL: 'a#b@reels.example',
+    PRODUCT_API_APP_ID: 'Dramas',
+    SENTRY_DSN: 'a#b@reels.example',
     LOG_LEVEL: '',
   })
 })
@@ -60,7 +60,7 @@ test('.env and secret files must be regular files in UTF-8', () => {
   expect(faults()).toEqual([
     '.env:1: SESSION_SECRET_FILE names /dev/null, which is no file but a pipe, socket or device.',
   ])
-  writeFileSync(join(folder, '.env'), Buffer.from('SITE_NAME=Café', 'latin1'))
+  writeFileSync(join(folder, '.env'), Buffer.from('PRODUCT_API_APP_ID=Café', 'latin1'))
   expect(() => processEnv()).toThrow(/\.env is not UTF-8/)
   rmSync(join(folder, '.env'))
   symlinkSync('/dev/null', join(folder, '.env'))

@@ -24,7 +24,6 @@ import {
   toChoice,
   toList,
   ValkeyUrl,
-  WebLink,
   wholeNumber,
 } from './values/values.ts'
 
@@ -151,14 +150,6 @@ export const variables = {
   WEB_PROCESSES: wholeNumber(1, 128).optional(),
   REDIRECT_RULES_FILE: Text.optional(),
   SITE_FILE: Text.optional(),
-  SITE_NAME: Text.max(80, 'must be at most 80 characters').optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
-  STORE_URL_GOOGLE: WebLink.optional(),
-  STORE_URL_APPLE: WebLink.optional(),
-  SOCIAL_URL_TIKTOK: WebLink.optional(),
-  SOCIAL_URL_FACEBOOK: WebLink.optional(),
-  SOCIAL_URL_YOUTUBE: WebLink.optional(),
-  SOCIAL_URL_INSTAGRAM: WebLink.optional(),
 }
 
 export type VariableName = keyof typeof variables

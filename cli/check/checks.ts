@@ -8,7 +8,7 @@ import { DEFAULT_LISTEN } from '../../platform/config/settings.ts'
 import { signInProviders } from '../../platform/providers/list/provider-list.ts'
 import { providers, SANDBOX_NAMES } from '../../platform/providers/list/sandboxes.ts'
 import type { Provider } from '../../platform/providers/provider.ts'
-import { BRAND_VARIABLES, toAddresses, toBrandConfig } from '../../server/config/config.ts'
+import { toAddresses, toBrandConfig } from '../../server/config/config.ts'
 import { checkBucket } from './bucket.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
@@ -204,7 +204,7 @@ function site(env: Environment): Check[] {
     },
     {
       name: 'brand',
-      reads: ['SITE_FILE', 'DATA_DIR', ...BRAND_VARIABLES],
+      reads: ['SITE_FILE', 'DATA_DIR'],
       run: () => checkBrand({ brand: toBrandConfig(env), mode: env.CLIFFHANGER_MODE }),
     },
     {

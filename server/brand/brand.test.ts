@@ -226,10 +226,7 @@ tagline: Never let go
     ])
   })
 
-  test('cannot be combined with variables, and must exist if it is named', async () => {
-    expect(await readFaults('name: Moon\ncontactEmail: a@b.example\n', { SITE_NAME: 'Sun' })).toEqual([
-      'SITE_NAME: unset, since …/site.yaml is used instead.',
-    ])
+  test('must exist if it is named', async () => {
     await expect(load({ SITE_FILE: '/nonexistent/site.yaml' })).rejects.toThrow(
       '/nonexistent/site.yaml cannot be read (ENOENT)',
     )
@@ -237,21 +234,11 @@ tagline: Never let go
 })
 
 describe('without the file', () => {
-  test('a renamed site has none of the product’s pictures and links (row 458)', async () => {
-    const named = (await load({ SITE_NAME: 'Moon', CONTACT_EMAIL: 'a@moon.example' })).factsIn('en')
-    expect(named).toMatchObject({ logo: null, stores: {}, social: {}, hasScreenshots: false })
+  test('a demonstration shows links to stores and social media, production has none (row 458)', async () => {
+    const demo = (await load({ CLIFFHANGER_MODE: 'demo' })).factsIn('en')
+    expect([Object.keys(demo.stores).length, Object.keys(demo.social).length]).toEqual([2, 4])
     const own = (await load({})).factsIn('en')
-    expect(own.logo).toMatchObject({ width: 40, height: 40 })
-    expect(named.iconsHref).not.toBe(own.iconsHref)
-    expect(named.mark).toBe(`${named.iconsHref}icon-192.png`)
-  })
-
-  test('a demonstration shows its links, or the configured ones', async () => {
-    const { stores, social } = (
-      await load({ CLIFFHANGER_MODE: 'demo', STORE_URL_APPLE: 'https://apple.example/' })
-    ).factsIn('en')
-    expect(Object.values(stores)).toEqual(['https://play.google.com/store/apps', 'https://apple.example/'])
-    expect(Object.keys(social)).toHaveLength(4)
+    expect(own).toMatchObject({ stores: {}, social: {}, logo: { width: 40, height: 40 } })
   })
 })
 

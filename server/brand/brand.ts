@@ -1,12 +1,12 @@
 import type { BrandPicture, LegalPageName, LegalText, Site } from '../../app/context.ts'
 import type { Config } from '../config/config.ts'
 import type { BrandParts } from './brand-parts.ts'
+import { readDefaultBrand } from './default-brand.ts'
 import { readFileBrand } from './file-brand.ts'
 import { ICONS_VERSION } from './icons.ts'
 import { renderLegalText } from './legal-text.ts'
 import { type Picture, toHash } from './pictures.ts'
 import type { InLanguages } from './site-file.ts'
-import { readVariablesBrand } from './variables-brand.ts'
 
 export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasConsentBanner' | 'hasErrorReports'>
 
@@ -31,7 +31,7 @@ export async function loadBrand(
 ): Promise<Brand> {
   const parts =
     (await readFileBrand(brand, languages)) ??
-    (await readVariablesBrand(brand.variables, { isProduction: mode === 'production' }))
+    (await readDefaultBrand({ isProduction: mode === 'production' }))
   return createBrand(parts)
 }
 

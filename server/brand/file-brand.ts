@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { readOperatorFile, unreadable } from '../../configuration/operator-file.ts'
 import { readYaml } from '../../configuration/read-yaml.ts'
-import { BRAND_VARIABLES, type BrandConfig } from '../config/config.ts'
+import type { BrandConfig } from '../config/config.ts'
 import { ACCENTS, type BrandParts, drawNeutralIcon, readDefaultLegal } from './brand-parts.ts'
 import { ON_ACCENT } from './contrast.ts'
 import { createSiteFile, type SiteFile } from './site-file.ts'
@@ -12,7 +12,7 @@ export async function readFileBrand(
   config: BrandConfig,
   languages: readonly string[],
 ): Promise<BrandParts | null> {
-  const { file: path, isFileNamed, variables } = config
+  const { file: path, isFileNamed } = config
   const found = await readOperatorFile(path)
   if (found === null && !isFileNamed) return null
   const read = found ?? unreadable(path)
@@ -21,10 +21,7 @@ export async function readFileBrand(
   }
   const schema = createSiteFile({ folder: dirname(path), languages })
   const parsed = await readYaml(read.text, { schema, fileName: basename(path) })
-  const faults = 'faults' in parsed ? parsed.faults : []
-  const doubled = BRAND_VARIABLES.filter((name) => variables[name] !== undefined)
-  if (doubled.length > 0) faults.push(`${doubled.join(', ')}: unset, since ${path} is used instead.`)
-  if ('faults' in parsed || faults.length > 0) throw new EnvironmentError(faults)
+  if ('faults' in parsed) throw new EnvironmentError(parsed.faults)
   return toParts(parsed.value)
 }
 
@@ -51,7 +48,7 @@ async function toParts({ colors, feedback, ...file }: SiteFile): Promise<BrandPa
   }
 }
 
-export function omitUndefined<Key extends string, Value>(
+function omitUndefined<Key extends string, Value>(
   values: {
     [key in Key]?: Value | undefined
   },

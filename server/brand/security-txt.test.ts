@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 
@@ -5,8 +8,10 @@ const NOW_MS = Date.UTC(2026, 10, 27, 17, 5)
 
 let app: StartedApp
 beforeAll(async () => {
+  const SITE_FILE = join(mkdtempSync(join(tmpdir(), 'security-txt-')), 'site.yaml')
+  writeFileSync(SITE_FILE, 'name: Lantern\ncontactEmail: security@watch.example\n')
   app = await startApp({
-    env: { CONTACT_EMAIL: 'security@watch.example' },
+    env: { SITE_FILE },
     deps: { clock: { nowMs: () => NOW_MS } },
   })
 })

@@ -144,7 +144,6 @@ describe('the environment', () => {
       GOOGLE_ISSUER: 'http://accounts.example',
       PAYPAL_CLIENT_ID: 'us',
       SESSION_SECRET: 'short',
-      STORE_URL_APPLE: 'apple',
     })
     expect(faults.map((fault) => fault.split(' ', 1)[0]).sort()).toEqual([
       'APP_ORIGIN',
@@ -156,7 +155,6 @@ describe('the environment', () => {
       'PAYPAL_WEBHOOK_ID',
       'SESSION_SECRET',
       'SIGN_IN_SECRET',
-      'STORE_URL_APPLE',
     ])
   })
 

@@ -21,20 +21,7 @@ export type ProductApiConfig =
 export interface BrandConfig {
   file: string
   isFileNamed: boolean
-  variables: Pick<Environment, BrandVariable>
 }
-
-export const BRAND_VARIABLES = [
-  'SITE_NAME',
-  'CONTACT_EMAIL',
-  'STORE_URL_GOOGLE',
-  'STORE_URL_APPLE',
-  'SOCIAL_URL_TIKTOK',
-  'SOCIAL_URL_FACEBOOK',
-  'SOCIAL_URL_YOUTUBE',
-  'SOCIAL_URL_INSTAGRAM',
-] as const
-export type BrandVariable = (typeof BRAND_VARIABLES)[number]
 
 export interface AnalyticsConfig {
   id: string
@@ -60,7 +47,6 @@ export interface Config {
   sharedClicks: readonly ClickParam[]
   /** DSN of a Sentry-compatible service; null: none. */
   sentryDsn: string | null
-  /** Null: changed addresses are not announced. The key is public. */
   dataDir: string
   logLevel: Environment['LOG_LEVEL']
   imageHosts: readonly string[]
@@ -164,8 +150,5 @@ export function toBrandConfig(env: Environment): BrandConfig {
   return {
     file: env.SITE_FILE ?? join(env.DATA_DIR, 'site.yaml'),
     isFileNamed: env.SITE_FILE !== undefined,
-    variables: Object.fromEntries(
-      BRAND_VARIABLES.map((name) => [name, env[name]]),
-    ) as BrandConfig['variables'],
   }
 }
