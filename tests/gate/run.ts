@@ -177,7 +177,7 @@ const BROWSER_MS_MAX = 60 * 60_000
 function browser(extent: Extent, filters: readonly string[]): Promise<Tally> {
   const tests = {
     daily: [`--grep=${DAILY_TAGS}`],
-    rest: [`--grep-invert=${DAILY_TAGS}`, `--global-timeout=${BROWSER_MS_MAX}`],
+    rest: [`--grep-invert=${DAILY_TAGS}|@matrix`, `--global-timeout=${BROWSER_MS_MAX}`],
     all: filters,
   }[extent]
   return withSecondTry((args) => attemptBrowser('browser', args, 'playwright.config.ts'), tests)

@@ -1,6 +1,6 @@
 /**
- * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines image] [--seeds 10000] [--minutes 600]
- * [--kills 250] [--rounds 100]`. Each step but `engines` writes what it measured to `docs/figures/`; all go on when
+ * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines browser image] [--seeds 10000] [--minutes 600]
+ * [--kills 250] [--rounds 100]`. Each step but `engines` and `browser` writes what it measured to `docs/figures/`; all go on when
  * another fails; ends with 1 when one did. Rows 4, 134, 446.
  */
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ const STEPS: Record<string, readonly string[]> = {
   outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
   image: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/image/vitest.config.ts'],
   engines: ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.engines.config.ts'],
+  browser: ['node_modules/@playwright/test/cli.js', 'test', '--grep=@matrix'],
 }
 
 const unknown = positionals.filter((name) => !(name in STEPS))

@@ -101,7 +101,7 @@ function faultsOfLines(language: string): string[] {
 
 for (const language of ['zh-Hans', 'zh-Hant', 'ja', 'ko', 'th']) {
   test(`titles and buttons break where a reader of ${language} would, and no mark is cut off (rows 417, 441)`, {
-    tag: ['@desktop-only', '@matrix'],
+    tag: '@desktop-only',
   }, async ({ page, guard, catalogue }) => {
     test.slow()
     guard.expectStatus(404, /no-such-page/)
