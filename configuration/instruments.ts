@@ -14,7 +14,7 @@ export type Measured = readonly Metric[]
 
 /** From a cached page to the deadline of a payment. */
 export const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const LAG_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+export const LAG_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const LAG_SAMPLE_MS = 50
 
 /**
@@ -28,11 +28,17 @@ export function createInstruments(prefix: string) {
   const hooks: (() => void | Promise<void>)[] = []
   const named = (name: string, help: string) => ({ name: prefix + name, help, registers: [registry] })
 
-  const counter = <Label extends string = never>(
+  /** Series of `known` begin at 0: Prometheus sees no increase in one that begins at 1, so the first failure would fire no alert. */
+  function counter<Label extends string = never>(
     name: string,
     help: string,
     labelNames: readonly Label[] = [],
-  ) => new Counter({ ...named(name, help), labelNames })
+    known: readonly Record<Label, string>[] = [],
+  ): Counter<Label> {
+    const made = new Counter({ ...named(name, help), labelNames })
+    for (const labels of known) made.inc(labels, 0)
+    return made
+  }
   const gauge = <Label extends string = never>(
     name: string,
     help: string,

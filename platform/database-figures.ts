@@ -70,7 +70,7 @@ async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
   const { overdueCount, unsettledNoticeCount } = await countBacklog({ db, clock })
   const conversionsDue = await countDueConversions(db)
   const wallets = await checkNewestWallets(db)
-  // After the last query, so that a failure leaves no part of them; and without states that no order has any more.
+  // After the last query, so that a failure leaves no part of them.
   forgetFigures(metrics)
   for (const { state, count, cents } of orders) {
     metrics.payments.set({ state }, count)

@@ -163,7 +163,7 @@ function openReader(
     // A gauge without a value would be 0, which is an alert.
     deps.metrics?.replicaInUse.remove()
     deps.metrics?.replicaLag.remove()
-    return readPrimary(deps.db)
+    return readPrimary(deps.db, deps.metrics)
   }
   return readReplica(deps, { url, lagMsMax: replicaLagSeconds * 1000, mayPrepare })
 }

@@ -20,8 +20,12 @@ export interface CatalogueReader {
   close(): Promise<void>
 }
 
-export function readPrimary(db: Database): CatalogueReader {
-  return { read: (action) => action(db), readVersion: (action) => action(db), close: async () => {} }
+export function readPrimary(db: Database, metrics?: Pick<ReplicaMetrics, 'catalogueReads'>): CatalogueReader {
+  const read: CatalogueReader['read'] = (action) => {
+    metrics?.catalogueReads.inc({ database: 'primary' })
+    return action(db)
+  }
+  return { read, readVersion: read, close: async () => {} }
 }
 
 export interface ReplicaMetrics {

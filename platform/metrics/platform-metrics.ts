@@ -1,4 +1,14 @@
 import { createInstruments } from '../../configuration/instruments.ts'
+import type { CodeName } from '../../contract/codes.ts'
+import { type EndpointName, endpointNames } from '../../contract/product-api/endpoints.ts'
+
+/** Those that alerts are about. */
+function listOutcomes(call: EndpointName): CodeName[] {
+  const all: CodeName[] = ['success', 'internal']
+  if (call.startsWith('signIn')) return [...all, 'providerUnavailable']
+  const isOfPayment = call === 'createOrder' || call === 'verifyReceipt'
+  return isOfPayment ? [...all, 'unavailable', 'paymentUnavailable'] : all
+}
 
 export type PlatformMetrics = ReturnType<typeof createPlatformMetrics>
 
@@ -11,17 +21,37 @@ export function createPlatformMetrics() {
   return {
     ...registry,
     /** `outcome`: `success`, or the name of a code of the contract. */
-    calls: counter('calls_total', 'Calls of the product API.', ['call', 'outcome']),
+    calls: counter(
+      'calls_total',
+      'Calls of the product API.',
+      ['call', 'outcome'],
+      endpointNames.flatMap((call) => listOutcomes(call).map((outcome) => ({ call, outcome }))),
+    ),
     callSeconds: histogram('call_seconds', 'Time of a call of the product API.', ['call']),
-    fileBytes: counter('file_bytes_total', 'Bytes of the files that were requested.', ['kind']),
-    notices: counter('payment_notices_total', 'Payment notices received, by status.', ['status']),
+    fileBytes: counter(
+      'file_bytes_total',
+      'Bytes of the files that were requested.',
+      ['kind'],
+      [{ kind: 'video' }, { kind: 'picture' }],
+    ),
+    notices: counter(
+      'payment_notices_total',
+      'Payment notices received, by status.',
+      ['status'],
+      [{ status: '200' }, { status: '400' }, { status: '503' }],
+    ),
     connections: gauge('database_connections', 'Open connections to the database.'),
     connectionsBusy: gauge('database_connections_busy', 'Those in use.'),
     connectionsAwaited: gauge('database_waiting', 'Operations that wait for a connection.'),
     databaseUp: gauge('database_up', 'Whether the database responded within the deadline.'),
     replicaInUse: gauge('replica_in_use', 'Whether the catalogue is read from the replica.'),
     replicaLag: gauge('replica_lag_seconds', 'How old what the replica has is at most.'),
-    catalogueReads: counter('catalogue_reads_total', 'Reads of the catalogue, by database.', ['database']),
+    catalogueReads: counter(
+      'catalogue_reads_total',
+      'Reads of the catalogue, by database.',
+      ['database'],
+      [{ database: 'primary' }],
+    ),
     payments: gauge('payments', 'Orders, by state.', ['state']),
     paymentCents: gauge('payments_cents', 'The prices of these orders, in cents.', ['state']),
     ordersOverdue: gauge('orders_overdue', 'Open orders whose check is ten minutes late.'),

@@ -8,9 +8,19 @@ export interface OrderCount {
   cents: number
 }
 
-/** Reads every order, so not more often than once a minute. */
-export function countOrders(db: Database): Promise<OrderCount[]> {
-  return db
+const STATES: Record<OrderState, true> = {
+  created: true,
+  approved: true,
+  pending: true,
+  failed: true,
+  expired: true,
+  credited: true,
+  refunded: true,
+}
+
+/** Of every state, also those without orders. Reads every order, so not more often than once a minute. */
+export async function countOrders(db: Database): Promise<OrderCount[]> {
+  const found = await db
     .selectFrom('top_up_order')
     .select(({ fn }) => [
       'state',
@@ -19,6 +29,9 @@ export function countOrders(db: Database): Promise<OrderCount[]> {
     ])
     .groupBy('state')
     .execute()
+  return (Object.keys(STATES) as OrderState[]).map(
+    (state) => found.find((one) => one.state === state) ?? { state, count: 0, cents: 0 },
+  )
 }
 
 const LATE_MS = 10 * 60_000

@@ -48,11 +48,19 @@ function describeFigures(start: () => Promise<Engine>): void {
       expect(samples.value('cliffhanger_platform_orders_overdue')).toBe(2)
     })
 
+    test('states without orders are 0 from the first reading on', async () => {
+      measureFrom(at.platform.db)
+      const samples = await read()
+      for (const name of ['cliffhanger_platform_payments', 'cliffhanger_platform_payments_cents']) {
+        expect(samples.all(name).map(({ value }) => value)).toEqual([0, 0, 0, 0, 0, 0, 0])
+      }
+    })
+
     test('whole tables are read once a minute, however often metrics are', async () => {
       measureFrom(at.platform.db)
       await read()
       await order()
-      expect((await read()).value('cliffhanger_platform_payments', { state: 'created' })).toBeUndefined()
+      expect((await read()).value('cliffhanger_platform_payments', { state: 'created' })).toBe(0)
       at.platform.clock.advance(MINUTE_MS)
       expect((await read()).value('cliffhanger_platform_payments', { state: 'created' })).toBe(1)
     })
