@@ -21,13 +21,13 @@ function configured(environment: Record<string, string>) {
   })
 }
 
-async function open(readPlatform: () => Promise<Measured>) {
+async function open(readPlatform: () => Promise<Measured>, { isWebSilent = false } = {}) {
   const port = await freePort()
   const parts = configured({ METRICS_PORT: String(port) })
   const web = (await openWebMetrics(parts))!
   web.stop()
   const close = await openMetrics(parts, {
-    readWeb: async () => [await web.read()],
+    readWeb: async () => (isWebSilent ? [] : [await web.read()]),
     platform: { readMetrics: readPlatform },
   })
   closers.push(close)
@@ -73,6 +73,13 @@ test('a platform that does not respond is reported as down, beside the metrics o
   const samples = readSamples(await (await response).text())
   expect(samples.value('cliffhanger_platform_up')).toBe(0)
   expect(samples.value('cliffhanger_web_up')).toBe(1)
+})
+
+test('web processes that do not respond are reported as none, not left out', async () => {
+  const request = await open(platformMetrics(), { isWebSilent: true })
+  const samples = readSamples(await (await request('/metrics')).text())
+  expect(samples.value('cliffhanger_web_up')).toBe(0)
+  expect(samples.value('cliffhanger_platform_up')).toBe(1)
 })
 
 test('METRICS_PORT is not the port of viewers', () => {

@@ -7,9 +7,10 @@ import type { Parts } from './parts.ts'
 
 /** Longer than the platform waits for its database, shorter than Prometheus waits for all metrics. */
 const PLATFORM_MS_MAX = 4_000
-const PLATFORM_IS_SILENT: Measured = [
+/** Added to what the processes report: if none does, their number is 0 and not absent, which on one machine of two fires no alert. */
+const noneUp = (part: 'web' | 'platform'): Measured => [
   {
-    name: 'cliffhanger_platform_up',
+    name: `cliffhanger_${part}_up`,
     help: 'Processes that respond.',
     type: 'gauge',
     aggregator: 'sum',
@@ -42,11 +43,11 @@ export async function openMetrics(
   const { toText } = await import('../configuration/instruments.ts')
   const { close } = await serveMetrics(config.metrics, async () => {
     const [web, ofPlatform] = await Promise.all([readWeb(), platform ? readInTime(platform) : []])
-    return toText([...web, ofPlatform])
+    return toText([noneUp('web'), ...web, ofPlatform])
   })
   return close
 }
 
 function readInTime({ readMetrics }: Pick<ConfiguredPlatform, 'readMetrics'>): Promise<Measured> {
-  return Promise.race([readMetrics(), wait(PLATFORM_MS_MAX, PLATFORM_IS_SILENT, { ref: false })])
+  return Promise.race([readMetrics(), wait(PLATFORM_MS_MAX, noneUp('platform'), { ref: false })])
 }

@@ -88,6 +88,10 @@ export function findPgbouncer(): string | null {
   return onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)) ?? null
 }
 
+export function findPromtool(): string | null {
+  return onPath('promtool')
+}
+
 export function findPgbackrest(): string | null {
   return onPath('pgbackrest')
 }

@@ -9,6 +9,7 @@ import {
   findOpenssl,
   findPgbackrest,
   findPgbouncer,
+  findPromtool,
   findSwift,
   findValkey,
   findVarnish,
@@ -30,6 +31,7 @@ export type ToolName =
   | 'varnish'
   | 'pgbouncer'
   | 'pgbackrest'
+  | 'prometheus'
 
 /** A program required by tests that npm does not install. */
 interface Tool {
@@ -85,6 +87,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'varnish', packages: ['varnish'], find: async () => findVarnish() },
   { name: 'pgbouncer', packages: ['pgbouncer'], find: async () => findPgbouncer() },
   { name: 'pgbackrest', packages: ['pgbackrest'], find: async () => findPgbackrest() },
+  { name: 'prometheus', packages: ['prometheus'], find: async () => findPromtool() },
 ]
 
 /** Whether this tool may be missing, by `ALLOW_SKIP`. */

@@ -1,45 +1,27 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { SITE_ADDRESSES } from '../../app/addresses/address-rules.ts'
-import type { Measured } from '../../configuration/instruments.ts'
+import { LAG_SECONDS, type Measured } from '../../configuration/instruments.ts'
 import { CODES } from '../../contract/codes.ts'
 import { endpointNames } from '../../contract/product-api/endpoints.ts'
 import { createPlatformMetrics } from '../../platform/metrics/platform-metrics.ts'
 import { OTHER_ROUTE, routeLabels } from '../../server/metrics/route-label.ts'
 import { createWebMetrics } from '../../server/metrics/web-metrics.ts'
 import { toMeasured } from '../../server/shared-state/machines-state.ts'
+import { readAlerts, readDashboards, toExpression } from './read-monitoring.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-interface Alert {
-  alert: string
-  expr: string
-  labels: { severity: string }
-  annotations: { summary: string; runbook: string }
-}
-const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as {
-  groups: { name: string; rules: Alert[] }[]
-}
-const alerts = groups.flatMap(({ rules }) => rules)
-
-interface Dashboard {
-  uid: string
-  panels: { id: number; title: string; targets: { expr: string }[] }[]
-}
-const dashboards = globSync('deploy/grafana/*.json', { cwd: ROOT })
-  .sort()
-  .map((file) => ({ file, ...(JSON.parse(read(file)) as Dashboard) }))
-
-/** Grafana replaces its own variable before Prometheus sees the expression. */
+const alerts = readAlerts()
+const dashboards = readDashboards()
 const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
   ...dashboards.flatMap(({ uid, panels }) =>
     panels.flatMap(({ title, targets }) =>
-      targets.map(({ expr }) => [`${uid}, ${title}`, expr.replaceAll('$__rate_interval', '5m')] as const),
+      targets.map(({ expr }) => [`${uid}, ${title}`, toExpression(expr)] as const),
     ),
   ),
 ]
@@ -54,6 +36,8 @@ afterAll(() => {
 /** Every series that exists, with its labels. */
 async function listSeries(): Promise<Map<string, readonly string[]>> {
   const series = new Map<string, readonly string[]>()
+  // Prometheus's own, of each target.
+  series.set('up', ['job', 'instance'])
   for (const { name } of toMeasured({ isUp: true, failedCount: 0 })) series.set(name, [])
   for (const { registry } of [web, platform]) {
     for (const { name, type } of (await registry.getMetricsAsJSON()) as unknown as Measured) {
@@ -101,6 +85,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   source: ['cached', 'rendered', 'stale'],
   state: ['created', 'approved', 'pending', 'failed', 'expired', 'credited', 'refunded'],
   result: ['equal', 'different'],
+  job: read('docs/operating/monitoring.md').match(/(?<=job_name: )\w+/g) ?? [],
+  le: LAG_SECONDS.map(String),
 }
 
 function listRoutes(): string[] {
@@ -124,7 +110,7 @@ describe('alert rules and dashboards', () => {
 
   test.each(expressions)('%s reads metrics and labels that exist', async (_name, expression) => {
     const series = await listSeries()
-    const names = nodes(expression, 'Identifier').filter((name) => name.startsWith('cliffhanger_'))
+    const names = nodes(expression, 'Identifier')
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !series.has(name))).toEqual([])
     const labels = names.flatMap((name) => series.get(name)!)
@@ -166,7 +152,9 @@ describe('alert rules and dashboards', () => {
 
   test('every metric is in a rule or on a dashboard', async () => {
     const shown = new Set(expressions.flatMap(([, expression]) => nodes(expression, 'Identifier')))
-    const measured = [...(await listSeries()).keys()].filter((name) => !/_(sum|count)$/.test(name))
+    const measured = [...(await listSeries()).keys()].filter(
+      (name) => name !== 'up' && !/_(sum|count)$/.test(name),
+    )
     expect(measured.filter((name) => !shown.has(name))).toEqual([])
   })
 
