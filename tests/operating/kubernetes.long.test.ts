@@ -123,6 +123,9 @@ describe('settings and secrets', () => {
     META_PIXEL_ID: '1234',
     TIKTOK_PIXEL_CODE: 'CABC',
     MEDIA_S3_BUCKET: 'watch-media',
+    MEDIA_S3_ENDPOINT: 'http://objects.objects:7070',
+    MEDIA_S3_PUBLIC_ENDPOINT: 'https://objects.example',
+    MEDIA_S3_PATH_STYLE: 'true',
     MEDIA_S3_ACCESS_KEY_ID: 'watch',
   }
   const ALL = {
@@ -191,6 +194,7 @@ describe('settings and secrets', () => {
     expect(listen).toEqual({ host: '0.0.0.0', port: 4000 })
     expect(operatorFromEnvironment(toEnvironment('importer', secrets, more)).settings).toMatchObject({
       dataDir: ofPlatform.dataDir,
+      bucket: ofPlatform.bucket,
       siteOrigin: config.origin,
     })
     expect(operatorFromEnvironment(toEnvironment('migrate', secrets, more)).secrets.databaseUrl).toBe(
@@ -426,6 +430,7 @@ describe('who reaches whom', () => {
   const DNS: End = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } }
   const PROVIDER: End = { address: '142.250.74.109' }
   const DATABASE: End = { address: '10.20.0.5' }
+  const BUCKET: End = { address: '52.218.36.10' }
   const ALLOWED: [string, End, End, number][] = [
     ['the ingress reaches the web front', INGRESS, pod('web'), 3000],
     ['the web front reaches the platform', pod('web'), pod('platform'), 4000],
@@ -435,6 +440,10 @@ describe('who reaches whom', () => {
     ['the web front reaches the shared state', pod('web'), { address: '10.20.0.6' }, 6379],
     ['the migration reaches the database', pod('migrate'), DATABASE, 5432],
     ['the importer reaches the database', pod('importer'), DATABASE, 5432],
+    ['the platform reaches PgBouncer', pod('platform'), DATABASE, 6432],
+    ['the importer reaches PgBouncer', pod('importer'), DATABASE, 6432],
+    ['the platform reaches a bucket', pod('platform'), BUCKET, 443],
+    ['the importer reaches a bucket', pod('importer'), BUCKET, 443],
     ['the platform reaches providers', pod('platform'), PROVIDER, 443],
     ['the web front reaches providers', pod('web'), PROVIDER, 443],
     ...pods.map(([name]): [string, End, End, number] => [`${name} finds names`, pod(name), DNS, 53]),
@@ -452,7 +461,16 @@ describe('who reaches whom', () => {
     ['Prometheus reaches nothing but metrics', PROMETHEUS, pod('platform'), 4000],
     ['other namespaces do not reach the platform', { namespace: 'default' }, pod('platform'), 4000],
     ['other namespaces do not reach the web front', { namespace: 'default' }, pod('web'), 3000],
-    ['the importer does not reach the outside', pod('importer'), PROVIDER, 443],
+    ['the importer reaches the outside by HTTPS alone', pod('importer'), PROVIDER, 80],
+    ['the importer does not reach the inside of the network', pod('importer'), DATABASE, 443],
+    [
+      'the importer does not reach a cloud’s credentials',
+      pod('importer'),
+      { address: '169.254.169.254' },
+      443,
+    ],
+    ['the web front does not reach PgBouncer', pod('web'), DATABASE, 6432],
+    ['the platform reaches no pods that are not named', pod('platform'), { namespace: 'objects' }, 7070],
     ['the migration does not reach the outside', pod('migrate'), PROVIDER, 443],
     ['nobody reaches the importer', pod('platform'), pod('importer'), 3000],
   ]
@@ -496,8 +514,29 @@ describe('docs/operating/kubernetes.md', () => {
     ? ofOperator(findBlock('service/kustomization.yaml'), findBlock('one-platform'))
     : []
 
+  const ownWithBucket = hasKubectl
+    ? ofOperator(findBlock('service/kustomization.yaml'), findBlock('bucket-in-cluster'))
+    : []
+
   test('the API of Kubernetes knows every field and accepts every value, also in the page (row 455)', async () => {
-    expect(await manifestFaults([...manifests, ...own, ...ownWithOnePlatform])).toEqual([])
+    expect(await manifestFaults([...manifests, ...own, ...ownWithOnePlatform, ...ownWithBucket])).toEqual([])
+  })
+
+  test.runIf(hasKubectl).each(['platform', 'importer'])(
+    '%s reaches a bucket inside of the cluster (row 460)',
+    (component) => {
+      expect(mayConnect(ownWithBucket, { component }, { namespace: 'objects' }, 7070)).toBe(true)
+      expect(mayConnect(ownWithBucket, { component }, { namespace: 'default' }, 7070)).toBe(false)
+    },
+  )
+
+  test('Prometheus keeps the port of metrics that pods name', () => {
+    const [, kept] = /regex: (\w+), action: keep/.exec(findBlock('prometheus'))!
+    for (const name of SERVING) {
+      expect(findContainer(name).ports!.filter((port) => port.name === kept)).toMatchObject([
+        { containerPort: 9464 },
+      ])
+    }
   })
 
   test.runIf(hasKubectl)('the folder of an operator changes what it says', () => {
