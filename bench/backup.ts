@@ -4,7 +4,7 @@
  * that for comparison: memory must not grow with it. While the product runs, it pauses as long as its embedded
  * database's files are copied. Once each: filling and restoring take minutes.
  *
- * `node bench/backup.ts [--share 1]`
+ * `npx node bench/backup.ts [--share 1]`
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

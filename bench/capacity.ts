@@ -2,14 +2,14 @@
  * From measured cost to machines and money, for three numbers of viewers: the table of docs/operating/capacity.md, where a
  * test compares it. Change what is assumed here to your own figures.
  *
- * `node bench/capacity.ts`
+ * `npx node bench/capacity.ts`
  */
 
-/** CPU of a request by `node bench/saturation.ts`, in ms. A request of the mix, and 375 kB of a video. */
+/** CPU of a request by `npx node bench/saturation.ts`, in ms. A request of the mix, and 375 kB of a video. */
 export const MEASURED = {
   request: { web: 0.94, platform: 0.37, database: 0.23 },
   video: { web: 1.7, platform: 1.3 },
-  /** Of one PostgreSQL on two busy cores with a slow disk, 32 clients, by `node bench/unlock.ts`. */
+  /** Of one PostgreSQL on two busy cores with a slow disk, 32 clients, by `npx node bench/unlock.ts`. */
   unlocksPerSecond: 265,
 } as const
 

@@ -3,7 +3,7 @@
  * processes, how many connections stay open, and the memory. A child process opens them from many loopback addresses and
  * opens each again that is closed. Loopback; needs `ulimit -n` of 12,000.
  *
- * `node bench/connections.ts [--processes 2,4,16] [--connections 10000] [--addresses 40]`
+ * `npx node bench/connections.ts [--processes 2,4,16] [--connections 10000] [--addresses 40]`
  */
 import { fork } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'

@@ -9,7 +9,7 @@ import { SCRIPTS } from './scripts.ts'
 
 /**
  * Journeys from an advertisement to a paid order, each in a browser of its own, and what the networks received of them:
- * `node bench/conversions.ts --journeys 1000 --minutes 20`.
+ * `npx node bench/conversions.ts --journeys 1000 --minutes 20`.
  */
 const { values } = parseArgs({
   options: {

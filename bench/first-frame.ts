@@ -5,7 +5,7 @@
  * page of another site, as from a search: in an empty tab Chromium would go on in the process it has for a page without our
  * headers, and start another for ours.
  *
- * `node bench/first-frame.ts [rounds]`; goals in docs/performance.md.
+ * `npx node bench/first-frame.ts [rounds]`; goals in docs/performance.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

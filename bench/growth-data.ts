@@ -2,7 +2,7 @@
  * Fills an empty, migrated PostgreSQL with a large product: catalogue, members, their history, and one busy member.
  * Deterministic, in one to three minutes; the ledger adds up (`npm run reconcile`).
  *
- * `node bench/growth-data.ts postgres://…`
+ * `npx node bench/growth-data.ts postgres://…`
  */
 import { sql } from 'kysely'
 import { setColumns } from '../platform/catalog/columns/set-columns.ts'
@@ -281,7 +281,7 @@ async function writeSessions(tx: Tx): Promise<void> {
 
 if (import.meta.main) {
   const [url] = process.argv.slice(2)
-  if (!url) throw new Error('Name the database: node bench/growth-data.ts postgres://…')
+  if (!url) throw new Error('Name the database: npx node bench/growth-data.ts postgres://…')
   const db = openForMigrations(url, () => {})
   try {
     await migrate(db)

@@ -2,7 +2,7 @@
  * What each call of the product API costs with a large catalogue and a busy member: milliseconds and statements, for a
  * visitor, a new member, one with a short past and the busy one; and what exports and the ranking's midnight do to other calls.
  *
- * `node bench/growth.ts [--url postgres://…] [--rounds 40]`; without an address it starts a PostgreSQL and fills it first.
+ * `npx node bench/growth.ts [--url postgres://…] [--rounds 40]`; without an address it starts a PostgreSQL and fills it first.
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'

@@ -3,7 +3,7 @@
  * - a visitor's cached page relative to bare `node:http` and Express sending the same bytes;
  * - a page rendered per request relative to plain React streaming of the same markup.
  *
- * `node bench/home.ts [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
+ * `npx node bench/home.ts [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'

@@ -3,7 +3,7 @@
  * What an import does beside encoding is read and check each file, make the pictures and the plain film, and sync to disk.
  * Processor time tells more than time where a machine has other work.
  *
- * `node bench/import.ts [--episodes 8] [--seconds 20] [--at-once 2] [--rounds 5]`
+ * `npx node bench/import.ts [--episodes 8] [--seconds 20] [--at-once 2] [--rounds 5]`
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -2,7 +2,7 @@
  * Lighthouse, as a phone, over every kind of page that search engines may list and over those that they may not, of one
  * drama of the demonstration and in one right-to-left language. Its scores, 0 to 100.
  *
- * `node bench/lighthouse.ts [categories]`, such as `seo,accessibility`. It is not among the project's packages: `npx` fetches
+ * `npx node bench/lighthouse.ts [categories]`, such as `seo,accessibility`. It is not among the project's packages: `npx` fetches
  * it. The scores of a busy machine are lower.
  */
 import { mkdir, readFile } from 'node:fs/promises'

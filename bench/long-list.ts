@@ -2,7 +2,7 @@
  * From a tap on Episodes to the painted list on a phone whose processor is four times slower: a drama of 999 episodes
  * beside one of 12, in turn, medians; the longest task meanwhile, and the bytes of the page and of its data.
  *
- * `node bench/long-list.ts [rounds]`; goals in docs/performance.md.
+ * `npx node bench/long-list.ts [rounds]`; goals in docs/performance.md.
  */
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices } from '@playwright/test'

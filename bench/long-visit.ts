@@ -2,7 +2,7 @@
  * Memory use of a long visit: JS heap, media elements and source buffers still alive after each tens of switches,
  * after garbage collection.
  *
- * `node bench/long-visit.ts [switches]`; goals in docs/performance.md.
+ * `npx node bench/long-visit.ts [switches]`; goals in docs/performance.md.
  */
 import { type CDPSession, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'

@@ -3,7 +3,7 @@
  * 600 kB at one address, as of a free episode; thirty of them at each address, as of a paid episode of a minute; and whole plain
  * files of 8 MB. Beside them a bare Node. One product, one run; the contenders take turns.
  *
- * `node bench/media.ts [--rounds 5]`; goals in docs/performance.md.
+ * `npx node bench/media.ts [--rounds 5]`; goals in docs/performance.md.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -2,7 +2,7 @@
  * A member's Home in one run: rendered for the member, and as the page that is the same for everybody with the private
  * answer it asks for. CPU of web front and embedded platform together.
  *
- * `node bench/member-home.ts [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
+ * `npx node bench/member-home.ts [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
  */
 import { createReporter } from './figures.ts'
 import { interleave, readLoad, startProduct } from './measure.ts'

@@ -2,7 +2,7 @@
  * Frames a second that a phone with a CPU four times slower draws of what moves: the sheet of episodes opening, following a
  * finger and closing, and the coins of an unlock. In turn with a bare page that moves boxes of the same sizes; medians.
  *
- * `node bench/motion.ts [visits]`; goals in docs/performance.md. Frames are those of the compositor, from a trace.
+ * `npx node bench/motion.ts [visits]`; goals in docs/performance.md. Frames are those of the compositor, from a trace.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'

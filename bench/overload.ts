@@ -3,7 +3,7 @@
  * sustains, at three times and ten times that, how soon it is back to normal, and the memory it takes. Loopback; the
  * rates in turn, medians.
  *
- * `node bench/overload.ts [--rounds 5] [--seconds 8]`; goals in docs/performance.md.
+ * `npx node bench/overload.ts [--rounds 5] [--seconds 8]`; goals in docs/performance.md.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

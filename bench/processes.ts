@@ -2,7 +2,7 @@
  * What two web processes answer beside one, on a machine with two cores or more: pages that are rendered for whoever asks,
  * so that the web front is what works. Load in turn, round after round; loopback.
  *
- * `node bench/processes.ts [--seconds 5] [--rounds 5]`; goals in docs/performance.md.
+ * `npx node bench/processes.ts [--seconds 5] [--rounds 5]`; goals in docs/performance.md.
  */
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'

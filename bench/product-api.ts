@@ -2,7 +2,7 @@
  * The overhead of the web front for a call of the platform: the same response from the platform directly and through
  * the web front; and CPU relative to Express with undici. One platform, one run.
  *
- * `node bench/product-api.ts [--calls 3000] [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
+ * `npx node bench/product-api.ts [--calls 3000] [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@
  * without the platform, relative to plain React streaming of the same markup on bare `node:http`; and each page as a browser
  * requests it, compressed, relative to the same page without compression.
  *
- * `node bench/rendered-pages.ts [--rounds 5] [--requests 200]`; goals in docs/performance.md.
+ * `npx node bench/rendered-pages.ts [--rounds 5] [--requests 200]`; goals in docs/performance.md.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'

@@ -3,7 +3,7 @@
  * memory of the command, which holds the database itself when that is embedded, beside those with a tenth of the events.
  * The databases in turn, medians.
  *
- * `node bench/report.ts [--events 1000000] [--rounds 5]`
+ * `npx node bench/report.ts [--events 1000000] [--rounds 5]`
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

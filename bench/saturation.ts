@@ -4,7 +4,7 @@
  * and one action of ten, the actions alone, pages rendered for whoever asks, and parts of a video of the size that two seconds
  * have. Loopback; the mixes in turn, medians.
  *
- * `node bench/saturation.ts [--rounds 5] [--seconds 4] [--only mix,video]`; what to add then stands in docs/runbooks/run.md.
+ * `npx node bench/saturation.ts [--rounds 5] [--seconds 4] [--only mix,video]`; what to add then stands in docs/runbooks/run.md.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

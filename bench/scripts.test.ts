@@ -17,7 +17,7 @@ const documented = new Map(
     .split('\n## ')[0]!
     .split('\n')
     .map((line) => line.split(' | '))
-    .filter(([, command]) => command?.startsWith('`node bench/'))
+    .filter(([, command]) => command?.startsWith('`npx node bench/'))
     .map(([, command, goal]) => [command!.slice(1, -1), goal!.replace(/ \|$/, '')]),
 )
 

@@ -474,6 +474,6 @@ export const SCRIPTS = {
 
 export type ScriptName = keyof typeof SCRIPTS
 
-/** As typed, such as `node bench/unlock.ts --minutes 10`. */
+/** As typed, such as `npx node bench/unlock.ts --minutes 10`. */
 export const toCommand = ({ file, args }: Pick<Script, 'file' | 'args'>) =>
-  ['node', `bench/${file}`, ...args].join(' ')
+  ['npx', 'node', `bench/${file}`, ...args].join(' ')

@@ -2,7 +2,7 @@
  * What search costs in 20,000 dramas: milliseconds for each kind of query, plans, the size of the index, the time to fill
  * it and to publish one drama.
  *
- * `node bench/search.ts [--url postgres://…] [--rounds 200]`; without an address it starts a PostgreSQL and fills it first.
+ * `npx node bench/search.ts [--url postgres://…] [--rounds 200]`; without an address it starts a PostgreSQL and fills it first.
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'

@@ -3,7 +3,7 @@
  * Home, and one to a page not seen before. Each is measured until its largest picture or text, until it answers to presses,
  * and in bytes; medians.
  *
- * `node bench/second-visit.ts [rounds]`; goals in docs/performance.md.
+ * `npx node bench/second-visit.ts [rounds]`; goals in docs/performance.md.
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { PAGE_READY_MARK } from '../app/browser/page-ready.ts'

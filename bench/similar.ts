@@ -2,7 +2,7 @@
  * What similar dramas cost with 20,000 dramas and 100,000 members: milliseconds of a call, its statements and plans; the
  * daily count of viewers in common; the size of what is stored.
  *
- * `node bench/similar.ts [--url postgres://…] [--rounds 400]`; without an address it starts a PostgreSQL and fills it first.
+ * `npx node bench/similar.ts [--url postgres://…] [--rounds 400]`; without an address it starts a PostgreSQL and fills it first.
  * With one, the database must hold what `bench/growth-data.ts` made.
  */
 import { parseArgs } from 'node:util'

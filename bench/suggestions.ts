@@ -2,7 +2,7 @@
  * From a key to painted suggestions, on two networks in turn. Of each key: the first frame in which the list holds only dramas that
  * the server then answers with, and at least one; and the frame in which the server's own answer stands.
  *
- * `node bench/suggestions.ts [rounds]`; goals in docs/performance.md.
+ * `npx node bench/suggestions.ts [rounds]`; goals in docs/performance.md.
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'

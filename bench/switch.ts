@@ -2,7 +2,7 @@
  * From a tap on the prefetched next episode to its first frame; the three networks in turn, medians. Also the cost of
  * prefetching one neighbour, which is wasted when it is skipped.
  *
- * `node bench/switch.ts [rounds]`; goals in docs/performance.md.
+ * `npx node bench/switch.ts [rounds]`; goals in docs/performance.md.
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'

@@ -2,7 +2,7 @@
  * Unlocks per second of the product relative to pgbench sending the same statements to the same PostgreSQL, in turn
  * with 1, 8 and 32 clients; and one wallet with 32 clients. Medians.
  *
- * `node bench/unlock.ts [--rounds 5] [--seconds 4] [--protocol prepared|extended]`; with `--minutes N` instead:
+ * `npx node bench/unlock.ts [--rounds 5] [--seconds 4] [--protocol prepared|extended]`; with `--minutes N` instead:
  * memory of the platform's process while 8 clients unlock. Goals in docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

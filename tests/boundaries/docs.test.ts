@@ -56,6 +56,16 @@ describe('the docs match the repository', () => {
     expect(dead).toEqual([])
   })
 
+  /** What images run, and what a decision is about, is not typed on a machine with Node 20, which runs no TypeScript. */
+  const typed = pages.filter(
+    (page) => !/^docs\/(decisions\/|operating\/(containers|kubernetes)\.md)/.test(page),
+  )
+  test.each(typed)('commands of %s run with the Node that npm installed', (page) => {
+    expect([...read(page).matchAll(/(?<!npx )\bnode [\w./-]+\.ts\b/g)].map(([command]) => command)).toEqual(
+      [],
+    )
+  })
+
   /** A heading's anchor, as GitHub makes it. */
   const toAnchor = (heading: string) =>
     heading
