@@ -10,10 +10,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { encodeWithFfmpeg, TOOLS_ON_PATH } from '../platform/media/clips/ffmpeg.ts'
+import { encodeWithFfmpeg, runFfmpeg, TOOLS_ON_PATH } from '../platform/media/clips/ffmpeg.ts'
 import { probeVideo } from '../platform/media/clips/probe.ts'
 import { ffmpeg, makeClip } from '../platform/media/clips/test-clips.ts'
-import { encodeArguments } from '../platform/media/packaging/encode-arguments.ts'
+import { decodeArguments, encodeArguments } from '../platform/media/packaging/encode-arguments.ts'
 import { planRenditions, STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { inParallel } from '../platform/media/packaging/in-parallel.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
@@ -88,8 +88,10 @@ async function encodePlain(drama: string): Promise<void> {
     mkdirSync(output)
     const sourcePath = join(drama, `${number}.mp4`)
     const manifestPath = join(output, 'manifest.mpd')
+    const soundPath = join(output, 'sound.mka')
+    await runFfmpeg(decodeArguments({ sourcePath, source, ladder: STANDARD_LADDER }, soundPath), options)
     await encodeWithFfmpeg(
-      encodeArguments({ sourcePath, source, renditions, ladder: STANDARD_LADDER, manifestPath }),
+      encodeArguments({ sourcePath, source, soundPath, renditions, ladder: STANDARD_LADDER, manifestPath }),
       {
         ...options,
         onPosition: () => {},

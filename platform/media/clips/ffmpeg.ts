@@ -71,8 +71,17 @@ export async function runFfmpegForReport(
   return Buffer.from(stderr).toString('utf8')
 }
 
+/**
+ * In recordings, a longer step of the clock begins a new one. Otherwise sound of the first of two joined parts
+ * that is read after pictures of the second would leave a gap as long as the part.
+ */
+export const CLOCK_STEP_SECONDS_MAX = 1
+
 /** -nostdin: it must not read the terminal's keys. */
-const FFMPEG_DEFAULTS = ['-nostdin', '-hide_banner', '-v', 'error', '-y']
+const FFMPEG_DEFAULTS = [
+  ...['-nostdin', '-hide_banner', '-v', 'error', '-y'],
+  ...['-dts_delta_threshold', `${CLOCK_STEP_SECONDS_MAX}`],
+]
 
 export async function encodeWithFfmpeg(
   args: readonly string[],

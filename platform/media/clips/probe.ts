@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MediaToolError, type RunOptions, runFfprobe } from './ffmpeg.ts'
+import { CLOCK_STEP_SECONDS_MAX, MediaToolError, type RunOptions, runFfmpeg, runFfprobe } from './ffmpeg.ts'
 import { chooseCaptions, chooseTrack, type EmbeddedCaptions, nameTrack, TrackFacts } from './source-tracks.ts'
 
 export interface SourceVideo {
@@ -12,6 +12,8 @@ export interface SourceVideo {
   width: number
   height: number
   durationMs: number
+  /** Where the sound ends; null if there is none. */
+  soundEndMs: number | null
   lastPictureMs: number
   frameRate: string
   isInterlaced: boolean
@@ -34,7 +36,7 @@ export class UnusableSourceError extends Error {
   override name = 'UnusableSourceError'
 }
 
-export class CutOffError extends UnusableSourceError {
+class CutOffError extends UnusableSourceError {
   constructor(declaredMs: number, readMs: number) {
     super(
       `says it lasts ${seconds(declaredMs)} s and can be read for ${seconds(readMs)} s only; it is cut off or damaged: ` +
@@ -51,7 +53,7 @@ function seconds(durationMs: number): string {
  * Video ends a little before or after the container's duration; a file with less than this share was
  * truncated.
  */
-export const READ_SHARE_MIN = 0.85
+const READ_SHARE_MIN = 0.85
 
 const Stream = TrackFacts.extend({
   width: z.number().int().optional(),
@@ -75,13 +77,15 @@ const Packet = z.object({
   pts_time: z.string().optional(),
   dts_time: z.string().optional(),
   duration_time: z.string().optional(),
+  /** With a D, it is decoded for the sake of others and not shown: what an edit list hides. */
+  flags: z.string().default(''),
 })
 type Packet = z.infer<typeof Packet>
 
 const Probe = z.object({
   packets: z.array(Packet).default([]),
   streams: z.array(Stream).default([]),
-  format: z.object({ format_name: z.string() }),
+  format: z.object({ format_name: z.string(), start_time: z.string().optional() }),
 })
 
 const WHAT_TO_DO = 'export it again as MP4 (H.264 video, AAC sound)'
@@ -110,22 +114,30 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
   }
-  // The file's duration says nothing about its video: the audio may be longer.
-  const declaredMs = parseDuration(video.duration ?? tagDuration(video))
+  const soundTracks = probe.streams.filter(({ codec_type }) => codec_type === 'audio')
+  const sound = chooseTrack(soundTracks)
   const pictures = probe.packets.filter(({ stream_index }) => stream_index === video.index)
-  const read: ReadPictures = { ...timePictures(pictures), endsEarly }
+  const sounds = probe.packets.filter(({ stream_index }) => stream_index === sound?.index)
+  const isOneClock = !RECORDINGS.test(probe.format.format_name) || [pictures, sounds].every(keepsTime)
+  const [timedPictures, timedSounds] = isOneClock
+    ? [pictures, sounds]
+    : await readOnOneClock(path, [video, ...(sound ? [sound] : [])], options)
+  // The file's duration says nothing about its video: the audio may be longer.
+  const declaredMs = isOneClock ? parseDuration(video.duration ?? tagDuration(video)) : null
+  const read: ReadPictures = { ...timePackets(timedPictures), count: pictures.length, endsEarly }
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
     throw new CutOffError(declaredMs, read.endMs)
   }
-  const pictureMs = declaredMs ?? read.endMs
+  const fileStartMs = isOneClock ? Number(probe.format.start_time ?? 0) * 1000 : 0
+  const startMs = hasShowTimes(pictures) ? Math.max(0, Math.round(read.firstMs - fileStartMs)) : 0
+  const pictureMs = startMs + (declaredMs ?? read.endMs)
   if (pictureMs < DURATION_MS_MIN) {
     throw new UnusableSourceError('lasts less than a tenth of a second; an episode needs a moving picture')
   }
   const shown = shownSize(video, video.width, video.height)
-  const soundTracks = probe.streams.filter(({ codec_type }) => codec_type === 'audio')
-  const sound = chooseTrack(soundTracks)
   const captions = chooseCaptions(probe.streams.filter(({ codec_type }) => codec_type === 'subtitle'))
-  const soundGoesOnMs = sound ? toEndMs(probe.packets, sound.index, read.firstMs) - pictureMs : 0
+  const soundEndMs = toEndMs(timedSounds, fileStartMs)
+  const soundGoesOnMs = (soundEndMs ?? 0) - pictureMs
   const isExtended = soundGoesOnMs >= SOUND_GOES_ON_MS_MIN
   const durationMs = isExtended ? pictureMs + soundGoesOnMs : pictureMs
   return {
@@ -144,9 +156,10 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
     ],
     ...shown,
     durationMs,
-    lastPictureMs: Math.max(0, durationMs - read.lastMs),
+    soundEndMs,
+    lastPictureMs: Math.max(0, durationMs - startMs - read.lastMs),
     frameRate: toFrameRate(video),
-    hasShowTimes: pictures.some(({ pts_time }) => pts_time !== undefined),
+    hasShowTimes: hasShowTimes(pictures),
     isInterlaced: INTERLACED.has(video.field_order ?? ''),
     hdr: readHdr(video),
     colorMatrixGuess: guessMatrix(video, video.height),
@@ -155,7 +168,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
 
 /** Live recordings state no duration, and a truncated copy still states the original's. */
 async function readProbe(path: string, options: RunOptions) {
-  const times = 'packet=stream_index,pts_time,dts_time,duration_time'
+  const times = 'packet=stream_index,pts_time,dts_time,duration_time,flags'
   try {
     const { output, warnings } = await runFfprobe(
       ['-show_streams', '-show_format', '-show_entries', times, '-of', 'json=compact=1', ...inputFile(path)],
@@ -182,11 +195,38 @@ function describeLeftOut(kind: 'picture' | 'sound') {
   return (track: Stream) => `The ${kind} track ${nameTrack(track)} is left out: an episode has one.`
 }
 
-function toEndMs(packets: readonly Packet[], index: number, firstMs: number): number {
-  const { firstMs: startMs, endMs } = timePictures(
-    packets.filter(({ stream_index }) => stream_index === index),
+function hasShowTimes(pictures: readonly Packet[]): boolean {
+  return pictures.some(({ pts_time }) => pts_time !== undefined)
+}
+
+function toEndMs(packets: readonly Packet[], fileStartMs: number): number | null {
+  const { firstMs, endMs } = timePackets(packets)
+  return Number.isFinite(firstMs) ? Math.round(firstMs + endMs - fileStartMs) : null
+}
+
+const LENGTHS_DIFFER_MS_MAX = 500
+
+/**
+ * Compares what was encoded with the source. Throws {@link UnusableSourceError}.
+ *
+ * @param soundEndMs as decoded, before silence was added; null without sound
+ */
+export function checkLengths(
+  source: Pick<SourceVideo, 'durationMs' | 'soundEndMs'>,
+  encoded: { pictureMs: number; soundMs: number | null; soundEndMs: number | null },
+): void {
+  const { pictureMs, soundMs, soundEndMs } = encoded
+  const lengths = [source.durationMs, pictureMs, soundMs ?? pictureMs]
+  const soundEnds = [source.soundEndMs ?? 0, soundEndMs ?? 0]
+  const isWhole = [lengths, soundEnds].every(
+    (compared) => Math.max(...compared) - Math.min(...compared) <= LENGTHS_DIFFER_MS_MAX,
   )
-  return Number.isFinite(startMs) ? Math.round(startMs + endMs - firstMs) : 0
+  if (isWhole) return
+  const sound = source.soundEndMs === null ? '' : ` and ${seconds(soundEndMs ?? 0)} s of its sound`
+  throw new UnusableSourceError(
+    `lasts ${seconds(source.durationMs)} s, and ${seconds(pictureMs)} s of its picture${sound} came out of the ` +
+      `encoding; its times are wrong or it is damaged: ${WHAT_TO_DO}`,
+  )
 }
 
 /** These cannot be converted, and BT.2100 does not have them: files with these tags are bt2020nc or RGB. */
@@ -269,23 +309,73 @@ interface ReadPictures {
 
 const ENDS_EARLY = /ended prematurely|partial file/i
 
-function timePictures(packets: readonly Packet[]): Omit<ReadPictures, 'endsEarly'> {
-  let [count, firstMs, lastMs, endMs] = [0, Number.POSITIVE_INFINITY, 0, 0]
-  for (const { pts_time, dts_time, duration_time } of packets) {
-    const atMs = Number(pts_time ?? dts_time) * 1000
-    if (Number.isNaN(atMs)) continue
-    count += 1
+function timePackets(packets: readonly Packet[]): Omit<ReadPictures, 'count' | 'endsEarly'> {
+  let [firstMs, lastMs, endMs] = [Number.POSITIVE_INFINITY, 0, 0]
+  for (const packet of packets) {
+    const atMs = Number(packet.pts_time ?? packet.dts_time) * 1000
+    if (Number.isNaN(atMs) || packet.flags.includes('D')) continue
     firstMs = Math.min(firstMs, atMs)
     lastMs = Math.max(lastMs, atMs)
-    endMs = Math.max(endMs, atMs + Number(duration_time ?? 0) * 1000)
+    endMs = Math.max(endMs, atMs + Number(packet.duration_time ?? 0) * 1000)
   }
   const fromFirst = (ms: number) => Math.max(0, Math.round(ms - firstMs))
-  return { count, firstMs, lastMs: fromFirst(lastMs), endMs: fromFirst(endMs) }
+  return { firstMs, lastMs: fromFirst(lastMs), endMs: fromFirst(endMs) }
+}
+
+/** Formats of recordings, which may be joined as they are. */
+const RECORDINGS = /^(mpegts|mpeg)$/
+const STEP_BACK_SECONDS_MAX = 0.1
+
+function keepsTime(packets: readonly Packet[]): boolean {
+  let next: number | null = null
+  for (const { dts_time, pts_time, duration_time } of packets) {
+    const at = Number(dts_time ?? pts_time)
+    if (Number.isNaN(at)) continue
+    if (next !== null && (at < next - STEP_BACK_SECONDS_MAX || at > next + CLOCK_STEP_SECONDS_MAX))
+      return false
+    next = at + Number(duration_time ?? 0)
+  }
+  return true
+}
+
+const FRAME_TIMES = /^([01]), *(-?\d+), *(-?\d+), *(\d+),.*?(?:F=0x(\w+))?$/gm
+const NO_TIME = `${-(2n ** 63n)}`
+const IS_DISCARDED = 4
+
+/** The times at which ffmpeg will decode: it follows a new clock, which ffprobe does not. */
+async function readOnOneClock(
+  path: string,
+  tracks: readonly Stream[],
+  options: RunOptions,
+): Promise<[Packet[], Packet[]]> {
+  const maps = tracks.flatMap(({ index }) => ['-map', `0:${index}`])
+  const copied = await runFfmpeg(
+    [...inputFile(path), ...maps, '-c', 'copy', '-copyinkf', '-f', 'framecrc', '-'],
+    options,
+  )
+  const lines = Buffer.from(copied).toString('latin1')
+  const seconds = [...lines.matchAll(/^#tb \d: (\d+)\/(\d+)/gm)].map(
+    ([, ticks, of]) => Number(ticks) / Number(of),
+  )
+  const read: [Packet[], Packet[]] = [[], []]
+  for (const [, track, dts, pts, duration, flags = '0'] of lines.matchAll(FRAME_TIMES)) {
+    const toSeconds = (ticks: string | undefined) =>
+      ticks === NO_TIME ? undefined : `${Number(ticks) * seconds[Number(track)]!}`
+    read[Number(track)]!.push({
+      stream_index: tracks[Number(track)]!.index,
+      pts_time: toSeconds(pts),
+      dts_time: toSeconds(dts),
+      duration_time: toSeconds(duration),
+      flags: Number.parseInt(flags, 16) & IS_DISCARDED ? 'D' : '',
+    })
+  }
+  return read
 }
 
 /**
- * Whether announced pictures are missing. If the file counts them, the count decides; Matroska does not, and
- * its last picture may last for any time, but it gives the file's duration.
+ * Whether announced pictures are missing: few of those that the file counts were read, and an edit list does
+ * not leave them out. Matroska does not count them, and its last picture may last for any time, but it gives
+ * the file's duration.
  */
 function isCutOff(
   declaredMs: number,
@@ -293,8 +383,7 @@ function isCutOff(
   { nb_frames }: Stream,
   formatName: string,
 ): boolean {
-  const declaredCount = Number(nb_frames)
-  if (declaredCount > 0) return read.count < declaredCount * READ_SHARE_MIN
+  if (Number(nb_frames) > 0 && read.count >= Number(nb_frames) * READ_SHARE_MIN) return false
   if (formatName.includes('matroska') && !read.endsEarly) return false
   return read.endMs < declaredMs * READ_SHARE_MIN
 }

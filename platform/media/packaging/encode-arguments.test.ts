@@ -16,6 +16,7 @@ const SOURCE: SourceVideo = {
   width: 432,
   height: 768,
   durationMs: 45_000,
+  soundEndMs: 45_000,
   lastPictureMs: 44_917,
   frameRate: '12/1',
   isInterlaced: false,
@@ -28,6 +29,7 @@ function cuts(ladder: EncodingLadder): string {
   const encoding = encodeArguments({
     sourcePath: 'film.mp4',
     source: SOURCE,
+    soundPath: 'sound.mka',
     renditions: planRenditions(SOURCE, ladder),
     ladder,
     manifestPath: 'manifest.mpd',

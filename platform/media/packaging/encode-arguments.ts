@@ -28,22 +28,49 @@ export const TRACK_FILE_PREFIX = 'video-'
 export interface EncodeRequest {
   sourcePath: string
   source: SourceVideo
+  /** Written by {@link decodeArguments}; null for a film without sound. */
+  soundPath: string | null
   renditions: readonly Rendition[]
   ladder: EncodingLadder
   gainDb?: number
   manifestPath: string
 }
 
+/**
+ * Decodes the sound into a file of one rate and layout, with the times of the source. Where a recording
+ * changes its sound, ffmpeg builds its filters anew; those of {@link encodeArguments}, which fill up with
+ * silence, would begin again from 0.
+ */
+export function decodeArguments(
+  { sourcePath, source, ladder }: Pick<EncodeRequest, 'sourcePath' | 'source' | 'ladder'>,
+  soundPath: string,
+): string[] {
+  const layout = ladder.audio.channels === 1 ? 'mono' : 'stereo'
+  return [
+    ...inputFile(sourcePath),
+    ...['-map', `0:${source.audioIndex}`, '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-filter:a', `aresample=${AUDIO_RATE_HZ}:async=1,aformat=channel_layouts=${layout},atrim=start=0`],
+    ...['-c:a', 'pcm_f32le', '-f', 'matroska', soundPath],
+    ...readAlong(source.videoIndex),
+  ]
+}
+
+/** Where the clock of a recording starts again, ffmpeg finds the new time from all tracks that it reads. */
+function readAlong(index: number): string[] {
+  return ['-map', `0:${index}`, '-c', 'copy', '-f', 'null', '-']
+}
+
 /** One ffmpeg run that reads the source once and writes every rendition as CMAF segments. */
 export function encodeArguments({
   sourcePath,
   source,
+  soundPath,
   renditions,
   ladder,
   gainDb = 0,
   manifestPath,
 }: EncodeRequest): string[] {
-  const hasAudio = source.audioIndex !== null
+  const hasAudio = soundPath !== null
   // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which
   // even sides do not give. Our manifests combine them.
   const sets = renditions.map((_, index) => `id=${index},streams=${index}`)
@@ -51,14 +78,12 @@ export function encodeArguments({
     sets.push(`id=${renditions.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${renditions.length}`)
   return [
     ...inputFile(sourcePath),
-    ...[
-      '-filter_complex',
-      filters({ source, renditions, ladder, gainDb }),
-      '-filter_complex_threads',
-      THREADS,
-    ],
+    // Its times are not shifted to 0.
+    ...(hasAudio ? ['-seek_timestamp', '1', ...inputFile(soundPath)] : []),
+    ...['-filter_complex', pictureGraph({ source, renditions, ladder }), '-filter_complex_threads', THREADS],
     ...renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
-    ...(hasAudio ? ['-map', '[a]'] : []),
+    // In a graph of its own: a change of the picture builds the picture's anew.
+    ...(hasAudio ? ['-map', '1:a', '-filter:a', soundFilters(source, gainDb)] : []),
     // Names, places and devices in camera metadata are private.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', ladder.preset, ...(ladder.tune ? ['-tune', ladder.tune] : [])],
@@ -73,6 +98,7 @@ export function encodeArguments({
     ...['-init_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-init.mp4`],
     ...['-media_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-$Number%05d$.m4s`],
     manifestPath,
+    ...(source.audioIndex === null ? [] : readAlong(source.audioIndex)),
   ]
 }
 
@@ -108,24 +134,28 @@ export function pictureFilters(source: SourceVideo): string[] {
   ]
 }
 
-/** To square pixels and HD colours, which players assume. */
-export function scaleFilter(source: SourceVideo, size: { width: number; height: number }): string {
+/** Sides are rounded to even numbers; a picture whose shape differs by less is not framed in black. */
+const SHAPE_TOLERANCE = 0.03
+
+/** To square pixels and HD colours, which players assume. What changes its shape later is letterboxed. */
+export function scaleFilter(
+  source: SourceVideo,
+  { width, height }: { width: number; height: number },
+): string {
   const guess = !source.hdr && source.colorMatrixGuess ? `:in_color_matrix=${source.colorMatrixGuess}` : ''
-  return `scale=${size.width}:${size.height}:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv,setsar=1`
+  const unlessAlike = (side: number, fitting: string) =>
+    `'if(lt(abs(dar*${height}/${width}-1),${SHAPE_TOLERANCE}),${side},2*trunc(min(${side},${fitting})/2))'`
+  return [
+    `scale=w=${unlessAlike(width, `${height}*dar`)}:h=${unlessAlike(height, `${width}/dar`)}:eval=frame:flags=bicubic${guess}:out_color_matrix=bt709:out_range=tv`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:eval=frame,setsar=1`,
+  ].join(',')
 }
 
-/** Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
-export function soundFilters({ audio }: EncodingLadder): string {
-  const layout = audio.channels === 1 ? 'mono' : 'stereo'
-  return `aresample=${AUDIO_RATE_HZ}:async=1:first_pts=0,aformat=channel_layouts=${layout}`
-}
-
-function filters({
+function pictureGraph({
   source,
   renditions,
   ladder,
-  gainDb,
-}: Pick<EncodeRequest, 'source' | 'renditions' | 'ladder'> & { gainDb: number }): string {
+}: Pick<EncodeRequest, 'source' | 'renditions' | 'ladder'>): string {
   const shared = [
     // Frames that refer to later ones are presented later than decoded: the first frame would freeze for that
     // time.
@@ -138,18 +168,18 @@ function filters({
   const scaled = renditions.map(
     (size, index) => `[s${index}]${scaleFilter(source, size)},format=yuv420p[v${index}]`,
   )
-  const graph = [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled]
-  if (source.audioIndex !== null) {
-    const seconds = source.durationMs / 1000
-    const sound = [
-      soundFilters(ladder),
-      ...gainFilters(gainDb),
-      `apad=whole_dur=${seconds}`,
-      `atrim=end=${seconds}`,
-    ]
-    graph.push(`[0:${source.audioIndex}]${sound.join(',')}[a]`)
-  }
-  return graph.join(';')
+  return [`[0:${source.videoIndex}]${[...shared, split].join(',')}`, ...scaled].join(';')
+}
+
+/** Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
+function soundFilters({ durationMs }: SourceVideo, gainDb: number): string {
+  const seconds = durationMs / 1000
+  return [
+    'aresample=async=1:first_pts=0',
+    ...gainFilters(gainDb),
+    `apad=whole_dur=${seconds}`,
+    `atrim=end=${seconds}`,
+  ].join(',')
 }
 
 const STILL_MS_MIN = 200

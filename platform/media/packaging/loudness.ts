@@ -6,22 +6,14 @@ const SILENCE_LUFS = -60
 const GAIN_DB_MAX = 20
 const GAIN_DB_MIN = 0.5
 
-/**
- * The gain that brings sound to a loudness, in dB; 0 for silence.
- *
- * @param filters the ones the sound is encoded with later
- */
+/** The gain that brings sound to a loudness, in dB; 0 for silence. */
 export async function measureGainDb(
-  { sourcePath, audioIndex, filters }: { sourcePath: string; audioIndex: number; filters: string },
+  soundPath: string,
   targetLufs: number,
   options: RunOptions,
 ): Promise<number> {
   const report = await runFfmpegForReport(
-    [
-      ...inputFile(sourcePath),
-      ...['-filter_complex', `[0:${audioIndex}]${filters},ebur128=framelog=verbose[measured]`],
-      ...['-map', '[measured]', '-f', 'null', '-'],
-    ],
+    [...inputFile(soundPath), '-filter:a', 'ebur128=framelog=verbose', '-f', 'null', '-'],
     options,
   )
   const lufs = Number(

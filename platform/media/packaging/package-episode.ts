@@ -6,10 +6,17 @@ import { contentKey } from '../../media-store/content-key.ts'
 import { episodeItem, type MediaStore, pictureItem, readAll } from '../../media-store/media-store.ts'
 import { ContentKey } from '../../publication/drama-publication.ts'
 import type { Captions } from '../captions/captions.ts'
-import { DiskFullError, encodeWithFfmpeg, MediaToolError, type RunOptions } from '../clips/ffmpeg.ts'
-import { CutOffError, READ_SHARE_MIN, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
+import {
+  DiskFullError,
+  encodeWithFfmpeg,
+  MediaToolError,
+  type RunOptions,
+  runFfmpeg,
+  runFfprobe,
+} from '../clips/ffmpeg.ts'
+import { checkLengths, inputFile, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
 import { takeStartTime } from './edit-list.ts'
-import { encodeArguments, soundFilters, TRACK_FILE_PREFIX, toneMap } from './encode-arguments.ts'
+import { decodeArguments, encodeArguments, TRACK_FILE_PREFIX, toneMap } from './encode-arguments.ts'
 import { type EncodingLadder, planRenditions } from './encoding-ladder.ts'
 import { measureGainDb } from './loudness.ts'
 import {
@@ -170,11 +177,28 @@ async function encodeTracks(
 ): Promise<{ video: Track[]; audio: Track | null }> {
   const renditions = planRenditions(source, ladder)
   const manifestPath = join(folder, 'written.mpd')
-  const gainDb = await findGain({ sourcePath, source, ladder }, options).catch(damaged)
-  await encodeWithFfmpeg(encodeArguments({ sourcePath, source, renditions, ladder, gainDb, manifestPath }), {
+  const soundPath = source.audioIndex === null ? null : join(folder, 'sound.mka')
+  if (soundPath)
+    await runFfmpeg(decodeArguments({ sourcePath, source, ladder }, soundPath), options).catch(damaged)
+  const gainDb =
+    soundPath && ladder.loudnessLufs !== undefined
+      ? await measureGainDb(soundPath, ladder.loudnessLufs, options).catch(damaged)
+      : 0
+  const encoding = encodeArguments({
+    sourcePath,
+    source,
+    soundPath,
+    renditions,
+    ladder,
+    gainDb,
+    manifestPath,
+  })
+  await encodeWithFfmpeg(encoding, {
     ...options,
     onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
   }).catch(damaged)
+  const soundEndMs = soundPath && (await readEndMs(soundPath, options))
+  if (soundPath) await rm(soundPath)
   const written = readWrittenTracks(await readFile(manifestPath, 'utf8'))
   await rm(manifestPath)
   const tracks: Track[] = []
@@ -193,18 +217,21 @@ async function encodeTracks(
   const video = tracks.filter((track) => track.kind === 'video')
   if (video.length !== renditions.length || video.some((track) => track.segmentTicks.length === 0)) damaged()
   if (!areAligned(video)) throw new Error('The renditions are not cut at the same instants.')
-  const readMs = toDurationMs(video[0]!)
-  if (readMs < source.durationMs * READ_SHARE_MIN) throw new CutOffError(source.durationMs, readMs)
-  return { video, audio: tracks.find((track) => track.kind === 'audio') ?? null }
+  const audio = tracks.find((track) => track.kind === 'audio') ?? null
+  checkLengths(source, {
+    pictureMs: toDurationMs(video[0]!),
+    soundMs: audio && toDurationMs(audio),
+    soundEndMs,
+  })
+  return { video, audio }
 }
 
-async function findGain(
-  { sourcePath, source: { audioIndex }, ladder }: Pick<EpisodeRequest, 'sourcePath' | 'source' | 'ladder'>,
-  options: RunOptions,
-): Promise<number> {
-  if (audioIndex === null || ladder.loudnessLufs === undefined) return 0
-  const sound = { sourcePath, audioIndex, filters: soundFilters(ladder) }
-  return measureGainDb(sound, ladder.loudnessLufs, options)
+async function readEndMs(path: string, options: RunOptions): Promise<number> {
+  const { output } = await runFfprobe(
+    ['-show_entries', 'format=duration', '-of', 'csv=p=0', ...inputFile(path)],
+    options,
+  )
+  return Math.round(Number(output) * 1000)
 }
 
 async function writeDashInit(folder: string, id: string): Promise<number> {
