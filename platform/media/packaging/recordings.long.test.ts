@@ -48,6 +48,15 @@ function makePart(extension: string, shape: PartShape = {}, output: string[] = [
   return path
 }
 
+type PictureShape = Pick<PartShape, 'size' | 'pixelAspect'>
+
+function makePicture(color: string, { size, pixelAspect = '1' }: PictureShape): string {
+  const path = join(folder, `picture-${files++}.ts`)
+  const picture = ['-f', 'lavfi', '-i', `color=${color}:s=${size}:r=25:d=1`, '-vf', `setsar=${pixelAspect}`]
+  ffmpeg(...picture, ...BROADCAST.slice(0, 4), path)
+  return path
+}
+
 /** As `cat` joins files. */
 function joined(...parts: string[]): string {
   const path = join(folder, `joined-${files++}.${parts[0]!.split('.').at(-1)}`)
@@ -104,7 +113,7 @@ async function imported(path: string, tools: MediaTools = TOOLS_ON_PATH) {
     },
   })
   const plain = join(folder, 'media', episodeItem(episodes[0]!.mediaKey), 'plain.mp4')
-  return { plain, notices, durationMs: episodes[0]!.durationMs, flashes: flashes(plain), tones: tones(plain) }
+  return { plain, notices, durationMs: episodes[0]!.durationMs }
 }
 
 /** In seconds. */
@@ -114,7 +123,7 @@ function starts(levels: readonly number[], perSecond: number): number[] {
   )
 }
 
-function flashes(path: string): number[] {
+function findFlashes(path: string): number[] {
   const grey = ['-vf', 'fps=25:start_time=0,crop=iw/4:ih/4,scale=1:1:flags=area,format=gray']
   const pixels = ffmpeg('-i', path, '-map', '0:v', ...grey, '-f', 'rawvideo', '-')
   return starts(
@@ -123,7 +132,7 @@ function flashes(path: string): number[] {
   )
 }
 
-function tones(path: string): number[] {
+function findTones(path: string): number[] {
   const samples = ffmpeg('-i', path, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', '-')
   const PER_WINDOW = 160
   const windows = Math.floor(samples.length / 2 / PER_WINDOW)
@@ -145,10 +154,11 @@ function tones(path: string): number[] {
 const APART_SECONDS_MAX = 0.15
 
 function expectTogether(
-  { flashes, tones, plain, durationMs }: Awaited<ReturnType<typeof imported>>,
+  { plain, durationMs }: Awaited<ReturnType<typeof imported>>,
   times: readonly number[],
   seconds: number,
 ): void {
+  const [flashes, tones] = [findFlashes(plain), findTones(plain)]
   expect(flashes).toHaveLength(times.length)
   expect(tones).toHaveLength(times.length)
   times.forEach((time, index) => {
@@ -202,6 +212,42 @@ describe('a recording in parts (row 450)', { timeout: 360_000 }, () => {
     expect(film.notices).toEqual([])
   })
 })
+
+test.each<[string, PictureShape, PictureShape, number]>([
+  ['size', { size: '90x160' }, { size: '160x90' }, 16 / 9],
+  ['pixel aspect', { size: '120x90' }, { size: '120x90', pixelAspect: '4/3' }, 16 / 9],
+  ['size and pixel aspect', { size: '160x90' }, { size: '120x96', pixelAspect: '16/15' }, 4 / 3],
+])(
+  'a picture that changes its %s is letterboxed, not squeezed (row 450)',
+  async (_, before, after, aspect) => {
+    const { plain } = await imported(joined(makePicture('black', before), makePicture('white', after)))
+    const [{ width }] = probeStreams(plain) as [{ width: number }]
+    const pixels = ffmpeg(
+      '-sseof',
+      '-0.2',
+      '-i',
+      plain,
+      '-vf',
+      'format=gray',
+      '-frames:v',
+      '1',
+      '-f',
+      'rawvideo',
+      '-',
+    )
+    const rows = pixels.length / width
+    const isWhite = (x: number, y: number) => pixels[y * width + x]! > 128
+    const across = Array.from({ length: width }, (_, x) => isWhite(x, Math.floor(rows / 2))).filter(
+      Boolean,
+    ).length
+    const down = Array.from({ length: rows }, (_, y) => isWhite(Math.floor(width / 2), y)).filter(
+      Boolean,
+    ).length
+    expect(across / down).toBeGreaterThan(aspect * 0.95)
+    expect(across / down).toBeLessThan(aspect * 1.05)
+    expect(across === width || down === rows).toBe(true)
+  },
+)
 
 describe('a film cut without encoding (row 450)', { timeout: 360_000 }, () => {
   const rareKeyFrames = [...H264.join(' ').replace('-g 25', '-g 250').split(' ')]
@@ -268,8 +314,8 @@ describe('a film cut without encoding (row 450)', { timeout: 360_000 }, () => {
     ffmpeg('-i', source, '-itsoffset', '1', '-i', source, ...mapped, '-c', 'copy', path)
     const made = await imported(path)
     const near = (times: number[]) => times.map((time) => expect.closeTo(time, 0))
-    expect(made.flashes).toEqual(near(flashes))
-    expect(made.tones).toEqual(near(later === 'sound' ? [1.5, 2.5, 3.5] : [0.5, 1.5, 2.5]))
+    expect(findFlashes(made.plain)).toEqual(near(flashes))
+    expect(findTones(made.plain)).toEqual(near(later === 'sound' ? [1.5, 2.5, 3.5] : [0.5, 1.5, 2.5]))
     expect(Math.abs(made.durationMs - 4000)).toBeLessThan(100)
   })
 })
