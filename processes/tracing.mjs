@@ -13,13 +13,19 @@ const NODE_MAJOR_MIN = 24
 if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) await startTracing()
 
 async function startTracing() {
-  const [{ NodeSDK }, { HttpInstrumentation }, { UndiciInstrumentation }, { PgInstrumentation }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-node'),
-      import('@opentelemetry/instrumentation-http'),
-      import('@opentelemetry/instrumentation-undici'),
-      import('@opentelemetry/instrumentation-pg'),
-    ])
+  const [
+    { propagation },
+    { NodeSDK },
+    { HttpInstrumentation },
+    { UndiciInstrumentation },
+    { PgInstrumentation },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-node'),
+    import('@opentelemetry/instrumentation-http'),
+    import('@opentelemetry/instrumentation-undici'),
+    import('@opentelemetry/instrumentation-pg'),
+  ])
   const [{ SITE_ADDRESSES }, { LANGUAGES }, { OTHER_ROUTE, routeLabels }, { redactTarget }] =
     await Promise.all([
       import('../app/addresses/address-rules.ts'),
@@ -49,10 +55,24 @@ async function startTracing() {
   // Several in a second, which say nothing about any viewer.
   const isHealthCheck = (target = '') => /\/(?:healthz|readyz)$/.test(target)
 
+  // Only web fronts call a platform. What reaches a web front, a stranger may have sent.
+  const isPlatform = process.argv
+    .slice(1, 3)
+    .some((part) => /(?:^|\/)platform(?:\/main\.(?:ts|mjs))?$/.test(part))
+
+  /** A stranger decides neither what is sampled nor what is passed on: each request of a viewer begins a trace. */
+  function forgetCaller(headers) {
+    for (const name of propagation.fields()) delete headers[name.toLowerCase()]
+  }
+
   const sdk = new NodeSDK({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url }) => isHealthCheck(url),
+        // Runs before the caller's headers are read.
+        ignoreIncomingRequestHook: ({ headers, url }) => {
+          if (!isPlatform) forgetCaller(headers)
+          return isHealthCheck(url)
+        },
         requestHook: (span, request) => {
           // One that is sent, by a library that does not use undici, has `path` instead.
           describeRequest(span, request.method ?? 'GET', request.url ?? request.path ?? '/')
