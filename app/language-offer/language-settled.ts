@@ -3,7 +3,7 @@ import { readBrowserCookie, writeBrowserCookie } from '../browser/browser-cookie
 type Page = Pick<Window, 'document' | 'location'>
 
 const COOKIE = 'languageSettled'
-const SECONDS_PER_YEAR = 31_536_000
+const SECONDS_PER_90_DAYS = 7_776_000
 
 /** True once the reader has picked a language, which the server records too, or declined one. */
 export function isLanguageSettled({ document }: Page): boolean {
@@ -11,5 +11,5 @@ export function isLanguageSettled({ document }: Page): boolean {
 }
 
 export function settleLanguage(page: Page): void {
-  writeBrowserCookie(page, COOKIE, { value: '1', maxAgeSeconds: SECONDS_PER_YEAR })
+  writeBrowserCookie(page, COOKIE, { value: '1', maxAgeSeconds: SECONDS_PER_90_DAYS })
 }

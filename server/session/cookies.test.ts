@@ -11,6 +11,7 @@ const secure = { isSecure: true }
 test('every cookie is in the default privacy policy, with its duration (rows 26, 444)', async () => {
   const policy = await readFile(join(import.meta.dirname, '../brand/default/privacy-policy.en.md'), 'utf8')
   const inWords = {
+    7776000: '90 days',
     2592000: '30 days',
     31536000: 'one year',
     259200: 'three days',

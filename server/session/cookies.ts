@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Response } from 'express'
 
 const SECONDS_PER_YEAR = 31_536_000
+const SECONDS_PER_90_DAYS = 7_776_000
 
 interface Kind {
   form: RegExp
@@ -13,7 +14,10 @@ interface Kind {
 /** A time, a campaign's parameters, and whether its network may learn of purchases. */
 const CAMPAIGN = /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/
 
-/** The default privacy policy lists them with their durations. */
+/**
+ * The default privacy policy lists them with their durations. Before the viewer consents or signs in, only the language lasts for a
+ * year, as row 253 asks.
+ */
 export const COOKIES = {
   /** The product API's token: opaque, so only alphabet and length are checked. */
   Authorization: {
@@ -22,19 +26,21 @@ export const COOKIES = {
   },
   /** Represents the token where scripts can read it; see `session-cookies.ts`. */
   sessionMark: { form: /^[\w-]{22}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
-  equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  /** A year after consent or a sign-in; see `identity.ts`. */
+  equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: null },
+  /** Row 253. */
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** The visitor has picked a language or declined another one, so pages no longer offer one. */
-  languageSettled: { form: /^1$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  languageSettled: { form: /^1$/, maxAgeSeconds: SECONDS_PER_90_DAYS, isForScripts: true },
   /** As reported by the browser; its reader checks that it exists. */
-  timeZone: { form: /^[A-Za-z0-9_+/-]{1,64}$/, maxAgeSeconds: SECONDS_PER_YEAR },
-  areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: SECONDS_PER_YEAR },
+  timeZone: { form: /^[A-Za-z0-9_+/-]{1,64}$/, maxAgeSeconds: null },
+  areaInfo: { form: /^[\x20-\x7e]{2,256}$/, maxAgeSeconds: null },
   /** Signed; see `sign-in/attempts.ts`. */
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
   /** Signed; see `payments/begun-orders.ts`. */
   payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
-  lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
+  lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_90_DAYS, isForScripts: true },
   visitSource: { form: CAMPAIGN, maxAgeSeconds: null },
   /** The same with its click id, after consent. */
   savedSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
@@ -91,8 +97,14 @@ export function fitsCookie(name: CookieName, value: string): boolean {
   return COOKIES[name].form.test(value)
 }
 
-export function setCookie(res: Response, name: CookieName, value: string, options: CookieOptions): void {
-  const flags = cookieFlags(name, options)
+/** @param isLasting for a year, whatever its kind says */
+export function setCookie(
+  res: Response,
+  name: CookieName,
+  value: string,
+  { isLasting = false, ...options }: CookieOptions & { isLasting?: boolean },
+): void {
+  const flags = { ...cookieFlags(name, options), ...(isLasting && { maxAge: SECONDS_PER_YEAR }) }
   res.append('Set-Cookie', stringifySetCookie({ name: cookieName(name, options), value, ...flags }))
 }
 

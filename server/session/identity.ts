@@ -29,7 +29,10 @@ interface IdentityOptions {
   randomId: () => string
 }
 
-/** Assigns an equipment id to new browsers. Runs only for private responses, so that shared pages never set cookies. */
+/**
+ * Assigns an equipment id to new browsers, for as long as they are open: it lasts once the viewer signs in, since it is part of the
+ * session's record, or consents. Runs only for private responses, so that shared pages never set cookies.
+ */
 export function identity({ isSecure, randomId }: IdentityOptions): RequestHandler {
   return function identity(req, res, next) {
     const known = readIdentity(req.headers.cookie, { isSecure })

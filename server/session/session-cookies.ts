@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { clearCookie, hasCookie, readCookies, setCookie } from './cookies.ts'
+import { getIdentity } from './identity.ts'
 
 interface SessionCookieOptions {
   isSecure: boolean
@@ -14,6 +15,8 @@ export function setSession(
 ): void {
   setCookie(res, 'Authorization', token, { isSecure })
   setCookie(res, 'sessionMark', toSessionMark(token), { isSecure })
+  const { equipmentId } = getIdentity(res)
+  if (equipmentId !== null) setCookie(res, 'equipmentId', equipmentId, { isSecure, isLasting: true })
 }
 
 export function clearSession(res: Response, { isSecure }: Pick<SessionCookieOptions, 'isSecure'>): void {

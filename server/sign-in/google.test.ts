@@ -66,7 +66,11 @@ describe('a sign-in with the redirect provider', () => {
     expect(readFlags(response, '__Host-Authorization')).toBe(
       'Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
-    expect(readFlags(response, '__Host-lastProvider')).toBe('Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+    expect(readFlags(response, '__Host-lastProvider')).toBe('Max-Age=7776000; Path=/; Secure; SameSite=Lax')
+    // The session's record names the device.
+    expect(readFlags(response, '__Host-equipmentId')).toBe(
+      'Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    )
     expect(readFlags(response, '__Host-flash')).toBe('Max-Age=60; Path=/; Secure; SameSite=Lax')
     expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(response.headers['cache-control']).toBe('private, no-store')

@@ -59,6 +59,24 @@ describe('usage events of a page (row 243)', () => {
     expect(JSON.stringify(batches())).not.toContain('0123456789')
   })
 
+  test('let the device’s number last for a year with the viewer’s consent or session alone (rows 249, 444)', async () => {
+    const { report } = await start()
+    const device = '__Host-equipmentId=0123456789abcdef'
+    const lasts = async (hasConsent: boolean, headers: Record<string, string> = {}) => {
+      const { cookies } = await report(
+        { cm: { ...CM, hasConsent }, et: [SHOWN] },
+        { cookie: device, ...headers },
+      )
+      const set = cookies.find((cookie) => cookie.startsWith(device))
+      return /; Max-Age=(\d+)/.exec(set ?? '')?.[1] ?? (set && 'until the browser closes')
+    }
+    expect(await lasts(true)).toBe('31536000')
+    expect(await lasts(true, { 'sec-gpc': '1' })).toBe('until the browser closes')
+    expect(await lasts(false)).toBe('until the browser closes')
+    const session = { cookie: `${device}; __Host-Authorization=a-token` }
+    expect(await lasts(false, session)).toBe('31536000')
+  })
+
   test.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
     'name no device where the browser sends %j (row 444)',
     async (headers) => {

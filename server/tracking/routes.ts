@@ -11,6 +11,7 @@ import { exactRouter } from '../http/exact-router.ts'
 import { WEB_PLATFORM } from '../product-api/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { BODY_BYTES_MAX } from '../security/request-shape.ts'
+import { setCookie } from '../session/cookies.ts'
 import { refusesTracking } from '../session/do-not-track.ts'
 import { getIdentity } from '../session/identity.ts'
 import {
@@ -110,7 +111,10 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
   ): Promise<void> {
     const isGiven = hasConsent === true
     const consent: Consent = { isGiven, isShared: isGiven && sharesPurchases === true }
-    const { token } = getIdentity(res)
+    const { token, equipmentId } = getIdentity(res)
+    const isLasting = (isGiven && !refusesTracking(req.headers)) || token !== null
+    if (equipmentId !== null)
+      setCookie(res, 'equipmentId', equipmentId, { isSecure: options.isSecure, isLasting })
     if (token !== null && isConsentWithdrawn(res, consent)) {
       try {
         const isOffered = hasExtension(await options.ownApi.areaInfo(), 'forgetClicks')
