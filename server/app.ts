@@ -96,8 +96,8 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(hostCheck({ origin, redirectsLoopback: config.mode !== 'production' }))
   app.use(normalTarget())
   app.use(forwardedHeaders({ trustedHops: config.trustedProxyHops }))
-  app.use(rateLimit(limiter, addresses, { isSecure, wordsFor: front.wordsFor }))
   app.use(crossSiteGuard({ origin, isSigned: isNoticePath }))
+  app.use(rateLimit(limiter, addresses, { isSecure, wordsFor: front.wordsFor }))
   app.use(paymentNotices(productApi, limiter))
 
   app.use(brandFiles(brand))

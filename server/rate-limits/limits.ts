@@ -87,18 +87,12 @@ export function rateLimiter({
   async function findCounters(action: LimitedAction, { clientAddress, token }: Requester): Promise<Count[]> {
     const { address, member, membersOfAddress } = counters.get(action)!
     const addressKey = clientKey(clientAddress)
-    if (token === null || !member) return [{ key: addressKey, counted: address }]
-    const session = toSession(token)
-    const known = await store.findMember(session)
-    if (known !== null) {
-      return [
-        { key: known, counted: member },
-        { key: addressKey, counted: membersOfAddress },
-      ]
-    }
+    const known = token === null || !member ? null : await store.findMember(toSession(token))
+    // A cookie can be made up: one that is not recognised counts as its address, and is not stored.
+    if (known === null || !member) return [{ key: addressKey, counted: address }]
     return [
-      { key: session, counted: member },
-      { key: addressKey, counted: address },
+      { key: known, counted: member },
+      { key: addressKey, counted: membersOfAddress },
     ]
   }
 

@@ -7,7 +7,7 @@ import { ownState } from '../shared-state/shared-state.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed, type Upstream } from '../testing/upstream.ts'
 import { limitedActions } from './limited-actions.ts'
-import { rateLimiter } from './limits.ts'
+import { type LimitStore, memoryLimits, rateLimiter } from './limits.ts'
 
 let app: StartedApp | null = null
 afterEach(async () => {
@@ -57,6 +57,34 @@ describe('rate-limited actions (row 460)', () => {
     30_000,
   )
 
+  test.each(Object.entries(ASKED_BY))(
+    '%s that pages of other sites request are refused and use up no limit',
+    async (_act, request) => {
+      app = await start()
+      const { request: send } = app
+      const [, { method = 'GET', headers = {} } = {}] = request(0)
+      const foreign = (site: string, destination: string) => ({
+        ...headers,
+        ...(method === 'POST' && { origin: 'https://other.example' }),
+        'sec-fetch-site': site,
+        'sec-fetch-dest': destination,
+      })
+      const statuses = new Set<number>()
+      for (let n = 0; n < 620; n += 1) {
+        const [target, options] = request(n)
+        const [site, destination] = n % 2 ? ['cross-site', 'image'] : ['same-site', 'iframe']
+        statuses.add((await send(target, { ...options, headers: foreign(site, destination) })).status)
+      }
+      expect(statuses).toEqual(new Set([403]))
+      const [target, options] = request(999)
+      expect([403, 429]).not.toContain((await send(target, options)).status)
+      // A provider sends the viewer back from another site.
+      const back = { ...options, headers: foreign('cross-site', 'document') }
+      if (method === 'GET') expect([403, 429]).not.toContain((await send(target, back)).status)
+    },
+    30_000,
+  )
+
   test('a form gets a page in its language, a script a line of text', async () => {
     app = await start()
     const post = (target: string, headers: object) =>
@@ -71,6 +99,7 @@ describe('rate-limited actions (row 460)', () => {
 
   test('of a member are counted across addresses, without those of others', async () => {
     const limiter = rateLimiter({ factor: 0.1 })
+    await limiter.recognize('ada', 'ada')
     for (let n = 0; n < 12; n += 1) {
       expect(await limiter.take('write', { clientAddress: `192.0.2.${n}`, token: 'ada' })).toBeNull()
     }
@@ -109,6 +138,24 @@ describe('members beside an attacker behind the same address (row 460)', () => {
     expect(await writes(50, () => at('192.0.2.1'))).toBe(30)
     expect(await writes(50, (n) => at('192.0.2.1', `forged ${n}`))).toBe(0)
     expect(await writes(20, () => at('192.0.2.1', 'token of ada'))).toBe(12)
+  })
+
+  test('of made-up cookies nothing is stored', async () => {
+    const keys = new Set<string>()
+    const note = async (key: string) => {
+      keys.add(key)
+      return null
+    }
+    const store: LimitStore = {
+      ...memoryLimits(),
+      counter: () => ({ take: note, look: note, forget: async (key) => void keys.add(key) }),
+    }
+    const limiting = rateLimiter({ factor: 1, store })
+    for (let n = 0; n < 100; n += 1) {
+      const requester = at('192.0.2.9', `made up ${n}`)
+      for (const act of ['take', 'look', 'forgive'] as const) await limiting[act]('report', requester)
+    }
+    expect([...keys]).toEqual(['192.0.2.9'])
   })
 
   test('do not use up the visitors’ limit', async () => {

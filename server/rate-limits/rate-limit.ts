@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { SiteAddresses } from '../../app/context.ts'
+import { isEmbeddedElsewhere, refuseForeign } from '../security/cross-site-guard.ts'
 import { readCookies } from '../session/cookies.ts'
 import { refuseInWords, type WordsFor } from '../session/refuse-in-words.ts'
 import { limitedActions } from './limited-actions.ts'
@@ -10,7 +11,10 @@ export interface RateLimitOptions {
   wordsFor: WordsFor
 }
 
-/** Only checks notices, since forged ones are counted later. `limiter` null: no limits. S20. */
+/**
+ * Only checks notices, since forged ones are counted later. What a page of another site requests for itself is refused and not counted.
+ * `limiter` null: no limits. S20.
+ */
 export function rateLimit(
   limiter: RateLimiter | null,
   addresses: SiteAddresses,
@@ -20,6 +24,7 @@ export function rateLimit(
   return async function rateLimit(req, res, next) {
     const actions = limiter ? toLimitedActions(req) : []
     if (!limiter || actions.length === 0) return next()
+    if (isEmbeddedElsewhere(req.headers)) return refuseForeign(res)
     try {
       const requester = toRequester(req, res, options)
       const waits = actions.map((action) =>

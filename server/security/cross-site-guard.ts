@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 
@@ -9,22 +10,32 @@ interface CrossSiteGuardOptions {
 
 /**
  * Refuses every unsafe request that does not come from a page of this site, including data and resource routes: Remix's own
- * check covers only page actions, trusts `X-Forwarded-Host` and allows requests without `Origin`. Removes `?_data`, which
- * bypasses that check. D5, S38.
+ * check covers only page actions, trusts `X-Forwarded-Host` and allows requests without `Origin`. Stands before the limits, so that
+ * no other site uses up a viewer's. Removes `?_data`, which bypasses Remix's check. D5, S38.
  */
 export function crossSiteGuard({ origin, isSigned = () => false }: CrossSiteGuardOptions): RequestHandler {
   return function crossSiteGuard(req, res, next) {
     req.url = withoutDataParameter(req.url)
     if (req.method === 'GET' || req.method === 'HEAD') return next()
     if (isSigned(req.path) || isFromThisSite(req.headers, origin)) return next()
-    refuse(res, 403, 'This request did not come from a page of this site.')
+    refuseForeign(res)
   }
 }
 
-function isFromThisSite(
-  headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
-  origin: string,
-): boolean {
+export function refuseForeign(res: ServerResponse): void {
+  refuse(res, 403, 'This request did not come from a page of this site.')
+}
+
+/**
+ * Whether a page of another site requests this for itself: a picture, a frame, a `fetch`. Its browser withholds the response
+ * (`Cross-Origin-Resource-Policy`, `frame-ancestors`). A link to this site and a provider's redirect are documents.
+ */
+export function isEmbeddedElsewhere(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers
+  return (site === 'cross-site' || site === 'same-site') && destination !== 'document'
+}
+
+function isFromThisSite(headers: IncomingHttpHeaders, origin: string): boolean {
   // Browsers set both, and pages cannot change them. If both are present, both must match.
   const site = headers['sec-fetch-site']
   if (headers.origin !== undefined && headers.origin !== origin) return false
