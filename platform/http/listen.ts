@@ -3,9 +3,12 @@ import { chmodSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { drainServers } from '../../configuration/drain-servers.ts'
+import { CODES, type CodeName, HTTP_STATUS } from '../../contract/codes.ts'
+import type { Envelope } from '../../contract/envelope.ts'
 import { StartError } from '../runtime/start-error.ts'
+import { jsonResponse } from './responses.ts'
 
 export interface Listening {
   port: number | null
@@ -101,7 +104,17 @@ function removeEmptyFolder(folder: string): void {
 }
 
 function createServer(handle: Handle): Server {
-  return bounded(createAdaptorServer({ fetch: handle, overrideGlobalObjects: false }) as Server)
+  const listener = getRequestListener(handle, { overrideGlobalObjects: false, errorHandler: toErrorResponse })
+  return bounded(createHttpServer(listener))
+}
+
+/** From some targets and hosts no address can be made; anything else was thrown by `handle`. */
+function toErrorResponse(error: unknown): Response {
+  const [code, message]: [CodeName, string] =
+    error instanceof RequestError
+      ? ['badRequest', 'The address is malformed.']
+      : ['internal', 'Something went wrong on our side.']
+  return jsonResponse({ code: CODES[code], message, data: null } satisfies Envelope, HTTP_STATUS[code])
 }
 
 function bounded(server: Server): Server {
