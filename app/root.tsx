@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
+import { toScriptJson } from '../contract/script-json.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
 import { OWN } from './browser/foreign-changes.ts'
 import { findHostApp } from './browser/host-app.ts'
@@ -143,7 +144,7 @@ function SiteElement({ site }: { site: Site }) {
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the element.
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? JSON.stringify(site).replace(/</g, '\\u003c') : '',
+        __html: import.meta.env.SSR ? toScriptJson(site) : '',
       }}
     />
   )

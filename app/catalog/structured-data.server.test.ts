@@ -37,7 +37,7 @@ function facts(given: Partial<EpisodeFacts>): EpisodeFacts {
     isFree: true,
     isDramaFree: false,
     title: `${NAME} – Episode 1`,
-    description: 'About it.',
+    description: 'About\u2028\u2029it.',
     pictureAddress: 'https://watch.example/pictures/frame.webp',
     durationSeconds: 61,
     ...given,
@@ -48,6 +48,8 @@ function facts(given: Partial<EpisodeFacts>): EpisodeFacts {
 function readData(html: string) {
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
   expect(scripts.map(([, attributes]) => attributes)).toEqual([' type="application/ld+json"'])
+  // Some readers take them for line breaks.
+  expect(scripts[0]?.[2]).not.toMatch(/[\u2028\u2029]/)
   const { '@graph': graph } = JSON.parse(scripts[0]?.[2] ?? '') as { '@graph': Record<string, unknown>[] }
   return new Map(graph.map((thing) => [thing['@type'], thing]))
 }

@@ -1,4 +1,5 @@
 import type { EntryContext } from '@remix-run/server-runtime'
+import { toScriptJson } from '../../contract/script-json.ts'
 
 type RoutesManifest = EntryContext['manifest']
 
@@ -19,7 +20,7 @@ function writeManifest({ entry, routes, ...rest }: RoutesManifest): string {
       imports: imports.filter((file) => !onEveryPage.has(file)),
     },
   ])
-  return JSON.stringify({ entry, routes: Object.fromEntries(short), ...rest }).replace(/</g, '\\u003c')
+  return toScriptJson({ entry, routes: Object.fromEntries(short), ...rest })
 }
 
 const START = 'window.__remixManifest = {'
@@ -43,7 +44,7 @@ export function withWholeManifest(html: string, manifest: RoutesManifest, heldTy
 }
 
 function writeRoutes(manifest: RoutesManifest, isHeld: boolean): string {
-  if (isHeld) return `import ${JSON.stringify(manifest.url)};`
+  if (isHeld) return `import ${toScriptJson(manifest.url)};`
   const whole = written.get(manifest) ?? writeManifest(manifest)
   written.set(manifest, whole)
   return `window.__remixManifest = ${whole};`

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
+import { toScriptJson } from '../../contract/script-json.ts'
 
 /** For search engines and similar readers. In the page's data they would be sent twice. */
 export interface DocumentExtras {
@@ -34,6 +35,6 @@ export function withDocumentExtras(html: string, context: AppLoadContext): strin
 /** A data block, which the content security policy does not block. No text in it can end the element. */
 function toScript(things: readonly Thing[]): string {
   if (things.length === 0) return ''
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(/</g, '\\u003c')
+  const text = toScriptJson({ '@context': 'https://schema.org', '@graph': things })
   return `<script type="application/ld+json">${text}</script>`
 }

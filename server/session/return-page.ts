@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { toScriptJson } from '../../contract/script-json.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { cookieName, fitsCookie, readCookies, setCookie } from './cookies.ts'
 
@@ -42,7 +43,7 @@ export function isSteppedBackTo(
 /** Has no text, since it disappears immediately. */
 function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
   const href = redirectTo.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-  const address = JSON.stringify(redirectTo).replace(/</g, '\\u003c')
+  const address = toScriptJson(redirectTo)
   const cookie = cookieName('departure', { isSecure })
   return `<!doctype html>
 <html>

@@ -1,4 +1,5 @@
 import type { SignInProblem } from '../../app/context.ts'
+import { toScriptJson } from '../../contract/script-json.ts'
 
 export type PopupMessage =
   | { kind: 'signedIn'; redirectTo: string }
@@ -21,7 +22,7 @@ interface PopupPage {
 export function popupPage({ message, redirectTo, language, siteName, nonce }: PopupPage): string {
   const href = escapeHtml(redirectTo)
   const name = escapeHtml(siteName)
-  const json = JSON.stringify(message).replace(/</g, '\\u003c')
+  const json = toScriptJson(message)
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
