@@ -26,7 +26,7 @@ import { scriptAddresses } from './remix/script-addresses.ts'
 import { bodyLimit } from './security/body-limit.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
 import { forwardedHeaders } from './security/forwarded-headers.ts'
-import { securityHeaders } from './security/headers.ts'
+import { fixedSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { hostCheck } from './security/host-check.ts'
 import { normalTarget } from './security/normal-target.ts'
 import { BODY_BYTES_MAX, requestShape } from './security/request-shape.ts'
@@ -37,6 +37,7 @@ import { refusedPrefetch } from './session/refused-prefetch.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionInStep } from './session/session-cookies.ts'
 import { visitSourceNoted } from './session/visit-source.ts'
+import { apiDocument } from './shared-pages/api-document.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { dailyIds } from './tracking/daily-ids.ts'
@@ -109,7 +110,8 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(
     shareCards({ source: files.source, apiIn: front.apiIn, languages: languages.all, ...files.imageLimits }),
   )
-  app.use(['/media/', '/pictures/', '/openapi.json'], forward(productApi, files.forwarding))
+  app.use(['/media/', '/pictures/'], forward(productApi, files.forwarding))
+  app.use(apiDocument(productApi, { securityHeaders: fixedSecurityHeaders(), nowMs }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved }))
 
   app.use(scriptAddresses(pages.isOpenedScriptAddress, front.wordsFor))

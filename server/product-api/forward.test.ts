@@ -11,11 +11,10 @@ afterEach(() => app.close())
 
 const types: Record<string, string> = {
   '/pictures/a.webp': 'image/webp',
-  '/openapi.json': 'application/json',
 }
 const video = Buffer.from('0123456789'.repeat(1000))
 
-test('media, pictures and the API document come from the product API, with ranges and without cookies (rule 3)', async () => {
+test('media and pictures come from the product API, with ranges and without cookies (rule 3)', async () => {
   const upstream = await startUpstream((seen, res) => {
     const range = /^bytes=(\d+)-(\d+)$/.exec(String(seen.headers.range ?? ''))
     res.setHeader('Content-Type', types[seen.path] ?? 'video/mp4')
@@ -58,7 +57,7 @@ test('media, pictures and the API document come from the product API, with range
 
   const whole = await app.request('/pictures/a.webp')
   expect(whole.body.equals(video)).toBe(true)
-  const head = await app.request('/openapi.json', { method: 'HEAD' })
+  const head = await app.request('/pictures/a.webp', { method: 'HEAD' })
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
     200,
     String(video.length),
@@ -126,7 +125,6 @@ test.each([
   ['/media/e/k/s/plain.mp4', undefined],
   ['/pictures/a.svg', 'image/svg+xml'],
   ['/pictures/a.webp', 'text/html; charset=utf-8'],
-  ['/openapi.json', 'text/html'],
 ])('%s as %s would run as a page or script of ours, and is not passed on (row 453)', async (target, type) => {
   const upstream = await startUpstream((_request, res) => {
     if (type) res.setHeader('Content-Type', type)
@@ -158,7 +156,6 @@ test.each([
   ['/media/..;/admin', 404],
   ['/media/%252e%252e/admin', 404],
   ['/media//admin', 404],
-  ['/openapi.json/%2F..%2Fadmin', 404],
 ])('%s, which a server behind could read as another address, does not get there', async (target, status) => {
   app = await startApp()
   expect((await app.request(target)).status).toBe(status)

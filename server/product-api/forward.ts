@@ -32,7 +32,6 @@ const KINDS: readonly { prefix: string; type: RegExp }[] = [
     type: /^(?:video\/|audio\/|text\/vtt|application\/(?:dash\+xml|vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream))/i,
   },
   { prefix: '/pictures/', type: /^image\/(?:webp|avif|jpeg|png|gif)/i },
-  { prefix: '/openapi.json', type: /^application\/(?:[a-z.]+\+)?json/i },
 ]
 
 /** Characters that an upstream server may treat as a path separator; none of our paths has one. */
@@ -54,7 +53,7 @@ interface ForwardOptions {
 }
 
 /**
- * Streams media, pictures and the API document from the product API's host. Supports ranges and HEAD, and ends the upstream
+ * Streams media and pictures from the product API's host. Supports ranges and HEAD, and ends the upstream
  * stream when the viewer disconnects or stops reading. Passes on no cookies or tokens.
  */
 export function forward(
