@@ -75,6 +75,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   configuration: ['fastest-levenshtein', 'node:', 'prom-client', 'yaml', 'zod'],
   'server.ts': ['node:'],
   processes: [
+    '@opentelemetry/api',
     '@opentelemetry/instrumentation-http',
     '@opentelemetry/instrumentation-pg',
     '@opentelemetry/instrumentation-undici',
