@@ -29,7 +29,7 @@ describe('the report command', { timeout: 360_000 }, () => {
     await placeEmbedded(dataDir)
     const product = await startPlatform(settings, secrets)
     try {
-      const reason = '=1+1,<script>alert(1)</script>'
+      const reason = '=1+1,<script>alert(1)</script>\u001b[31m\u202e\u{e0041}\n'
       const et = [
         { en: 'video_play', ett: 1, kv: { eventParams: { drama: 'd', episode: 'e' } } },
         { en: 'login_fail', ett: 1, kv: { eventParams: { method: 'google', reason } } },
@@ -53,7 +53,13 @@ describe('the report command', { timeout: 360_000 }, () => {
       const today = new Date().toISOString().slice(0, 10)
       const csv = (name: string) => readFile(join(folder, 'figures', `${name}.csv`), 'utf8')
       expect(await csv('days')).toContain(`\r\n${today},1,0,1\r\n`)
-      expect(await csv('errors')).toContain(`login_fail,"'=1+1,<script>alert(1)</script>",1`)
+      expect(await csv('errors')).toContain(
+        `login_fail,"'=1+1,<script>alert(1)</script>\\u{1b}[31m\\u{202e}\\u{e0041} ",1`,
+      )
+      // Nothing that a terminal obeys, in no file.
+      for (const name of ['days', 'errors', 'sources'])
+        expect(await csv(name)).not.toMatch(/(?![\r\n\ufeff])[\p{Cc}\p{Cf}]/u)
+      expect(html).not.toMatch(/(?![\r\n])[\p{Cc}\p{Cf}]/u)
       expect(await csv('revenue')).toBe('\uFEFFday,orders,revenueCents,refunds,refundCents\r\n')
       const refused = {
         exitCode: 1,

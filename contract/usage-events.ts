@@ -3,6 +3,9 @@ import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in.ts'
 
 const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
+/** Without control characters, tags and what reverses a line; joiners of emoji, Arabic and Thai stay. */
+const LINE = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}])*$/u
+const line = (max: number) => z.string().max(max).regex(LINE)
 const DurationMs = z.number().int().nonnegative().max(86_400_000)
 const Seconds = z.number().nonnegative().max(86_400)
 const Currency = z.literal('USD')
@@ -33,7 +36,7 @@ export const USAGE_EVENTS = {
   }),
   add_to_home: z.strictObject({
     outcome: z.literal([0, 1]),
-    reason: z.string().max(64).optional(),
+    reason: line(64).optional(),
   }),
   category_tab: z.strictObject({ category: Id }),
   category_page: z.strictObject({ category: Id, number: z.number().int().positive().max(100_000) }),
@@ -51,7 +54,7 @@ export const USAGE_EVENTS = {
   login_button: none,
   login_popup: none,
   login: method,
-  login_fail: z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS), reason: z.string().max(64) }),
+  login_fail: z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS), reason: line(64) }),
   qr_code_view: none,
   qr_code_scan: none,
   download_button_click: z.strictObject({
@@ -61,13 +64,13 @@ export const USAGE_EVENTS = {
   topup_button_click: payment,
   topup_complete: payment,
   purchase: z.strictObject({
-    transaction_id: z.string().max(64),
+    transaction_id: line(64),
     value: z.number().nonnegative().max(100_000),
     currency: Currency,
     items: z
       .array(
         z.strictObject({
-          item: z.string().max(200),
+          item: line(200),
           quantity: z.number().int().positive(),
           price: z.number().nonnegative().max(100_000),
         }),
@@ -80,7 +83,7 @@ export const USAGE_EVENTS = {
     metric: z.enum(['LCP', 'INP', 'CLS']),
     value: z.number().nonnegative().max(3_600_000),
   }),
-  page_error: z.strictObject({ page: PageName, reason: z.string().max(64) }),
+  page_error: z.strictObject({ page: PageName, reason: line(64) }),
 } as const satisfies Record<string, z.ZodObject>
 
 export type UsageEventName = keyof typeof USAGE_EVENTS

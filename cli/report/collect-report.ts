@@ -1,4 +1,5 @@
 import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporting/figures.ts'
+import { toHarmlessText } from '../output/harmless-text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +15,16 @@ export interface Report {
   sources: FigureRows['sources'][]
   pages: FigureRows['pages'][]
   errors: FigureRows['errors'][]
+}
+
+/** Reasons of errors and names of campaigns are written by strangers, and tables and the page are read in terminals too. */
+function harmless<Row extends object>(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? toHarmlessText(value).replaceAll('\n', ' ') : value,
+    ]),
+  ) as Row
 }
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
@@ -38,7 +49,7 @@ export async function collectReport(
   const loadRows = async <Name extends FigureName>(figure: Name, within = range) => {
     const rows = await read({ figure, ...within })
     onStep()
-    return rows as FigureRows[Name][]
+    return rows.map(harmless) as FigureRows[Name][]
   }
   const days: Report['days'] = []
   for (let startMs = fromMs; startMs < nowMs; startMs += DAY_MS) {

@@ -93,6 +93,11 @@ describe('usage events of a page (row 243)', () => {
       event('page_opened', { page: 'index' }),
       event('page_show', { page: 'index', token: 'secret' }),
       event('page_show', { page: 'a b' }),
+      ...['\u001b[31m', '\u202e', '\u{e0041}', '\u2028', '\u009b'].flatMap((hidden) => [
+        event('page_error', { page: 'index', reason: hidden }),
+        event('login_fail', { method: 'google', reason: hidden }),
+        event('add_to_home', { outcome: 0, reason: hidden }),
+      ]),
       event('toString', {}),
       event('page_show', { page: 'index' }, null),
     ]
