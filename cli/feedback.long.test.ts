@@ -78,7 +78,12 @@ test('the feedback command lists messages, the newest first, since a time and as
   > The earlier one.`)
   expect((await feedback('--since', '2026-11-20')).stdout).toBe(later)
   expect(await feedback('--since', '2026-11-31')).toMatchObject({ exitCode: 1, stdout: '' })
+  const earlier = await feedback('--limit', '1', '--page', '2')
+  expect(`${later}\n\n${earlier.stdout}`).toBe(all.stdout)
+  expect((await feedback('--limit', '1', '--page', '3')).stdout).toBe('Page 3 has no feedback.')
+  expect(await feedback('--page', '0')).toMatchObject({ exitCode: 1, stdout: '' })
   const { stdout } = await feedback('--json', '--limit', '1')
+  expect(stdout).not.toContain('\u202e')
   expect(JSON.parse(stdout)).toEqual([
     {
       at: '2026-11-20T12:10:00.000Z',
@@ -97,6 +102,6 @@ describe('without any message, the feedback command says so (row 84)', () => {
     [null, 'There is no feedback yet.'],
     [LATER_MS, 'There is no feedback since 20 Nov 2026, 12:10 UTC.'],
   ])('since %s: %s', (sinceMs, words) => {
-    expect(feedbackInWords([], sinceMs)).toBe(words)
+    expect(feedbackInWords([], { sinceMs })).toBe(words)
   })
 })

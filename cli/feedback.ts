@@ -12,6 +12,7 @@ const LIMIT_MAX = 1000
 interface FeedbackOptions {
   since: number | null
   limit: number
+  page: number
   json: boolean
 }
 
@@ -20,15 +21,20 @@ export function feedbackCommand(): Command {
     .description('List what viewers wrote with the feedback form, the newest first.')
     .option('--since <time>', 'from then on, such as 2027-01-31 or 2027-01-31T18:00Z', parseSince, null)
     .option('--limit <number>', 'how many', parseLimit, 50)
+    .option('--page <number>', 'which of them: 2 continues where 1 ended', parsePage, 1)
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `${ENVIRONMENT_HELP}\n"feedback: true" in site.yaml switches the form on. Messages are deleted after a year.`,
     )
-    .action(async ({ since, limit, json }: FeedbackOptions) => {
+    .action(async ({ since, limit, page, json }: FeedbackOptions) => {
       process.exitCode = await operate(async (operator) => {
-        const messages = await operator.perform(listFeedbackAction, { sinceMs: since, limit })
-        printFacts(json, messages, feedbackInWords(messages, since))
+        const messages = await operator.perform(listFeedbackAction, {
+          sinceMs: since,
+          limit,
+          skip: (page - 1) * limit,
+        })
+        printFacts(json, messages, feedbackInWords(messages, { sinceMs: since, page }))
       })
     })
 }
@@ -38,8 +44,12 @@ const TOPICS: Readonly<Record<string, string>> = {
   breachOfLaw: 'breach of law',
 }
 
-export function feedbackInWords(messages: readonly ListedFeedback[], sinceMs: number | null): string {
+export function feedbackInWords(
+  messages: readonly ListedFeedback[],
+  { sinceMs, page = 1 }: { sinceMs: number | null; page?: number },
+): string {
   if (messages.length === 0) {
+    if (page > 1) return `Page ${page} has no feedback.`
     return sinceMs === null ? 'There is no feedback yet.' : `There is no feedback since ${inTime(sinceMs)}.`
   }
   return messages.map(messageInWords).join('\n\n')
@@ -66,6 +76,12 @@ function parseSince(text: string): number {
   if (!time)
     throw new InvalidArgumentError('Expected a day like 2027-01-31 or a time like 2027-01-31T18:00Z.')
   return time.timeMs
+}
+
+function parsePage(text: string): number {
+  const page = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (page < 1) throw new InvalidArgumentError('Expected a number from 1 to 999.')
+  return page
 }
 
 function parseLimit(text: string): number {

@@ -3,11 +3,15 @@ import type { Database } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
 const MESSAGES_MAX = 1_000
+/** More than the sweeper leaves. */
+const STORED_MAX = 1_000_000
 
 export const FeedbackQuery = z
   .object({
     limit: z.number().int().min(1).max(MESSAGES_MAX),
     sinceMs: z.number().int().nullable(),
+    /** How many newer ones are left out. */
+    skip: z.number().int().min(0).max(STORED_MAX),
   })
   .strict()
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>
@@ -27,7 +31,7 @@ export interface ListedFeedback {
 /** Newest first. */
 export async function listFeedback(
   { db }: { db: Database },
-  { limit, sinceMs }: FeedbackQuery,
+  { limit, sinceMs, skip }: FeedbackQuery,
 ): Promise<ListedFeedback[]> {
   const rows = await db
     .selectFrom('feedback')
@@ -37,6 +41,7 @@ export async function listFeedback(
     .orderBy('sent_at_ms', 'desc')
     .orderBy('feedback.id', 'desc')
     .limit(limit)
+    .offset(skip)
     .execute()
   return rows.map(({ sent_at_ms, topics, code, ...message }) => ({
     at: isoTime(sent_at_ms),

@@ -27,8 +27,8 @@ function describeFeedback(start: () => Promise<Engine>): void {
         headers,
         body: JSON.stringify({ ...MESSAGE, ...message }),
       })
-    const list = (query: { sinceMs?: number; limit?: number } = {}) =>
-      listFeedback(setting(), { sinceMs: null, limit: 100, ...query })
+    const list = (query: { sinceMs?: number; limit?: number; skip?: number } = {}) =>
+      listFeedback(setting(), { sinceMs: null, limit: 100, skip: 0, ...query })
     const listTexts = async () => (await list()).map(({ description }) => description)
 
     test('of visitors and members is stored and listed, the newest first', async () => {
@@ -59,6 +59,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
       }
       expect(await list()).toEqual([second, first])
       expect(await list({ limit: 1 })).toEqual([second])
+      expect(await list({ limit: 1, skip: 1 })).toEqual([first])
       expect(await list({ sinceMs: clock.nowMs() })).toEqual([second])
     })
 
@@ -149,6 +150,34 @@ function describeFeedback(start: () => Promise<Engine>): void {
         send({ description: 'One more.' }, headers),
       ])
       expect(await list()).toEqual([])
+    })
+
+    test('drops its own flood, of visitors or of one member, not what others wrote before, meanwhile or after it (row 454)', async () => {
+      const { clock, db } = setting()
+      const ada = await signedInMember(setting())
+      const mallory = await signedInMember(setting(), { thirdPartyId: '2' })
+      await send({ description: 'of ada, before' }, ada.headers)
+      clock.advance(1_000)
+      await send({ description: 'of a visitor, before' })
+      clock.advance(DAY_MS)
+      await send({ description: 'of a visitor, that day' })
+      for (let n = 0; n < 12; n += 1) {
+        clock.advance(1_000)
+        await send({ description: `flood ${n}` })
+        await send({ description: `flood of a member ${n}` }, mallory.headers)
+      }
+      await send({ description: 'of ada, that day' }, ada.headers)
+      clock.advance(DAY_MS)
+      await send({ description: 'of a visitor, after' })
+      expect(await sweepFeedback({ db, clock }, 6)).toBe(false)
+      expect(await listTexts()).toEqual([
+        'of a visitor, after',
+        'of ada, that day',
+        'flood of a member 0',
+        'of a visitor, that day',
+        'of a visitor, before',
+        'of ada, before',
+      ])
     })
 
     test('is deleted after a year, and the oldest beyond a maximum (row 454)', async () => {
