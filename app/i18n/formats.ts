@@ -1,9 +1,13 @@
 /**
- * The Intl locale that formats for a language: for Spanish that of Latin America, where most readers are and Mexico's
- * `1,234.5` is the usual form.
+ * Where the Intl locale that formats for a language is not its tag. Spanish: Latin America, where most readers are and
+ * Mexico's `1,234.5` is the usual form. Arabic: the digits that its texts have written out. Engines differ in those of `ar`,
+ * and a page would change its digits when it hydrates.
  */
+const FORMAT_LOCALES: Readonly<Partial<Record<string, string>>> = { es: 'es-419', ar: 'ar-u-nu-latn' }
+
+/** Every use of Intl that writes something for a viewer takes its locale from here. */
 export function toFormatLocale(language: string): string {
-  return language === 'es' ? 'es-419' : language
+  return FORMAT_LOCALES[language] ?? language
 }
 
 export function formatNumber(amount: number, language: string, options?: Intl.NumberFormatOptions): string {
