@@ -39,7 +39,51 @@ export function languageFit(wanted: string, offered: string): number {
   return generalLength > 0 || isSameLanguage ? 1 + generalLength : 0
 }
 
+/** Languages that are written as another one, or almost. A script or region of the tag applies to that one. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  ...{ yue: 'zh-HK', wuu: 'zh', hak: 'zh', nan: 'zh', gan: 'zh', hsn: 'zh', lzh: 'zh-Hant' },
+  ...{ arz: 'ar', apc: 'ar', ary: 'ar', arq: 'ar', aeb: 'ar', acm: 'ar', afb: 'ar', apd: 'ar', ars: 'ar' },
+  ...{ gsw: 'de', bar: 'de', nds: 'de' },
+}
+
+/** Languages whose readers mostly read another one too, as in CLDR's table of fallbacks. */
+const READ_BESIDES: Readonly<Record<string, string>> = {
+  ...{ ca: 'es', gl: 'es', eu: 'es', ast: 'es', an: 'es', qu: 'es', ay: 'es', gn: 'es' },
+  ...{ br: 'fr', co: 'fr', oc: 'fr', wa: 'fr', lb: 'de', rm: 'de', mwl: 'pt', kea: 'pt' },
+  ...{ ms: 'id', jv: 'id', su: 'id', min: 'id', ban: 'id', ace: 'id', mad: 'id', bug: 'id' },
+  ...{ bo: 'zh', ug: 'zh', za: 'zh', ii: 'zh', tts: 'th', nod: 'th' },
+}
+
+/** `zh-TW` for `nan-TW`, `zh-HK` for `yue`; null where the table lacks the language. */
+function toSister(tag: string, sisters: Readonly<Record<string, string>>): string | null {
+  const [, language = '', rest = ''] = /^([a-z]{2,3})(.*)$/i.exec(tag) ?? []
+  const sister = sisters[language.toLowerCase()]
+  if (sister === undefined) return null
+  const inherits = sister.startsWith('zh') && rest !== ''
+  return inherits ? `zh${rest}` : sister
+}
+
 export function nearestLanguage(wanted: string, offered: readonly string[]): string | null {
+  // `zh-yue` is the former spelling of `yue`, and `zh_TW` that of programs.
+  const tag = wanted.replaceAll('_', '-').replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/i, '')
+  const sister = toSister(tag, WRITTEN_AS)
+  return fittest(tag, offered) ?? (sister && fittest(sister, offered))
+}
+
+/**
+ * The first wanted language that is offered. If none is, one that readers of a wanted language read too: Spanish for
+ * Catalan alone, not for Catalan before English.
+ */
+export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): string | null {
+  const besides = wanted.map((tag) => toSister(tag, READ_BESIDES)).filter((tag) => tag !== null)
+  for (const tag of [...wanted, ...besides]) {
+    const nearest = nearestLanguage(tag, offered)
+    if (nearest !== null) return nearest
+  }
+  return null
+}
+
+function fittest(wanted: string, offered: readonly string[]): string | null {
   let nearest: { fit: number; language: string | null } = { fit: 0, language: null }
   for (const language of offered) {
     const fit = languageFit(wanted, language)

@@ -1,4 +1,4 @@
-import { nearestLanguage } from '../../contract/nearest-language.ts'
+import { preferredLanguage } from '../../contract/nearest-language.ts'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../i18n/language.ts'
 
 /**
@@ -9,6 +9,6 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../i18n/
  */
 export function offeredLanguage(shown: Language, preferred: readonly string[]): Language | null {
   if (shown === DEFAULT_LANGUAGE) return null
-  const best = preferred.map((tag) => nearestLanguage(tag, LANGUAGES)).find((language) => language !== null)
+  const best = preferredLanguage(preferred, LANGUAGES)
   return isLanguage(best) && best !== shown ? best : null
 }

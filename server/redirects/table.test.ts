@@ -75,6 +75,43 @@ test.each([
   ['/english/', 'stays'],
 ])('keeps or drops a language prefix of %s: %s (row 40) (rule 4)', (from, to) => expect(at(from)).toBe(to))
 
+test.each([
+  ['/zh-TW/', '/zh-Hant/'],
+  ['/zh-tw/download/?a=1', '/zh-Hant/download/?a=1'],
+  ['/zh-HK', '/zh-Hant/'],
+  ['/zh-Hant-TW/', '/zh-Hant/'],
+  ['/yue/', '/zh-Hant/'],
+  ['/zh-CN/', '/zh-Hans/'],
+  ['/zh/browse/all', '/zh-Hans/browse/all/1/'],
+  ['/cmn/', '/zh-Hans/'],
+  ['/zh_CN/', '/zh-Hans/'],
+  ['/pt/', '/pt-BR/'],
+  ['/pt-PT/TermsOfUse', '/pt-BR/terms-of-use/'],
+  ['/PT-br/', '/pt-BR/'],
+  ['/in/', '/id/'],
+  ['/in-ID/', '/id/'],
+  ['/es-419/', '/es/'],
+  ['/ar-EG/', '/ar/'],
+  ['/en-GB/', '/'],
+  ['/en-US//evil.example/', '/evil.example/'],
+  ['/zh-TW//evil.example/', '/zh-Hant/evil.example/'],
+])('another form of a language in %s leads to the nearest: %s (rows 40, 255)', (from, to) => {
+  const prefixedLanguages = ['zh-Hans', 'zh-Hant', 'pt-BR', 'id', 'es', 'ar']
+  const [path = '', query] = from.split('?')
+  expect(findRedirect(path, query ? `?${query}` : '', { prefixedLanguages, defaultLanguage: 'en' })).toEqual({
+    status: 301,
+    location: to,
+  })
+})
+
+test.each(['/zh-XXXXX/', '/ru/', '/ms/', '/ca/', '/in-x/', '/top-up/', '/my-list/'])(
+  '%s names no language of the site',
+  (path) => {
+    const prefixedLanguages = ['zh-Hans', 'id', 'es']
+    expect(findRedirect(path, '', { prefixedLanguages, defaultLanguage: 'en' })).toBeNull()
+  },
+)
+
 test.each(['/_root.data', '/browse/all/1.data', '/ar.data', '/favicon.ico', '/sitemap.xml'])(
   'gives the file or data request %s no slash (rule 4)',
   (address) => expect(at(address)).toBe('stays'),

@@ -1,5 +1,6 @@
 import type { AddressPath } from '../../app/context.ts'
 import { ID_FORM } from '../../contract/id-form.ts'
+import { toPrefixLanguage } from './prefix-language.ts'
 import { collapseLeadingSlashes } from './same-site-url.ts'
 
 /** `location` is within this site. 301 for fixed rules, 302 for rules that depend on data. */
@@ -71,7 +72,7 @@ const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 
 /**
  * The canonical form of a URL; null if it already is canonical. Retains the query and the language prefix, with the language's
- * spelling: `/zh-hans/` leads to `/zh-Hans/`.
+ * usual spelling: `/zh-hans/` and `/zh-CN/` lead to `/zh-Hans/`.
  *
  * @param path as sent, still percent-encoded
  * @param search with its question mark, or empty
@@ -79,11 +80,9 @@ const FILE_OR_DATA = /\.[A-Za-z0-9_-]{1,16}$/
 export function findRedirect(path: string, search: string, options: RedirectOptions): Redirect | null {
   const collapsed = collapseLeadingSlashes(path)
   const [, first = ''] = collapsed.split('/', 2)
-  const isFirst = (code: string) => code.toLowerCase() === first.toLowerCase()
-  const isDefault = isFirst(options.defaultLanguage)
-  const language = options.prefixedLanguages.find(isFirst)
-  const prefix = language === undefined ? '' : `/${language}`
-  const bare = prefix || isDefault ? collapsed.slice(first.length + 1) || '/' : collapsed
+  const language = toPrefixLanguage(first, [...options.prefixedLanguages, options.defaultLanguage])
+  const prefix = language === null || language === options.defaultLanguage ? '' : `/${language}`
+  const bare = language === null ? collapsed : collapsed.slice(first.length + 1) || '/'
   // Removing a prefix may expose a second slash: `/en//evil.example` must not become a host.
   const inner = collapseLeadingSlashes(bare)
   if (FILE_OR_DATA.test(inner)) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { splitTarget } from '../http/request-target.ts'
+import { toPrefixLanguage } from '../redirects/prefix-language.ts'
 import { readCookies, setCookie } from './cookies.ts'
 import type { LanguageNegotiator, Languages } from './preferred-language.ts'
 
@@ -36,7 +37,7 @@ export function otherLanguage(options: AddressLanguageOptions): OtherLanguage {
     const [, first = ''] = path.split('/', 2)
     const isPage = path.endsWith('/') && !reserved.includes(first)
     const isNavigation = destination === undefined || destination === 'document'
-    const hasPrefix = languages.all.some((code) => code.toLowerCase() === first.toLowerCase())
+    const hasPrefix = toPrefixLanguage(first, languages.all) !== null
     if (!isPage || !isNavigation || hasPrefix || isReturn(search)) return null
 
     const stored = readCookies(cookie, { isSecure }).language

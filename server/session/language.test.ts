@@ -17,6 +17,7 @@ describe('the language a browser prefers (row 255)', () => {
     ['', 'en'],
     ['ar;q=nonsense', 'en'],
     [`${'x,'.repeat(400)}ar`, 'en'],
+    [`ar,en;q=0.5${',xx;q=0.1'.repeat(40)}`, 'ar'],
   ])('%s: %s', (header, language) => expect(languageNegotiator(languages)(header)).toBe(language))
 
   test.each([
@@ -32,6 +33,10 @@ describe('the language a browser prefers (row 255)', () => {
     ['zh-Hant-HK', 'zh-Hant'],
     ['ja-JP,en', 'ja'],
     ['en-US,zh-TW;q=0.9', 'en'],
+    ['zh_TW', 'zh-Hant'],
+    ['yue-HK', 'zh-Hant'],
+    ['yue,en;q=0.5', 'zh-Hant'],
+    ['zh-yue', 'zh-Hant'],
   ])('may be one of a region or script, as in %s: %s', (header, language) => {
     const all = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'pt-BR']
     expect(languageNegotiator({ all, default: 'en' })(header)).toBe(language)
@@ -80,6 +85,15 @@ describe('the address determines the language (row 255) (rule 5)', () => {
     const response = await app.request('/AR/', { headers: arabic })
     expect([response.status, response.headers.location]).toEqual([301, '/ar/'])
   })
+
+  test.each(['/ar-EG/', '/en-US/', '/EN/'])(
+    'another form of a language, %s, is one and gets no second prefix',
+    async (target) => {
+      const response = await app.request(target, { headers: { ...arabic, ...chosen('ar') } })
+      const location = target.startsWith('/ar') ? '/ar/' : '/'
+      expect([response.status, response.headers.location]).toEqual([301, location])
+    },
+  )
 
   test('stores the browser’s language on first access only', async () => {
     const first = await app.request('/', { headers: arabic })

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ADDRESSES, FRONT_ADDRESSES } from '../../app/addresses/address-table.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toDirection } from '../../app/i18n/language.ts'
 import { TEXTS, type Texts, textsIn } from '../../platform/texts/texts.ts'
 import { loadRefusals } from '../../processes/load-refusals.ts'
+import { toPrefixLanguage } from '../../server/redirects/prefix-language.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -69,4 +71,11 @@ test('pages never format by the bare tag of a language: Spanish is formatted as 
 test('components write no number with a point, which is a comma in half of the languages (rows 414, 441)', () => {
   const found = globSync('app/**/*.tsx', { cwd: ROOT }).filter((path) => /\.toFixed\(/.test(read(path)))
   expect(found).toEqual([])
+})
+
+test('no address of the site begins with what could be a form of a language (rows 40, 255)', () => {
+  const paths = [...Object.values(ADDRESSES), ...FRONT_ADDRESSES].map(({ path }) => path.replace(/^\//, ''))
+  const firsts = [...new Set(paths.map((path) => path.split('/', 1)[0]!))].filter(Boolean)
+  expect(firsts.length).toBeGreaterThan(20)
+  expect(firsts.filter((first) => toPrefixLanguage(first, LANGUAGES) !== null)).toEqual([])
 })
