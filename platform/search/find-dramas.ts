@@ -14,7 +14,7 @@ const CANDIDATES_MAX = 300
 export async function findDramas(db: Database, query: string): Promise<string[]> {
   const parsed = readQuery(query)
   if (!parsed) return []
-  const { folded, words } = parsed
+  const { folded, words, kana } = parsed
   const queries = toQueries(parsed, await findKnownWords(db, words))
   // In a subquery, so that the planner does not estimate it: it assumes prefixes to be frequent and would
   // scan the table.
@@ -43,7 +43,8 @@ export async function findDramas(db: Database, query: string): Promise<string[]>
         sql`(SELECT count(DISTINCT drama_id) < ${RESULTS_MAX} FROM named)`,
       )}
     ), farther AS MATERIALIZED (
-      ${matches(TIERS.typo, queries.withTypos, isFew)}
+      ${matches(TIERS.reading, queries.inReadings, isFew)}
+      UNION ALL ${matches(TIERS.typo, queries.withTypos, isFew)}
       UNION ALL ${matches(TIERS.anywhere, queries.anywhere, isFew)}
     ), found AS (
       SELECT * FROM near
@@ -58,5 +59,5 @@ export async function findDramas(db: Database, query: string): Promise<string[]>
     SELECT candidate.drama_id AS "dramaId", candidate.tier, candidate.week_play_count AS "weekPlayCount",
       ARRAY(SELECT name FROM drama_search_name WHERE drama_id = candidate.drama_id) AS names
     FROM candidate`.execute(db)
-  return rankDramas(folded, rows).slice(0, RESULTS_MAX)
+  return rankDramas(kana ? [folded, kana.folded] : [folded], rows).slice(0, RESULTS_MAX)
 }

@@ -5,7 +5,7 @@ export interface Candidate {
   names: readonly string[]
 }
 
-export const TIERS = { name: 1, category: 2, typo: 3, anywhere: 4, butOne: 5 } as const
+export const TIERS = { name: 1, category: 2, reading: 3, typo: 4, anywhere: 5, butOne: 6 } as const
 
 /** Added to the similarity: the query's words are whole words of the name; the name begins with them. */
 const WHOLE_WORDS = 0.3
@@ -15,12 +15,15 @@ const STEPS = 10
 /** Names with less in common are similar by chance: the drama was found by another text. */
 const LIKENESS_MIN = 0.3
 
-export function rankDramas(folded: string, candidates: readonly Candidate[]): string[] {
-  const queried = trigrams(folded)
+/** @param spellings of the query, folded: as typed, and in kana */
+export function rankDramas(spellings: readonly string[], candidates: readonly Candidate[]): string[] {
+  const queried = spellings.map((folded) => ({ folded, queried: trigrams(folded) }))
   return candidates
     .map((candidate) => ({
       ...candidate,
-      likeness: toStep(Math.max(0, ...candidate.names.map((name) => liken(folded, queried, name)))),
+      likeness: toStep(
+        Math.max(0, ...candidate.names.flatMap((name) => queried.map((spelling) => liken(spelling, name)))),
+      ),
     }))
     .toSorted(
       (a, b) =>
@@ -36,7 +39,12 @@ function toStep(likeness: number): number {
   return likeness < LIKENESS_MIN ? 0 : Math.round(STEPS * likeness)
 }
 
-function liken(folded: string, queried: ReadonlySet<string>, name: string): number {
+interface Spelling {
+  folded: string
+  queried: ReadonlySet<string>
+}
+
+function liken({ folded, queried }: Spelling, name: string): number {
   const isWhole = ` ${name} `.includes(` ${folded} `)
   return (
     similarity(queried, trigrams(name)) + (isWhole ? WHOLE_WORDS : 0) + (name.startsWith(folded) ? BEGINS : 0)

@@ -4,12 +4,15 @@ export interface SearchedTexts {
   names: readonly string[]
   categories: readonly string[]
   introductions: readonly string[]
+  /** Of the names, see `readings.ts`. */
+  readings?: readonly string[]
 }
 
 export const PLACES = {
   name: 'n',
   category: 'c',
   introduction: 't',
+  reading: 'r',
   whole: 'w',
 } as const
 export type Place = (typeof PLACES)[keyof typeof PLACES]
@@ -21,7 +24,7 @@ export function toTerm(place: Place, text: string): string {
   return `${place}:${text}`
 }
 
-export function toTerms({ names, categories, introductions }: SearchedTexts): string[] {
+export function toTerms({ names, categories, introductions, readings = [] }: SearchedTexts): string[] {
   const terms = new Set<string>()
   const add = (place: Place, text: string) => {
     if (text.length <= TERM_LENGTH_MAX) terms.add(toTerm(place, text))
@@ -30,6 +33,7 @@ export function toTerms({ names, categories, introductions }: SearchedTexts): st
     addWords(name, PLACES.name, add)
     add(PLACES.whole, foldName(name).replaceAll(' ', ''))
   }
+  for (const reading of readings) add(PLACES.reading, reading)
   for (const category of categories) addWords(category, PLACES.category, add)
   for (const introduction of introductions) addWords(introduction, PLACES.introduction, add)
   return [...terms]

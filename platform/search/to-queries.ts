@@ -1,4 +1,5 @@
 import { BEGINNING_MIN } from '../../contract/search-words.ts'
+import { romajiToKana } from './kana.ts'
 import type { KnownWord } from './known-words.ts'
 import { PLACES, type Place, toTerm } from './terms.ts'
 import { foldName, isPaired, splitWords, toPairs } from './words.ts'
@@ -9,13 +10,30 @@ const MISSING_WITH_TYPOS_MAX = 4
 
 const WRONG_CHARACTER = { min: 3, max: 12 }
 
-export interface ParsedQuery {
+/** Shorter ones begin too many readings. */
+const READING_MIN = 3
+/** Of Korean syllables, which are fewer. */
+const INITIALS = /^[\u1100-\u1112]{2,}$/
+const LATIN = /^[a-z]+$/
+
+interface Spelling {
   folded: string
   words: string[]
 }
 
+export interface ParsedQuery extends Spelling {
+  /** The query in kana, if it can be Japanese in Latin letters. */
+  kana: Spelling | null
+}
+
 /** Null if there is nothing to search for, as with emoji alone. */
 export function readQuery(query: string): ParsedQuery | null {
+  const typed = readSpelling(query)
+  const kana = romajiToKana(query)
+  return typed && { ...typed, kana: kana === null ? null : readSpelling(kana) }
+}
+
+function readSpelling(query: string): Spelling | null {
   const words = splitWords(query)
     .map((word) => word.text)
     .slice(0, WORDS_MAX)
@@ -27,14 +45,18 @@ export function readQuery(query: string): ParsedQuery | null {
 export interface SearchQueries {
   inName: string
   inCategories: string
+  inReadings: string | null
   withTypos: string | null
   anywhere: string
   butOne: string | null
 }
 
 /** Each text is a `tsquery`. @param known of each word, see `known-words.ts` */
-export function toQueries({ folded, words }: ParsedQuery, known: readonly KnownWord[][]): SearchQueries {
-  const { name, category, introduction, whole } = PLACES
+export function toQueries(
+  { folded, words, kana }: ParsedQuery,
+  known: readonly KnownWord[][],
+): SearchQueries {
+  const { name, category, introduction, reading, whole } = PLACES
   const isLast = (index: number) => index === words.length - 1
   const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
   const filed = words.map((word, index) => joinAny([inNames[index]!, inPlace(word, category, isLast(index))]))
@@ -46,12 +68,28 @@ export function toQueries({ folded, words }: ParsedQuery, known: readonly KnownW
       if (typosMax === 0) return filed[index]!
       return joinAny([filed[index]!, ...withTypo(word, meant, typosMax, isLast(index))])
     })
+  const joined = folded.replaceAll(' ', '')
+  const kanaInName = kana?.words.map((word) => inPlace(word, name))
   return {
-    inName: joinAny([joinAll(inNames), lexeme(toTerm(whole, folded.replaceAll(' ', '')), true)]),
+    inName: joinAny([joinAll(inNames), lexeme(toTerm(whole, joined), true)]),
     inCategories: joinAll(filed),
+    inReadings: joinAnyPossible([
+      isReading(joined) ? lexeme(toTerm(reading, joined), true) : null,
+      words.length > 1 && words.some(isReading)
+        ? joinAll(
+            words.map((word, index) =>
+              isReading(word) ? joinAny([filed[index]!, lexeme(toTerm(reading, word), true)]) : filed[index]!,
+            ),
+          )
+        : null,
+      kanaInName ? joinAll(kanaInName) : null,
+    ]),
     withTypos: joinAllPossible(mistyped(2)),
     anywhere: joinAll(words.map((word, index) => joinAny([filed[index]!, inPlace(word, introduction)]))),
-    butOne: words.length > 1 ? allButOne(mistyped(words.length > MISSING_WITH_TYPOS_MAX ? 0 : 1)) : null,
+    butOne: joinAnyPossible([
+      words.length > 1 ? allButOne(mistyped(words.length > MISSING_WITH_TYPOS_MAX ? 0 : 1)) : null,
+      kanaInName && kanaInName.length > 2 ? allButOne(kanaInName) : null,
+    ]),
   }
 }
 
@@ -87,6 +125,15 @@ function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, is
   )
 }
 
+function isReading(word: string): boolean {
+  return INITIALS.test(word) || (LATIN.test(word) && word.length >= READING_MIN)
+}
+
+function joinAnyPossible(parts: readonly (string | null)[]): string | null {
+  const possible = parts.filter((part) => part !== null)
+  return possible.length > 0 ? joinAny(possible) : null
+}
+
 function joinAllPossible(parts: readonly (string | null)[]): string | null {
   const possible = parts.filter((part) => part !== null)
   return possible.length === parts.length ? joinAll(possible) : null
@@ -94,10 +141,7 @@ function joinAllPossible(parts: readonly (string | null)[]): string | null {
 
 /** A word that no drama has is the missing one. */
 function allButOne(parts: readonly (string | null)[]): string | null {
-  const fitting = parts
-    .map((_, missing) => joinAllPossible(parts.toSpliced(missing, 1)))
-    .filter((query) => query !== null)
-  return fitting.length > 0 ? joinAny(fitting) : null
+  return joinAnyPossible(parts.map((_, missing) => joinAllPossible(parts.toSpliced(missing, 1))))
 }
 
 /** Terms contain only letters, digits and a colon, so quoting them is enough. */

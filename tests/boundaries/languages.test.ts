@@ -56,6 +56,8 @@ test('other scripts occur only in the catalogues, apart from data, operators’ 
     'platform/publication/column-publication.ts',
     'platform/search/han-spellings.ts',
     'platform/search/han.ts',
+    'platform/search/kana.ts',
+    'platform/search/readings.ts',
     'platform/search/words.ts',
     'platform/texts/texts.ts',
   ])
