@@ -26,7 +26,12 @@ describe('slug of a name', () => {
     ['사랑, 그 후', '사랑-그-후'],
     ['ＦＵＬＬ　Ｗｉｄｔｈ', 'full-width'],
     ['حب بلا نهاية؟', 'حب-بلا-نهاية'],
+    ['คำสาบานใต้แสงนีออน', 'คำสาบานใต้แสงนีออน'],
+    ['คํา น้ำ นํ้า', 'คำ-น้ำ-น้ำ'],
+    ['ຄຳ ນ້ຳ', 'ຄຳ-ນ້ຳ'],
+    ['Nutz\u00adung \u200fقمر\u200e \ufeffซี\u2060รีส์', 'nutzung-قمر-ซีรีส์'],
     ['!!!', ''],
+    ['\u200b\u2060', ''],
     ['', ''],
   ])('%j becomes %j, punctuation of any script removed (row 35)', (name, slug) => {
     expect(toSlug(name)).toBe(slug)

@@ -1,15 +1,22 @@
 import { isId } from '../../contract/id-form.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 
 /** Only the id after it matters. */
 const SLUG_LENGTH_MAX = 80
+
+/** NFKC takes the vowels am of Thai and Lao apart; with a tone mark, their parts are also typed in another order. */
+const THAI_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
+const LAO_AM = /\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g
 
 const SEPARATORS = /[\s\p{Pd}\p{Pc}/\\|:;·・,，、.．。]+/gu
 const NEITHER_LETTER_NOR_NUMBER = /[^\p{L}\p{M}\p{N}-]+/gu
 
 /** Lower case, single hyphens, no punctuation, letters of every script. Empty without letters and numbers. */
 export function toSlug(name: string): string {
-  const slug = name
+  const slug = visibleText(name)
     .normalize('NFKC')
+    .replace(THAI_AM, '$1\u0e33')
+    .replace(LAO_AM, '$1\u0eb3')
     .toLowerCase()
     .normalize('NFC')
     .replace(SEPARATORS, '-')

@@ -1,3 +1,4 @@
+import { visibleText } from '../../contract/visible-text.ts'
 import type { Purchase } from '../context.ts'
 import { track } from './track.ts'
 
@@ -17,6 +18,6 @@ export function trackPurchase({ transactionId, price, item }: Purchase): void {
     transaction_id: transactionId,
     value,
     currency: PAYMENT.currency,
-    items: [{ item, quantity: 1, price: value }],
+    items: [{ item: visibleText(item), quantity: 1, price: value }],
   })
 }

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '../../contract/visible-text.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { recordPageError } from '../browser/page-errors.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
@@ -14,7 +15,7 @@ export function useErrorHead(error: unknown): { title: string; description: stri
   const { t } = useTranslation('errors')
   const missing = toNotFoundData(error)?.missing
   const titles = { page: t('errorTitle'), drama: t('dramaNotFound'), episode: t('episodeNotFound') }
-  return { title: titles[missing ?? 'page'], description: t('errorDescription') }
+  return { title: visibleText(titles[missing ?? 'page']), description: visibleText(t('errorDescription')) }
 }
 
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withSiteName } from '../site/resolve-head.server.ts'
 import { type Messages, NAMESPACES } from './config.ts'
 import { LANGUAGES } from './language.ts'
 
@@ -40,6 +41,18 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each(NAMESPACES)('have every key of %s and no other (row 256)', (namespace) => {
     expect(toKeys(messages[namespace])).toEqual(toKeys(english[namespace]))
     expect(Object.values(messages[namespace]).filter((text) => !text.trim())).toEqual([])
+  })
+
+  test('separate the parts of a page’s title by the dash that code puts before the site’s name (rows 40, 443)', () => {
+    const titles = Object.values(messages).flatMap((texts) =>
+      Object.entries(texts).filter(
+        ([key, text]) => key.endsWith('Title') && /\{\{(?:site|drama)\}\}/.test(text),
+      ),
+    )
+    const separated = titles.filter(([, text]) => /\s[^\p{L}\p{N}\s{}]\s/u.test(text))
+    expect(separated.length).toBeGreaterThanOrEqual(5)
+    for (const [, text] of separated)
+      expect(text).toContain(withSiteName('', { site: { name: '' } } as never))
   })
 
   test.each(NAMESPACES)('have every plural form the language needs in %s (row 256)', (namespace) => {

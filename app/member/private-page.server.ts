@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { loadTranslator } from '../i18n/translator.server.ts'
-import { resolveHead } from '../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../site/resolve-head.server.ts'
 
 type TitleKey =
   | 'myWallet'
@@ -19,7 +19,7 @@ type TitleKey =
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await loadTranslator(context.language)
   return resolveHead(context, {
-    title: `${t(`account:${title}`)} – ${context.site.name}`,
+    title: withSiteName(t(`account:${title}`), context),
     description: t('account:loginPrompt'),
   })
 }

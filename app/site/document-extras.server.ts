@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Thing } from 'schema-dts'
 import { toScriptJson } from '../../contract/script-json.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 
 /** For search engines and similar readers. In the page's data they would be sent twice. */
 export interface DocumentExtras {
@@ -25,7 +26,7 @@ export function withDocumentExtras(html: string, context: AppLoadContext): strin
   const extras = makeExtras()
   return (
     html.slice(0, headEnd) +
-    extras.head +
+    visibleText(extras.head) +
     html.slice(headEnd, bodyEnd) +
     toScript(extras.things) +
     html.slice(bodyEnd)
@@ -35,6 +36,6 @@ export function withDocumentExtras(html: string, context: AppLoadContext): strin
 /** A data block, which the content security policy does not block. No text in it can end the element. */
 function toScript(things: readonly Thing[]): string {
   if (things.length === 0) return ''
-  const text = toScriptJson({ '@context': 'https://schema.org', '@graph': things })
+  const text = visibleText(toScriptJson({ '@context': 'https://schema.org', '@graph': things }))
   return `<script type="application/ld+json">${text}</script>`
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import escapeHtml from 'escape-html'
 import type { Thing } from 'schema-dts'
+import { visibleText } from '../../contract/visible-text.ts'
 import type { SharePicture } from '../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18n/language.ts'
 import { setDocumentExtras } from './document-extras.server.ts'
@@ -14,6 +15,11 @@ export interface PageHead {
   image?: SharePicture | null
   type?: 'video.episode'
   things?: readonly Thing[]
+}
+
+/** `My List – Cliffhanger`; the texts of titles have the same dash. */
+export function withSiteName(title: string, { site }: Pick<AppLoadContext, 'site'>): string {
+  return `${title} – ${site.name}`
 }
 
 /** Puts what the page's scripts do not need into the document only. */
@@ -30,16 +36,11 @@ export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHe
     things,
   }))
   return {
-    title: withoutJoiners(title),
-    description: withoutJoiners(description),
+    title: visibleText(title),
+    description: visibleText(description),
     canonical: pathIn ? addressIn(language) : null,
     imageAddress: image && new URL(image.address, site.origin).href,
   }
-}
-
-/** U+2060 keeps a word of the page on one line; where the word is searched for, it is none of it. */
-function withoutJoiners(text: string): string {
-  return text.replaceAll('\u2060', '')
 }
 
 function alternateLinks(addressIn: (language: Language) => string): string[] {

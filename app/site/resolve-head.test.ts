@@ -47,13 +47,18 @@ describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => 
   })
 })
 
-test('what keeps a word on one line of the page is not in the title that search engines read', () => {
-  const site = { origin: 'https://watch.example', name: 'Watch' }
+test('what only lays out lines of the page is in no part of its head (rows 18, 439)', () => {
+  const site = { origin: 'https://watch.example', name: 'Wa\u00adtch' }
   const context = { site, language: 'th' } as unknown as AppLoadContext
   const head = resolveHead(context, {
-    title: 'ความเป็นส่วน\u2060ตัว',
-    description: 'ซี\u2060รีส์',
+    title: 'ความเป็นส่วน\u2060ตัว Nutzungs\u00adbedingungen',
+    description: '\u200fซี\u2060รีส์\u200b',
     path: '/',
+    image: { address: '/share/th/1', text: 'ซี\u2060รีส์', size: null },
+    things: [{ '@type': 'WebSite', name: 'ซี\u2060รีส์' }],
   })
-  expect(head).toMatchObject({ title: 'ความเป็นส่วนตัว', description: 'ซีรีส์' })
+  expect(head).toMatchObject({ title: 'ความเป็นส่วนตัว Nutzungsbedingungen', description: 'ซีรีส์' })
+  const html = withDocumentExtras('<head></head><body></body>', context)
+  expect(html.match(/ซีรีส์/g)).toHaveLength(2)
+  expect(html).not.toMatch(/[\u00ad\u200b-\u200f\u2060\ufeff]/)
 })

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { RefusalTexts } from '../../app/context.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 import type { Logger } from '../observability/log.ts'
 import { OverloadError } from './overload-error.ts'
 
@@ -80,7 +81,7 @@ function plainPage({ title, language, texts, requestId, isPassing }: PlainPage):
   const soon = isPassing ? `<p>${texts.backSoon}</p>` : ''
   return `<!doctype html>
 <html lang="${language}" dir="auto">
-<head><meta charset="utf-8">${reload}<meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<head><meta charset="utf-8">${reload}<meta name="viewport" content="width=device-width"><title>${visibleText(title)}</title></head>
 <body><main><h1>${title}</h1>${soon}<p>${texts.request} ${id}</p><p><a href="/">${texts.home}</a></p></main></body>
 </html>
 `

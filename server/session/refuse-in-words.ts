@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Refusals, RefusalTexts } from '../../app/context.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { refuse } from '../security/refuse.ts'
 import { readPathLanguage } from './address-language.ts'
@@ -40,6 +41,6 @@ export function refuseInWords(
 function renderPage(text: string, language: string): string {
   return (
     `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p></html>`
+    `<meta name="viewport" content="width=device-width"><title>${visibleText(text)}</title><p>${text}</p></html>`
   )
 }

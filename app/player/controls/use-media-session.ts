@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { visibleText } from '../../../contract/visible-text.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import { isRunning } from '../playback/playback.ts'
 import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
@@ -28,7 +29,11 @@ export function useMediaSession(options: MediaSessionOptions): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const artwork = artworkAddress ? [{ src: artworkAddress, type: 'image/webp' }] : []
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: drama, artwork })
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title: visibleText(title),
+      artist: visibleText(drama),
+      artwork,
+    })
   }, [title, drama, artworkAddress])
 
   useEffect(() => {

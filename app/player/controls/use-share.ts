@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '../../../contract/visible-text.ts'
 import { copyText } from '../../design/copy-text.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
@@ -13,7 +14,7 @@ export function useShare(title: string) {
     const seconds = Math.floor(controller.video?.currentTime ?? 0)
     if (seconds > 0) url.searchParams.set('t', String(seconds))
     // Cancelled or not allowed: the viewer sees that nothing was shared.
-    if (navigator.share) return navigator.share({ title, url: url.href }).catch(() => {})
+    if (navigator.share) return navigator.share({ title: visibleText(title), url: url.href }).catch(() => {})
     if (await copyText(url.href)) toasts.show(t('linkCopied'))
     else toasts.show(t('linkNotCopied'), { tone: 'alert' })
   }, [title, controller, t])

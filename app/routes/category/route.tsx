@@ -10,7 +10,7 @@ import { notFound } from '../../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags } from '../../site/head-tags.ts'
-import { resolveHead } from '../../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const own = { columnId, type: listing.type }
   return {
     head: resolveHead(context, {
-      title: withPageNumber(`${listing.name} – ${context.site.name}`, listing),
+      title: withPageNumber(withSiteName(listing.name, context), listing),
       description: t('catalog:categoryDescription', { name: listing.name }),
       ...(listing.dramas.length > 0 && { path: createHrefs(DEFAULT_LANGUAGE).category(own, page) }),
       things: [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { visibleText } from '../../../contract/visible-text.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { DEFAULT_LANGUAGE, isLanguage, toDirection } from '../../i18n/language.ts'
 import { loadTranslator, type Translate } from '../../i18n/translator.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       icons: [{ src: `${iconsHref}icon-192.png`, sizes: '192x192', type: 'image/png' }],
     })),
   }
-  return new Response(JSON.stringify(manifest), {
+  return new Response(visibleText(JSON.stringify(manifest)), {
     headers: {
       'Content-Type': 'application/manifest+json',
       'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,

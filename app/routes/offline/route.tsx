@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { headTags } from '../../site/head-tags.ts'
-import { resolveHead } from '../../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { OfflineScreen } from './offline-screen.tsx'
 
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {
-      title: `${t('offline:title')} – ${context.site.name}`,
+      title: withSiteName(t('offline:title'), context),
       description: t('offline:text'),
     }),
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
 import { headTags } from '../../site/head-tags.ts'
-import { resolveHead } from '../../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'privacy-policy', layout: 'default' }
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const text = context.legalText('privacyPolicy')
   return {
     head: resolveHead(context, {
-      title: `${t('privacyPolicy')} – ${context.site.name}`,
+      title: withSiteName(t('privacyPolicy'), context),
       description: text.description,
       path: '/privacy-policy/',
     }),

@@ -8,7 +8,7 @@ import { notFound } from '../../errors/not-found.server.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { headTags } from '../../site/head-tags.ts'
-import { resolveHead } from '../../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 import { useSiteData } from '../../site/site-data.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const t = await loadTranslator(context.language)
   return {
     head: resolveHead(context, {
-      title: `${t('install:qrTitle')} – ${context.site.name}`,
+      title: withSiteName(t('install:qrTitle'), context),
       description: t('install:qrLead'),
       path: '/qrCode/',
     }),

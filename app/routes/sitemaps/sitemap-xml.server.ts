@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { visibleText } from '../../../contract/visible-text.ts'
 import type { Site } from '../../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
 
@@ -87,7 +88,7 @@ function toDuration(seconds: number | null): string {
   return whole >= 1 && whole <= DURATION_SECONDS_MAX ? element('video:duration', String(whole)) : ''
 }
 
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+const element = (name: string, text: string) => `<${name}>${escaped(visibleText(text))}</${name}>`
 const toTime = (ms: number) => new Date(ms).toISOString()
 const cut = (text: string, lengthMax: number) => [...text].slice(0, lengthMax).join('')
 

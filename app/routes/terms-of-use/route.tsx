@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTranslator } from '../../i18n/translator.server.ts'
 import { LegalPage } from '../../legal/legal-page.tsx'
 import { headTags } from '../../site/head-tags.ts'
-import { resolveHead } from '../../site/resolve-head.server.ts'
+import { resolveHead, withSiteName } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
 
 export const handle: RouteHandle = { name: 'terms-of-use', layout: 'default' }
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const text = context.legalText('termsOfUse')
   return {
     head: resolveHead(context, {
-      title: `${t('termsOfUse')} – ${context.site.name}`,
+      title: withSiteName(t('termsOfUse'), context),
       description: text.description,
       path: '/terms-of-use/',
     }),

@@ -15,6 +15,9 @@ import { LANGUAGES, type Language, toPathPrefix } from '../../../app/i18n/langua
 import { expect, test } from '../support/fixture.ts'
 
 const AT_ONCE = 6
+/** They lay out lines, keep words from being found, and nobody sees them. */
+const HIDDEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 
 interface Listed {
   address: string
@@ -55,6 +58,31 @@ async function openEach<Item>(items: readonly Item[], action: (item: Item) => Pr
   )
 }
 
+test('no head of an error or of a member’s page has a hidden character (rows 253, 443)', async ({
+  request,
+}) => {
+  const faults: string[] = []
+  for (const language of LANGUAGES) {
+    for (const path of ['no-such-page', 'reel-shorts/x-1/1', 'login', 'my-list', 'cookies-needed']) {
+      const answer = await request.get(`${toPathPrefix(language)}/${path}/`)
+      const head = headOf(await answer.text())
+      if (!head.includes('<title>') || HIDDEN.test(head)) faults.push(`${language} ${path}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a Thai address spelt as it was before leads to the right one (row 36)', async ({ request }) => {
+  const [listed] = (await readSitemap(request)).filter(({ address }) => decodeURI(address).includes('ำ'))
+  const { pathname } = new URL(listed!.address)
+  const former = decodeURI(pathname).replaceAll('\u0e33', '\u0e4d\u0e32')
+  const answer = await request.get(encodeURI(former), { maxRedirects: 0 })
+  expect([answer.status(), new URL(answer.headers().location!, listed!.address).pathname]).toEqual([
+    302,
+    pathname,
+  ])
+})
+
 test('every address in the sitemap opens in one language, has a unique title, and is linked from another page (row 443)', async ({
   request,
   baseURL,
@@ -83,11 +111,15 @@ test('every address in the sitemap opens in one language, has a unique title, an
     const other = titles.get(`${language} ${title}`)
     if (!title || other) fault(`has the title of ${other}: ${title}`)
     titles.set(`${language} ${title}`, address)
+    if (/ [-|｜—] /.test(title)) fault(`has another dash in its title: ${title}`)
+    if (HIDDEN.test(headOf(html))) fault('has a hidden character in its head')
+    if (HIDDEN.test(decodeURI(address))) fault('has a hidden character in its address')
     const links = all(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
     if (links.join() !== alternates.join() || links.length !== LANGUAGES.length + 1)
       fault('links other languages')
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     const text = JSON.stringify(data)
+    if (HIDDEN.test(text)) fault('has a hidden character in its structured data')
     if (isEpisode(address) && text.includes('"VideoObject"') !== hasVideo)
       fault('has a different video from the sitemap')
     if (/\/media\/|contentUrl|\.m3u8|\.mp4/.test(text)) fault('contains the address of its video')
