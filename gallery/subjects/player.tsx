@@ -156,7 +156,7 @@ const look = (given: Partial<CaptionSettings>) => ({ ...DEFAULT_SETTINGS.caption
 
 function captionParts(text: string): Part[] {
   const caption = (given: Partial<CaptionSettings>) => (
-    <CaptionText text={text} look={look(given)} areControlsShown={false} />
+    <CaptionText text={text} language={null} look={look(given)} areControlsShown={false} />
   )
   const states = (name: string, list: readonly Partial<CaptionSettings>[]) =>
     list.map((given) => [`${name} ${Object.values(given)[0]}`, caption(given)] as const)

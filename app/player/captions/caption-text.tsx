@@ -28,17 +28,20 @@ const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
 
 interface CaptionTextProps {
   text: string
+  /** Of the captions, often not the page's: it decides voice, font and where lines break. */
+  language: string | null
   look: CaptionSettings
   areControlsShown: boolean
 }
 
-export function CaptionText({ text, look, areControlsShown }: CaptionTextProps) {
+export function CaptionText({ text, language, look, areControlsShown }: CaptionTextProps) {
   const caption = useRef<HTMLParagraphElement>(null)
   useClearPlace(caption)
   if (text === '') return null
   return (
     <p
       ref={caption}
+      lang={language ?? undefined}
       className={`pointer-events-none absolute start-6 whitespace-pre-line text-balance text-center font-semibold leading-snug [text-shadow:0_0_4px_#000,0_1px_3px_#000] [unicode-bidi:plaintext] ${areControlsShown ? BESIDE_RAIL : 'end-6'} ${POSITIONS[look.position]} ${SIZES[look.size]} ${COLORS[look.color]}`}
     >
       <span className={`box-decoration-clone rounded px-1 ${BACKGROUNDS[look.background]}`}>{text}</span>

@@ -16,5 +16,5 @@ export function Captions({ tracks, episodeId, areControlsShown }: CaptionsProps)
   const [{ captions: look }] = useSettings()
   const language = captionLanguage(tracks, look.language, useLanguage())
   const text = useCaptions(useActiveVideo(), episodeId, { ...look, language })
-  return <CaptionText text={text} look={look} areControlsShown={areControlsShown} />
+  return <CaptionText text={text} language={language} look={look} areControlsShown={areControlsShown} />
 }

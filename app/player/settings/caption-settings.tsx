@@ -40,6 +40,7 @@ export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSetti
           ...withOneOfEach(tracks).map(({ language, label }) => ({
             value: language,
             text: captionName(label),
+            language,
           })),
         ]}
         value={chosen}

@@ -1,6 +1,7 @@
 interface ChoiceProps<T extends string | number> {
   label: string
-  choices: readonly { value: T; text: string }[]
+  /** `language`: of the text, where it is not the page's. */
+  choices: readonly { value: T; text: string; language?: string }[]
   value: T
   onChoose: (value: T) => void
 }
@@ -10,9 +11,10 @@ export function Choice<T extends string | number>({ label, choices, value, onCho
     <fieldset className="mt-5 first:mt-0">
       <legend className="mb-2 font-medium text-mist text-sm">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {choices.map(({ value: choice, text }) => (
+        {choices.map(({ value: choice, text, language }) => (
           <label
             key={choice}
+            lang={language}
             className="relative inline-flex h-10 cursor-pointer items-center rounded-full bg-ivory/8 px-4 font-medium text-sm tabular-nums hover:bg-ivory/15 has-checked:bg-ivory has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-ivory has-focus-visible:outline-offset-2"
           >
             <input
