@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import escapeHtml from 'escape-html'
 import type { Thing } from 'schema-dts'
+import { toFacebookLocale } from '../../contract/language-region.ts'
 import { visibleText } from '../../contract/visible-text.ts'
 import type { SharePicture } from '../context.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../i18n/language.ts'
@@ -63,7 +64,7 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
   const fields: [string, string][] = [
     ['og:type', type],
     ['og:site_name', siteName],
-    ['og:locale', LOCALES[language]],
+    ['og:locale', toFacebookLocale(language)],
   ]
   if (image) {
     fields.push(['og:image:alt', image.text])
@@ -77,23 +78,4 @@ function openGraph({ type, siteName, language, image }: OpenGraph): string[] {
   return fields.map(
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}"/>`,
   )
-}
-
-/**
- * Open Graph's `og:locale`, whose consumers know a fixed list of languages with their countries. Of what they know, the
- * region of each language's texts: `es_LA` is Latin America's Spanish, and Arabic has only `ar_AR`.
- */
-const LOCALES: Readonly<Record<Language, string>> = {
-  en: 'en_US',
-  'zh-Hans': 'zh_CN',
-  'zh-Hant': 'zh_TW',
-  ja: 'ja_JP',
-  ko: 'ko_KR',
-  es: 'es_LA',
-  'pt-BR': 'pt_BR',
-  fr: 'fr_FR',
-  de: 'de_DE',
-  id: 'id_ID',
-  th: 'th_TH',
-  ar: 'ar_AR',
 }

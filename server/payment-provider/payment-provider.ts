@@ -11,6 +11,8 @@ export interface PaymentProvider {
   /** From a payment or return address; null: no id, or several. */
   readTransactionId(query: URLSearchParams): string | null
   isTransactionId(text: string): boolean
+  /** The payment address, whose page then speaks the viewer's language. */
+  inLanguage(address: URL, language: string): string
   /** `name` is in lower case. */
   isSignatureHeader(name: string): boolean
 }

@@ -1,3 +1,4 @@
+import { withRegion } from '../../contract/language-region.ts'
 import { PAY_TYPE } from '../../contract/top-up.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -14,6 +15,10 @@ export const paypal: PaymentProvider = {
   readTransactionId(query) {
     const [given, ...more] = query.getAll(ORDER)
     return given !== undefined && more.length === 0 && ORDER_ID.test(given) ? given : null
+  },
+  inLanguage(address, language) {
+    address.searchParams.set('locale.x', withRegion(language).replace('-', '_'))
+    return address.href
   },
   isTransactionId: (text) => ORDER_ID.test(text),
   isSignatureHeader: (name) => SIGNATURE_HEADER.test(name),

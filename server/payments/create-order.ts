@@ -142,7 +142,8 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
   const address = providerAddress(payAddress, deps.payOrigins)
   const transactionId = address && paymentProvider.readTransactionId(address.searchParams)
   if (!transactionId) throw new OrderProblem('failed', 'the address to pay at is not of a known provider')
-  return { payAddress: address.href, transactionId, sold }
+  const language = readPathLanguage(input.returnTo, deps.languages)
+  return { payAddress: paymentProvider.inLanguage(address, language), transactionId, sold }
 }
 
 function toShown({ price, coins, bonus, vipDays }: Sold): string {

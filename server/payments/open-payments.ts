@@ -1,5 +1,6 @@
 import type { OpenPayment } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
+import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import type { BegunOrder } from './begun-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -8,6 +9,7 @@ export interface OpenPaymentsRequest {
   api: Pick<ProductApi, 'pendingOrders'>
   cookieHeader: string | undefined
   sessionMark: string
+  language: string
 }
 
 const SHOWN_MAX = 3
@@ -18,7 +20,7 @@ const SHOWN_MAX = 3
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'begunOrders' | 'hasPendingOrders'>,
-  { api, cookieHeader, sessionMark }: OpenPaymentsRequest,
+  { api, cookieHeader, sessionMark, language }: OpenPaymentsRequest,
 ): Promise<OpenPayment[]> {
   const begun = await deps.begunOrders.read(cookieHeader)
   const open = (await deps.hasPendingOrders())
@@ -32,6 +34,10 @@ export async function openPayments(
       }))
     : begun.flatMap((order) => toRemembered(order, sessionMark))
   const newest = open.find(isUnpaid)
+  const toPayAddress = (address: string | null) => {
+    const ofProvider = address === null ? null : providerAddress(address, deps.payOrigins)
+    return ofProvider && paymentProvider.inLanguage(ofProvider, language)
+  }
   const isCancelled = begun.some(
     ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
   )
@@ -46,7 +52,7 @@ export async function openPayments(
       bonus,
       vipDays,
       createdAtMs,
-      payAddress: (payAddress && providerAddress(payAddress, deps.payOrigins)?.href) || null,
+      payAddress: toPayAddress(payAddress),
     }))
 }
 

@@ -92,7 +92,7 @@ describe('beginning a top-up', () => {
     const { response, browser } = await begin()
     expect([response.status, response.headers.location]).toEqual([
       303,
-      `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
+      `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF&locale.x=en_US`,
     ])
     expect(upstream.requested(PAY_PATHS.create)).toEqual([
       {
@@ -128,13 +128,23 @@ describe('beginning a top-up', () => {
     expect(upstream.seen.find(({ path }) => path === PAY_PATHS.packages)?.url).toContain('type=2')
   })
 
+  test.each([
+    ['/', 'en_US'],
+    ['/ar/', 'ar_EG'],
+  ])('the provider’s page for a viewer of %s is told %s (row 179)', async (returnTo, locale) => {
+    const { response } = await begin(member(), { returnTo })
+    expect(new URL(String(response.headers.location)).searchParams.get('locale.x')).toBe(locale)
+  })
+
   test('scripts get the address as data, and five presses create one order (rows 172, 179)', async () => {
     const browser = member()
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => request(browser, '/payments/top-up/', FORM)),
     )
     expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
-      new Set([JSON.stringify({ payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF` })]),
+      new Set([
+        JSON.stringify({ payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF&locale.x=en_US` }),
+      ]),
     )
     expect(upstream.requested(PAY_PATHS.create)).toHaveLength(1)
   })
@@ -342,7 +352,7 @@ describe('coming back from the provider', () => {
           expect(readFlash(browser)).toEqual(reported)
           browser.cookies.delete('__Host-flash')
         }
-        const payAddress = `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`
+        const payAddress = `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF&locale.x=en_US`
         expect(await openIn(browser)).toMatchObject([{ state: 'declined', payAddress }])
       }
       await browser.open(back.replace('&PayerID=PAYER', ''))
@@ -497,7 +507,7 @@ describe('open payments', () => {
           price: '4.99',
           coins: 500,
           bonus: 50,
-          payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF`,
+          payAddress: `${PAY_ORIGIN}/checkoutnow?token=ORDER1ABCDEF&locale.x=en_US`,
         }),
       ])
       order.status = 2

@@ -39,7 +39,7 @@ interface ContextOptions {
   languages: Languages
   toSessionMark: (token: string) => string
   openPayments: (input: OpenPaymentsRequest) => Promise<OpenPayment[]>
-  chosenPackage: (input: Omit<OpenPaymentsRequest, 'api'>) => Promise<string | null>
+  chosenPackage: (input: Omit<OpenPaymentsRequest, 'api' | 'language'>) => Promise<string | null>
   log: Logger
 }
 
@@ -80,7 +80,7 @@ export function contextFactory(options: ContextOptions): ContextFactory {
       async openPayments() {
         if (sessionMark === null || isShared) return []
         try {
-          return await options.openPayments({ api: createApi(caller), cookieHeader, sessionMark })
+          return await options.openPayments({ api: createApi(caller), cookieHeader, sessionMark, language })
         } catch (error) {
           if (error instanceof Response) throw error
           requestLog.warn({ err: error }, 'open payments unavailable')

@@ -81,8 +81,16 @@ describe('a sign-in with the popup provider', () => {
       response_type: 'code',
       scope: 'public_profile',
       display: 'popup',
+      locale: 'en_US',
     })
     expect((await begin()).dialog.searchParams.get('state')).not.toBe(dialog.searchParams.get('state'))
+  })
+
+  test.each([
+    ['/ar/', 'ar_AR'],
+    ['/', 'en_US'],
+  ])('the dialog for a viewer of %s is told %s (row 69)', async (returnTo, locale) => {
+    expect((await begin('page', returnTo)).dialog.searchParams.get('locale')).toBe(locale)
   })
 
   test('takes the identity only from the graph and posts it once (row 69, rule 16)', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { toFacebookLocale } from '../../contract/language-region.ts'
 import { leadTo } from '../http/lead-to.ts'
 import { splitTarget } from '../http/request-target.ts'
+import { readPathLanguage } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
 import type { Attempt } from './attempts.ts'
 import { callbackQuery, createEndSignIn } from './callback.ts'
@@ -46,6 +48,7 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
         response_type: 'code',
         scope: 'public_profile',
         display: begun.display,
+        locale: toFacebookLocale(readPathLanguage(begun.returnTo, deps.languages)),
       }).toString()
       leadTo(res, dialog.href)
     },

@@ -47,10 +47,27 @@ async function begin(browser = startBrowser(app), returnTo = '/reel-shorts/love-
 }
 
 describe('a sign-in with the redirect provider', () => {
+  test.each([
+    ['/ar/my-list/', 'ar', 'ar'],
+    ['/', 'en', 'en'],
+  ])('the provider’s page for a viewer of %s is told %s (row 67)', async (returnTo, hl, locales) => {
+    const { response } = await begin(startBrowser(app), returnTo)
+    const { searchParams } = new URL(String(response.headers.location))
+    expect([searchParams.get('hl'), searchParams.get('ui_locales')]).toEqual([hl, locales])
+  })
+
+  test('what the product API says about the language stays (row 67)', async () => {
+    upstream.sendTo((state) => `${PROVIDER_ORIGIN}/o/auth?hl=fr&ui_locales=fr&state=${state}`)
+    const { response } = await begin(startBrowser(app), '/ar/')
+    expect(String(response.headers.location)).toMatch(/\?hl=fr&ui_locales=fr&state=[^&]+$/)
+  })
+
   test('gets its destination from the product API and binds the attempt to this browser (rows 67, 68)', async () => {
     const { response, state } = await begin()
     expect(response.status).toBe(303)
-    expect(response.headers.location).toBe(`${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}`)
+    expect(response.headers.location).toBe(
+      `${PROVIDER_ORIGIN}/o/auth?client_id=x&state=${state}&hl=en&ui_locales=en`,
+    )
     const [requested] = upstream.seen
     expect(new URL(String(requested?.url), app.origin).searchParams.get('redirectUrl')).toBe(`${app.origin}/`)
     expect(readFlags(response, '__Host-signIn')).toBe('Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')

@@ -9,6 +9,7 @@ import { callbackQuery, createEndSignIn } from './callback.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutProviderKeys } from './post-login-redirect.ts'
 import { SignInError } from './problems.ts'
+import { signInIn } from './provider-language.ts'
 
 /** The redirect provider, whose protocol the product API implements. */
 export interface GoogleSignIn {
@@ -45,7 +46,7 @@ export function googleSignIn(
           throw new SignInError('failed')
         }
         await deps.attempts.add(req.headers.cookie, res, { ...begun, state })
-        leadTo(res, provider.href)
+        leadTo(res, signInIn(provider, language))
       } catch (error) {
         await outcomes.fail(req, res, { ...begun, attempt: null }, error)
       }

@@ -90,7 +90,7 @@ describe.runIf(isLinux && !mayLack('valkey'))('payments of two machines (row 462
     const before = upstream.requested(PAY_PATHS.create).length
     const { jars, answers, order, back } = await begin()
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
-      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}`]),
+      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}&locale.x=en_US`]),
     )
     expect(upstream.requested(PAY_PATHS.create)).toHaveLength(before + 1)
     order.status = 1
