@@ -113,7 +113,7 @@ const GATES = {
 
 function EpisodeLink({ t, coins, index, href, isCurrent, gate, priceCoins }: EpisodeLinkProps) {
   const number = index + 1
-  const remark = isCurrent ? t('nowPlaying') : gate ? t(GATES[gate].remark) : null
+  const remark = gate ? t(GATES[gate].remark) : isCurrent ? t('nowPlaying') : null
   const Badge = gate && GATES[gate].Badge
   const price = gate === 'pay' ? coins(priceCoins) : null
   return (
