@@ -78,6 +78,8 @@ class Page {
   readonly engines = fakeEngines()
   readonly videos: FakeVideo[] = []
   readonly pool: PlayerPool
+  /** At the moments at which an element begins. */
+  soundingMax = 0
   playback = INITIAL_PLAYBACK
   failureCount = 0
   requested = 0
@@ -184,8 +186,8 @@ class Page {
 
   /** What holds at every moment. */
   check(): void {
-    const sounding = this.videos.filter(({ isRunning, muted }) => isRunning && !muted)
-    expect(sounding.length, 'elements that sound').toBeLessThanOrEqual(1)
+    expect(this.#sounding().length, 'elements that sound').toBeLessThanOrEqual(1)
+    expect(this.soundingMax, 'elements that sounded when one began').toBeLessThanOrEqual(1)
     expect(this.#active.dataset.episode, 'the active player holds what was asked for last').toBe(
       `e${this.requested}`,
     )
@@ -233,9 +235,16 @@ class Page {
     expect(this.videos.filter(({ isRemoved }) => !isRemoved)).toEqual(this.videos.slice(0, 1))
   }
 
+  #sounding(): FakeVideo[] {
+    return this.videos.filter(({ isRunning, muted }) => isRunning && !muted)
+  }
+
   #createVideo(): FakeVideo {
     const video = new FakeVideo()
     this.videos.push(video)
+    video.addEventListener('playing', () => {
+      this.soundingMax = Math.max(this.soundingMax, this.#sounding().length)
+    })
     return video
   }
 

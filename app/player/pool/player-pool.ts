@@ -166,6 +166,8 @@ export class PlayerPool {
     if (this.#request !== own) return
     const isOn = !video.paused || video.error !== null
     this.#activate(successor)
+    // It is seen until the other one has a frame, and both would be heard.
+    video.muted = true
     if (isOn) await startVideo(successor.video, this.#options.onFact)
     // The previous element was paused, perhaps without an event; its events are no longer observed.
     else this.#options.onFact({ kind: 'paused' })
