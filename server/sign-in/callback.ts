@@ -13,8 +13,8 @@ const RESENT_MS = 10_000
 export type CallbackQuery = { state: string } & ({ code: string } | { error: string })
 
 /**
- * Null unless `state` and either `code` or `error` are present. Duplicates count as missing, since two readers might pick
- * different ones.
+ * Null without `state`. What has no `code` is an error, whatever the provider calls it: Facebook may send only its own
+ * `error_code`. Duplicates count as missing, since two readers might pick different ones.
  */
 export function callbackQuery(search: string): CallbackQuery | null {
   if (!search.includes('state=')) return null
@@ -23,10 +23,9 @@ export function callbackQuery(search: string): CallbackQuery | null {
     const values = query.getAll(name)
     return values.length === 1 && values[0] ? values[0] : null
   }
-  const [state, code, error] = [one('state'), one('code'), one('error')]
+  const [state, code] = [one('state'), one('code')]
   if (!state) return null
-  if (code) return { state, code }
-  return error ? { state, error } : null
+  return code ? { state, code } : { state, error: one('error') ?? '' }
 }
 
 interface CallbackOptions {

@@ -160,7 +160,6 @@ describe('a sign-in with the popup provider', () => {
   test.each([
     ['neither', '', null],
     ['only a code', '?code=a', null],
-    ['only a state', '?state=STATE', null],
     ['another state', '?code=a&state=STATEx', 'stale'],
   ])('with %s in the address asks nobody (row 68)', async (_what, query, problem) => {
     const { browser, state } = await begin()
@@ -169,6 +168,21 @@ describe('a sign-in with the popup provider', () => {
     expect([graph.seen, upstream.requested(ASK.byToken)]).toEqual([[], []])
     expect(readFlash(browser)?.problem ?? null).toBe(problem)
     expect(browser.cookies.has('__Host-signIn')).toBe(true)
+  })
+
+  test.each([
+    'error_code=1349126&error_message=App+not+active',
+    'error_code=200&error_description=Permissions+error',
+    'code=a&code=b',
+    'code=',
+    '',
+  ])('that ends without code and error (%s) shows a message where it began (row 69)', async (query) => {
+    const { browser, state } = await begin('page', '/profile/')
+    const response = await browser.open(`/sign-in/facebook/callback/?${query}&state=${state}`)
+    expect([response.status, response.headers.location]).toEqual([303, '/login/?returnTo=%2Fprofile%2F'])
+    expect(readFlash(browser)).toEqual({ problem: 'refused', provider: 'facebook' })
+    expect([graph.seen, upstream.requested(ASK.byToken)]).toEqual([[], []])
+    expect(browser.cookies.has('__Host-signIn')).toBe(false)
   })
 
   test.each([

@@ -318,6 +318,7 @@ describe('a failed sign-in shows the reason (rows 72-73)', () => {
     ['access_denied', 'cancelled'],
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'refused'],
+    ['&error_subtype=access_denied', 'refused'],
   ])('when the provider returns %s', async (error, problem) => {
     const { browser, state } = await begin()
     const response = await browser.open(`/?error=${error}&state=${state}`)
