@@ -140,7 +140,7 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
     siteName: brand.name,
     csp,
     attempts: signInAttempts({ secrets, isSecure, nowMs }),
-    postLoginRedirects: postLoginRedirects({ origin, languages, reserved }),
+    postLoginRedirects: postLoginRedirects({ origin, languages, reserved, afterLogin: brand.afterLogin }),
     apiFor: front.apiFor,
     leadOn: front.leadOn,
     state,

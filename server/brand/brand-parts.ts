@@ -16,6 +16,8 @@ export interface BrandParts
   }
   legal: Record<LegalPageName, InLanguages<string>>
   hasScreenshots: boolean
+  /** Where a viewer who logs in or out at an episode lands. */
+  afterLogin: 'firstEpisode' | 'sameEpisode'
 }
 
 /** Must match `app/design/tokens.css`. */

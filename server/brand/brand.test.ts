@@ -203,6 +203,21 @@ tagline: Never let go
     }
   })
 
+  test('decides at which episode viewers land after signing in (row 71)', async () => {
+    const yaml = 'name: Moon\ncontactEmail: a@b.example\n'
+    expect(await readFaults(`${yaml}afterLogin: home\n`)).toEqual([
+      'site.yaml:3: "afterLogin" must be firstEpisode or sameEpisode.',
+    ])
+    for (const [line, afterLogin] of [
+      ['', 'firstEpisode'],
+      ['afterLogin: sameEpisode\n', 'sameEpisode'],
+    ] as const) {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'brand-'))
+      await writeFile(join(DATA_DIR, 'site.yaml'), yaml + line)
+      expect((await load({ DATA_DIR })).afterLogin).toBe(afterLogin)
+    }
+  })
+
   test('that is empty lacks required keys', async () => {
     expect(await readFaults('# nothing yet\n')).toEqual([
       'site.yaml:1: "name" is missing.',

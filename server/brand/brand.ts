@@ -10,7 +10,7 @@ import type { InLanguages } from './site-file.ts'
 
 export type BrandFacts = Omit<Site, 'origin' | 'signInProviders' | 'hasConsentBanner' | 'hasErrorReports'>
 
-export interface Brand {
+export interface Brand extends Pick<BrandParts, 'afterLogin'> {
   name: string
   factsIn(language: string): BrandFacts
   legalTextIn(language: string, page: LegalPageName): LegalText
@@ -52,6 +52,7 @@ function createBrand(parts: BrandParts): Brand {
   const values = { name, contactEmail }
   return {
     name,
+    afterLogin: parts.afterLogin,
     logo,
     icon: { picture: parts.icon, href: iconsHref },
     factsIn: (language) => ({

@@ -28,5 +28,6 @@ export async function readDefaultBrand({ isProduction }: { isProduction: boolean
     legal: await readDefaultLegal(),
     takesFeedback: false,
     hasScreenshots: true,
+    afterLogin: 'firstEpisode',
   }
 }

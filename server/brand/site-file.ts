@@ -74,6 +74,9 @@ export function createSiteFile({ folder, languages }: SiteFileOptions) {
       .partial()
       .default({}),
     feedback: z.boolean({ error: 'must be true or false' }).default(false),
+    afterLogin: z
+      .enum(['firstEpisode', 'sameEpisode'], { error: 'must be firstEpisode or sameEpisode' })
+      .default('firstEpisode'),
     legal: z.strictObject({ privacyPolicy: Legal, termsOfUse: Legal }).partial().default({}),
   })
   return z.preprocess((content) => content ?? {}, Site)

@@ -5,11 +5,12 @@ import { NOBODY } from '../session/identity.ts'
 import { postLoginRedirects, withoutProviderKeys } from './post-login-redirect.ts'
 
 const origin = 'https://ours.example'
-const of = postLoginRedirects({
+const options = {
   origin,
   languages: { all: ['en', 'ar'], default: 'en' },
   reserved: ['sign-in', 'session', 'media'],
-})
+}
+const of = postLoginRedirects({ ...options, afterLogin: 'firstEpisode' })
 const visitor = (language: string | null = null) =>
   ({ locals: { identity: { ...NOBODY, language } } }) as unknown as Response
 
@@ -103,6 +104,12 @@ test.each([
 ])('after sign-in %s is %j (row 71)', (returnTo, redirectTo) =>
   expect(of.redirectTo(returnTo)).toEqual(redirectTo),
 )
+
+test('an operator can keep viewers at the episode where they sign in or out (row 71)', () => {
+  const { redirectTo } = postLoginRedirects({ ...options, afterLogin: 'sameEpisode' })
+  for (const address of ['/reel-shorts/love-7/7/', '/ar/reel-shorts/love-7/12/?a=1#x', '/profile/'])
+    expect(redirectTo(address)).toEqual({ address })
+})
 
 test('parameters of a provider are removed from an address', () => {
   expect(withoutProviderKeys('/x/?code=a&a=1&state=b&error=c&error_description=d&iss=e#f')).toBe('/x/?a=1#f')

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import type { Brand } from '../brand/brand.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
@@ -42,7 +43,7 @@ export interface PostLoginRedirects {
    * replaced by the page it was opened from.
    */
   returnTo(candidate: unknown, res: Response): string
-  /** After sign-in and sign-out, a drama restarts at its first episode. */
+  /** After sign-in and sign-out, a drama restarts at its first episode, unless the operator keeps viewers at the same one. */
   redirectTo(returnTo: string): PostLoginRedirect
   login(returnTo: string): string
 }
@@ -57,8 +58,9 @@ export function postLoginRedirects(options: {
   origin: string
   languages: Languages
   reserved: readonly string[]
+  afterLogin: Brand['afterLogin']
 }): PostLoginRedirects {
-  const { origin, languages, reserved } = options
+  const { origin, languages, reserved, afterLogin } = options
 
   function toPage(candidate: unknown, language: string): string {
     const home = inLanguage('/', language, languages)
@@ -86,7 +88,7 @@ export function postLoginRedirects(options: {
     },
     redirectTo(returnTo) {
       const episode = EPISODE_PAGE.exec(new URL(returnTo, origin).pathname)
-      if (!episode) return { address: returnTo }
+      if (!episode || afterLogin === 'sameEpisode') return { address: returnTo }
       const number = Number(episode[2])
       return { address: `${episode[1]}1/`, ...(number > 1 && { resumeEpisode: number }) }
     },
