@@ -4,8 +4,9 @@ import type { Tables } from '../db/tables.ts'
 import { toNoticeTopic } from '../providers/list/payment-providers.ts'
 import { type Notice, PaymentFailure, type SignedNotice } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
+import { noteDispute } from './notes.ts'
 import type { OrderContext, OrderRow } from './order-rows.ts'
-import { noteOnce, settle } from './settle.ts'
+import { settle } from './settle.ts'
 
 export type NoticeOutcome = 'taken' | 'forged' | 'unavailable'
 
@@ -100,19 +101,12 @@ export async function settleNotice(
 ): Promise<boolean> {
   const order = await findSubject(deps, notice)
   if (order) {
-    // A credited order is checked again only if money went back, an expired one only if money may have
-    // arrived.
     const topic = toNoticeTopic(notice.event_type)
-    const isRecheck = order.state === 'expired' || topic !== 'other'
+    // Each credited order gets a notice of its own approval and capture, which move nothing any more. Of other
+    // closed orders, any notice may tell of money.
+    const isRecheck = order.state !== 'credited' || topic !== 'other'
     const settled = await settle(deps, order.id, isRecheck)
-    if (topic === 'disputeOpened') {
-      // A notice whose payment is on hold is retried at each sweep.
-      await noteOnce(
-        deps,
-        order.id,
-        'disputed by its buyer; answer at the provider, the coins go back with the money',
-      )
-    }
+    if (topic === 'disputeOpened') await noteDispute(deps, order.id)
     if (settled?.isUnclear && !isScheduled(deps, settled.order, notice)) {
       if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
       deps.log.error(

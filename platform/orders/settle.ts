@@ -7,6 +7,7 @@ import { noFault } from '../runtime/fault.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { hasRoom } from '../wallet/room.ts'
 import { credit } from './credit.ts'
+import { noteOutcome } from './notes.ts'
 import {
   APPROVAL_MS,
   findOrder,
@@ -181,10 +182,36 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
     await postpone(deps, order)
     return true
   }
+  const isMatching = isOfOrder(capture, order)
+  const isUnclear = await act(deps, order, capture, isMatching)
+  await noteOutcome(deps, order, capture, isMatching)
+  return isUnclear
+}
+
+function isOfOrder({ amountCents, currency, orderId }: Capture, order: OrderRow): boolean {
+  const isOurs = orderId === null || orderId === order.id
+  return amountCents === order.price_cents && currency === order.currency && isOurs
+}
+
+async function act(
+  deps: OrderContext,
+  order: OrderRow,
+  capture: Capture,
+  isMatching: boolean,
+): Promise<boolean> {
   switch (capture.status) {
     case 'completed':
-      return acceptMoney(deps, order, capture)
+    // A partial refund by the operator is a courtesy: everything that was bought stays with the buyer, or is
+    // credited.
+    case 'partlyRefunded':
+      if (isMatching) {
+        await acceptMoney(deps, order, capture)
+        return false
+      }
+      await postpone(deps, order, 'pending')
+      return true
     case 'pending':
+    case 'unknown':
       await postpone(deps, order, 'pending')
       return true
     case 'declined':
@@ -194,55 +221,16 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
       if (order.state === 'credited') await reverseCredit(deps, order.id, null)
       else await end(deps, order, 'failed', 'refunded before it was credited')
       return false
-    case 'partlyRefunded': {
-      // A partial refund by the operator is a courtesy: everything that was bought stays with the buyer, or
-      // is credited.
-      const isUnclear = await acceptMoney(deps, order, capture)
-      await noteOnce(deps, order.id, 'refunded in part at the provider; the coins stay')
-      return isUnclear
-    }
-    case 'unknown':
-      await noteOnce(deps, order.id, 'in a state unknown to this release; look at it at the provider')
-      await postpone(deps, order, 'pending')
-      return true
   }
 }
 
-export async function noteOnce({ db, log }: OrderContext, id: string, note: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('top_up_order')
-    .set({ failure: note })
-    .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('failure', 'is', null), eb('failure', '<>', note)]))
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) log.error({ orderId: id }, `payment ${note}`)
-}
-
-async function acceptMoney(deps: OrderContext, order: OrderRow, capture: Capture): Promise<boolean> {
-  const { amountCents, currency, orderId, captureId } = capture
-  const isOurs = orderId === null || orderId === order.id
-  if (amountCents !== order.price_cents || currency !== order.currency || !isOurs) {
-    deps.log.error(
-      { orderId: order.id, captureId, amountCents, currency, askedCents: order.price_cents },
-      'payment does not match its order; not credited',
-    )
-    await postpone(deps, order, 'pending')
-    return true
-  }
-  if (order.state === 'credited' || order.state === 'refunded') return false
-  if (order.state === 'failed') {
-    deps.log.error(
-      { orderId: order.id, captureId },
-      'payment received for a failed order; refund it at the provider',
-    )
-    return false
-  }
+async function acceptMoney(deps: OrderContext, order: OrderRow, { captureId }: Capture): Promise<void> {
+  if (!isOpen(order) && order.state !== 'expired') return
   await credit(deps, order.id, captureId)
   deps.log.info({ orderId: order.id, captureId }, 'order credited')
   if (await isDeleted(deps.db, order.member_id)) {
     deps.log.error({ orderId: order.id, captureId }, 'payment received for a deleted account; refund it')
   }
-  return false
 }
 
 async function waitFor(deps: OrderContext, order: OrderRow, failure: PaymentFailure): Promise<void> {

@@ -45,7 +45,7 @@ export interface Notice {
   captureId: string | null
 }
 
-export type NoticeTopic = 'disputeOpened' | 'moneyBack' | 'other'
+export type NoticeTopic = 'disputeOpened' | 'disputeClosed' | 'moneyBack' | 'other'
 
 /** Header names are in lower case; the body has the exact bytes. */
 export interface SignedNotice {

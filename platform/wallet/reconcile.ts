@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { findPaidWithoutCoins } from './paid-without-coins.ts'
 
 export interface Reconciliation {
   walletCount: number
@@ -13,12 +14,21 @@ export const SHOWN_MAX = 100
 
 /**
  * Recomputes the whole ledger from its entries and compares it with every stored figure: lots, wallets,
- * balances on receipts, and prices on unlocks. Reads one snapshot and takes no locks.
+ * balances on receipts, and prices on unlocks. Orders whose money is here and whose coins are not are differences
+ * too. Reads one snapshot and takes no locks.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(reconcileIn)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const ledger = await reconcileIn(tx)
+      const unsettled = await findPaidWithoutCoins(tx, SHOWN_MAX)
+      return { ...ledger, differences: [...ledger.differences, ...unsettled] }
+    })
 }
 
+/** The ledger alone. */
 export async function reconcileIn(tx: Tx): Promise<Reconciliation> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
   const differences: string[] = []

@@ -6,7 +6,7 @@ export type PayChoice = 'pay' | 'pending' | 'declined'
 
 export interface BookCapture {
   id: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED'
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'REVERSED'
   createdAtMs: number
 }
 
@@ -27,6 +27,8 @@ export interface BookOrder {
   fault: string | null
   capture: BookCapture | null
   refundIds: string[]
+  /** Of the dispute that is open; absent in books of former releases. */
+  disputeId?: string | null
 }
 
 export interface StoredResponse {

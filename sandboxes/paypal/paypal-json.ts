@@ -7,6 +7,9 @@ export type EventType =
   | 'PAYMENT.CAPTURE.PENDING'
   | 'PAYMENT.CAPTURE.DECLINED'
   | 'PAYMENT.CAPTURE.REFUNDED'
+  | 'PAYMENT.CAPTURE.REVERSED'
+  | 'CUSTOMER.DISPUTE.CREATED'
+  | 'CUSTOMER.DISPUTE.RESOLVED'
 
 const link = (href: string, rel: string, method = 'GET') => ({ href, rel, method })
 const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -110,8 +113,18 @@ export function eventJson(
 
 function toResource(type: EventType, order: BookOrder, origin: string): [type: string, json: object] {
   if (type.startsWith('CHECKOUT')) return ['checkout-order', orderJson(order, origin)]
-  if (type.endsWith('REFUNDED')) return ['refund', refundJson(order, order.refundIds.at(-1) ?? '', origin)]
+  if (type.startsWith('CUSTOMER.DISPUTE')) return ['dispute', disputeJson(order)]
+  if (type.endsWith('REFUNDED') || type.endsWith('REVERSED'))
+    return ['refund', refundJson(order, order.refundIds.at(-1) ?? '', origin)]
   return ['capture', captureJson(order, origin)]
+}
+
+function disputeJson({ disputeId, capture, customId }: BookOrder) {
+  return {
+    ...(disputeId && { dispute_id: disputeId }),
+    disputed_transactions: [{ seller_transaction_id: capture?.id, custom: customId }],
+    status: disputeId ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+  }
 }
 
 export const PAYER_ID = 'SANDBOXBUYER1'

@@ -109,7 +109,7 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
         'The capture has already been fully refunded.',
       )
     }
-    if (order.capture?.status !== 'COMPLETED') {
+    if (order.capture?.status !== 'COMPLETED' && order.capture?.status !== 'PARTIALLY_REFUNDED') {
       return refuse(422, 'UNPROCESSABLE_ENTITY', 'TRANSACTION_REFUSED', 'The capture is not completed.')
     }
     const refundId = newId()

@@ -1,6 +1,7 @@
 import { type Html, html } from '../pages/html.ts'
 import { faultChoices, page } from '../pages/pages.ts'
 import type { BookOrder } from './paypal-book.ts'
+import { possibleMoves } from './paypal-moves.ts'
 
 /** The buttons of the approval page. With `stay` the buyer pays, but the browser never returns. */
 export const WAYS = ['pay', 'stay', 'pending', 'declined', 'cancel'] as const
@@ -54,9 +55,9 @@ function orderItem(order: BookOrder): Html {
   const status = capture
     ? `capture ${capture.id} ${capture.status.toLowerCase()}`
     : order.status.toLowerCase()
+  const moves = possibleMoves(order)
   const button = (action: string, label: string) =>
     html`<button class="button" name="action" value="${action}" aria-label="${label} order ${order.id}">${label}</button>`
   return html`<li class="order"><b>${formatAmount(order)}, ${status}</b><small>Order ${order.id}${order.customId !== null && html`, of the site: ${order.customId}`}</small>
-${capture?.status === 'PENDING' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('complete', 'Complete')}${button('decline', 'Decline')}</form>`}
-${capture?.status === 'COMPLETED' && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${button('refund', 'Refund')}</form>`}</li>`
+${moves.length > 0 && html`<form method="post" class="row"><input type="hidden" name="order" value="${order.id}">${moves.map(({ name, label }) => button(name, label))}</form>`}</li>`
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { NOTICE_PATH } from '../../contract/top-up.ts'
@@ -10,8 +9,9 @@ import { messagePage, pageHeaders } from '../pages/pages.ts'
 import { readOwnForm, redirectTo, type Served, sendHtml, sendJson, serveSandbox } from '../pages/serve.ts'
 import { createPaypalApi } from './paypal-api.ts'
 import { type BookOrder, openBook } from './paypal-book.ts'
-import { type EventType, PAYER_ID } from './paypal-json.ts'
+import { PAYER_ID } from './paypal-json.ts'
 import { openPaypalKeys } from './paypal-keys.ts'
+import { moveCapture } from './paypal-moves.ts'
 import { createNotices } from './paypal-notices.ts'
 import { APPROVAL_MS } from './paypal-orders.ts'
 import { approvalPage, bookPage, WAYS } from './paypal-pages.ts'
@@ -109,19 +109,12 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       const action = form.get('action')
       const order = book.order(form.get('order') ?? '')
       if (action === 'deliver') await queue.deliver(true)
-      if (order?.capture?.status === 'PENDING' && action === 'complete') move(order, 'COMPLETED')
-      if (order?.capture?.status === 'PENDING' && action === 'decline') move(order, 'DECLINED')
-      if (order?.capture?.status === 'COMPLETED' && action === 'refund') move(order, 'REFUNDED')
+      const moved = order && moveCapture(order, action)
+      if (moved) {
+        book.write(moved.order)
+        for (const event of moved.events) queue.add(event, moved.order)
+      }
       redirectTo(res, `${origin}/`)
-    }
-
-    function move(order: BookOrder, status: 'COMPLETED' | 'DECLINED' | 'REFUNDED'): void {
-      if (!order.capture) return
-      const refundIds =
-        status === 'REFUNDED' ? [...order.refundIds, randomUUID().slice(0, 8).toUpperCase()] : order.refundIds
-      const moved: BookOrder = { ...order, capture: { ...order.capture, status }, refundIds }
-      book.write(moved)
-      queue.add(`PAYMENT.CAPTURE.${status}` satisfies EventType, moved)
     }
 
     return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -9,6 +9,7 @@ import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import { startPaypalSandbox } from '../../sandboxes/paypal/paypal.ts'
 import type { BookOrder } from '../../sandboxes/paypal/paypal-book.ts'
+import type { MoveName } from '../../sandboxes/paypal/paypal-moves.ts'
 import type { Way } from '../../sandboxes/paypal/paypal-pages.ts'
 import { NO_TIMERS, SILENT_LOG } from './platform.ts'
 
@@ -49,8 +50,7 @@ export async function startPayments({ clock }: { clock: Clock }) {
       return location === null ? null : new URL(location)
     },
     /** Presses a button of the book. */
-    act: (action: 'complete' | 'decline' | 'refund' | 'deliver', order = '') =>
-      post(`${sandbox.apiOrigin}/`, { action, order }),
+    act: (action: MoveName | 'deliver', order = '') => post(`${sandbox.apiOrigin}/`, { action, order }),
     async book(): Promise<BookOrder[]> {
       const response = await fetch(`${sandbox.apiOrigin}/book.json`)
       return ((await response.json()) as { orders: BookOrder[] }).orders

@@ -126,7 +126,7 @@ export const NOTICE_TOPICS: ReadonlyMap<string, NoticeTopic> = new Map([
   ['PAYMENT.CAPTURE.REVERSED', 'moneyBack'],
   ['CUSTOMER.DISPUTE.CREATED', 'disputeOpened'],
   ['CUSTOMER.DISPUTE.UPDATED', 'moneyBack'],
-  ['CUSTOMER.DISPUTE.RESOLVED', 'moneyBack'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'disputeClosed'],
 ])
 
 export const EventPage = z.object({ events: z.array(z.unknown()), links: Links.nullish() })

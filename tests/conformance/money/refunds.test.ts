@@ -3,6 +3,7 @@ import { Package } from '../../../platform/orders/packages.ts'
 import { type Capture, PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
 import { vipUntil } from '../../../platform/vip/vip-periods.ts'
+import { grant } from '../../../platform/wallet/grant.ts'
 import { reconcile } from '../../../platform/wallet/reconcile.ts'
 import { aBuyer, episodesAt, give } from '../../builders/money.ts'
 import { SILENT_LOG } from '../../builders/platform.ts'
@@ -200,6 +201,29 @@ function describeRefunds(start: () => Promise<Engine>): void {
         expect((await reconcile(at.platform.db)).differences).toEqual([])
       },
     )
+
+    test('money that came back after a reversal is reported until the buyer has the coins (row 438)', async () => {
+      const placed = await order()
+      await at.payments.press(placed.address, 'pay')
+      await verify(placed)
+      for (const move of ['reverse', 'win'] as const) {
+        await at.payments.act(move, placed.transactionId)
+        await look()
+      }
+      const { id } = (await rows())[0]!
+      expect((await reconcile(at.platform.db)).differences).toEqual([
+        expect.stringMatching(`^Order ${id} of member .*: payment received again .*"--key order-${id}"`),
+      ])
+      await grant(at.platform, at.ada.memberId, {
+        coins: 500,
+        bonus: 50,
+        expiresAtMs: null,
+        vipDays: 0,
+        reason: '',
+        key: `order-${id}`,
+      })
+      expect((await reconcile(at.platform.db)).differences).toEqual([])
+    })
 
     test('a dispute is reported once with its order, which stays unchanged until the money is returned (row 431)', async () => {
       const placed = await paid()
