@@ -17,7 +17,7 @@ import { requestId } from './observability/request-id.ts'
 import { isNoticePath, paymentNotices } from './payments/notices.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { forward } from './product-api/forward.ts'
-import type { Transport } from './product-api/transport.ts'
+import { pingProductApi } from './product-api/ping.ts'
 import { rateLimit } from './rate-limits/rate-limit.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
@@ -85,9 +85,10 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(httpLog(log))
   app.use(securityHeaders(csp))
   app.use(refusedPrefetch)
+  const ping = { transport: productApi, paths: config.productApiPaths, appId: config.productApiAppId }
   app.use(
     health({
-      checkProductApi: (signal) => pingProductApi(productApi, config.productApiPaths.areaInfo, signal),
+      checkProductApi: (signal) => pingProductApi(ping, signal),
       nowMs,
     }),
   )
@@ -144,17 +145,4 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(remixHandler({ origin, render: pages.renderForVisitor, createContext, csp, isSecure }))
   app.use(errorHandler({ log, wordsFor: front.wordsFor }))
   return app
-}
-
-async function pingProductApi(transport: Transport, path: string, signal: AbortSignal): Promise<void> {
-  const { origin, basePath, health } = transport
-  const response = await health.request({
-    origin,
-    path: basePath + path,
-    method: 'GET',
-    headers: { platform: '4' },
-    signal,
-  })
-  await response.body.dump()
-  if (response.statusCode >= 500) throw new Error(`status ${response.statusCode}`)
 }

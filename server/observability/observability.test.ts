@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { openTransport } from '../product-api/transport.ts'
 import { startApp } from '../testing/start-app.ts'
-import { startUpstream, succeed } from '../testing/upstream.ts'
+import { type SeenRequest, startUpstream, succeed } from '../testing/upstream.ts'
 import { createLog } from './log.ts'
 import { redactTarget } from './redact.ts'
 
@@ -62,6 +64,44 @@ describe('health (row 307)', () => {
     expect(await ready()).toBe(503)
     expect((await app.request('/healthz')).status).toBe(200)
     await app.close()
+  })
+
+  /** As a backend answers a call of a visitor. */
+  const READY = { lang: 'en', browser: 'x' }
+  const refuse = (res: ServerResponse, status: number, body: unknown) => {
+    res.statusCode = status
+    res.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  test.each<[string, number, (res: ServerResponse, request: SeenRequest) => unknown]>([
+    [
+      'refuses its key, in words of its own',
+      503,
+      (res) => refuse(res, 403, { status: 'the header is wrong' }),
+    ],
+    ['refuses its key with an envelope', 503, (res) => refuse(res, 401, { code: 'A0401', message: 'no' })],
+    ['answers every call with an error of its own', 503, (res) => refuse(res, 200, { code: 'B0001' })],
+    ['is hidden by the page of a proxy', 503, (res) => refuse(res, 200, '<h1>Back soon</h1>')],
+    ['is at another address', 503, (res) => refuse(res, 404, 'not found')],
+    ['leads elsewhere', 503, (res) => refuse(res.setHeader('Location', '/x'), 302, '')],
+    [
+      'has no area information, but Home',
+      200,
+      (res, { path }) => (path === '/common/info' ? refuse(res, 404, 'not found') : succeed(res, {})),
+    ],
+    [
+      'wants its key',
+      200,
+      (res, { headers }) =>
+        headers['x-product-api-key'] === 'the key' ? succeed(res, READY) : refuse(res, 403, ''),
+    ],
+  ])('a product API that %s: readiness is %d (row 307)', async (_name, status, respond) => {
+    const upstream = await startUpstream((request, res) => respond(res, request))
+    const transport = openTransport({ url: upstream.url, key: 'the key' })
+    const app = await startApp({ upstream, deps: { productApi: transport } })
+    expect((await app.request('/readyz')).status).toBe(status)
+    expect((await app.request('/healthz')).status).toBe(200)
+    await app.close()
+    await transport.destroy()
   })
 
   test('a silent product API is not waited for', async () => {

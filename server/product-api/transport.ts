@@ -58,7 +58,8 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
   ]
   const pools = [calls, files, notices, health]
   const key = 'url' in target ? target.key : null
-  const plain = key ? calls.compose(withKey(key, url.origin)) : calls
+  const keyed = (pool: Dispatcher) => (key ? pool.compose(withKey(key, url.origin)) : pool)
+  const plain = keyed(calls)
   return {
     origin: url.origin,
     isEmbedded: 'socketPath' in target,
@@ -66,7 +67,7 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
     plain,
     files,
     notices,
-    health,
+    health: keyed(health),
     budget,
     retrying: plain.compose(
       interceptors.retry({
