@@ -47,14 +47,14 @@ describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => 
   })
 })
 
-test('what only lays out lines of the page is in no part of its head (rows 18, 439)', () => {
+test('what only lays out lines of the page is in no part of its head (row 443)', () => {
   const site = { origin: 'https://watch.example', name: 'Wa\u00adtch' }
   const context = { site, language: 'th' } as unknown as AppLoadContext
   const head = resolveHead(context, {
     title: 'ความเป็นส่วน\u2060ตัว Nutzungs\u00adbedingungen',
     description: '\u200fซี\u2060รีส์\u200b',
     path: '/',
-    image: { address: '/share/th/1', text: 'ซี\u2060รีส์', size: null },
+    image: { address: '/share/th/1', text: 'ซี\u2060รีส์' },
     things: [{ '@type': 'WebSite', name: 'ซี\u2060รีส์' }],
   })
   expect(head).toMatchObject({ title: 'ความเป็นส่วนตัว Nutzungsbedingungen', description: 'ซีรีส์' })
