@@ -15,7 +15,10 @@ export const streamTimeout = 5_000
 /** A little later than the data, so that data that timed out can still reach the page. */
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
-/** Takes all that React writes, some hundred pieces a page, at once. */
+/**
+ * Takes all that React writes, some hundred pieces a page, at once, without U+0000, which HTML forbids: React 18's writer leaves one
+ * or two where a character crosses the end of its buffer (facebook/react#26228), and a text may hold one.
+ */
 class Markup extends Writable {
   readonly #pieces: Uint8Array[] = []
   readonly #whenComplete: (markup: string) => void
@@ -32,7 +35,7 @@ class Markup extends Writable {
 
   override end(): this {
     try {
-      this.#whenComplete(Buffer.concat(this.#pieces).toString())
+      this.#whenComplete(Buffer.concat(this.#pieces).toString().replaceAll('\0', ''))
     } catch (error) {
       this.destroy(error as Error)
     }

@@ -27,9 +27,11 @@ export async function loadTopDramas(context: AppLoadContext): Promise<DramaCardD
   }
 }
 
+/** Stays encoded if it holds what cannot be seen or was no text. */
 function decodePath(path: string): string {
   try {
-    return decodeURIComponent(path)
+    const decoded = decodeURIComponent(path)
+    return /[\p{C}\p{Zl}\p{Zp}\ufffd]/u.test(decoded) ? path : decoded
   } catch {
     return path
   }

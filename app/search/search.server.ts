@@ -14,6 +14,6 @@ export async function hasSearch({ api }: Pick<AppLoadContext, 'api'>): Promise<b
 
 export function readQuery(request: Request): string {
   const text = new URL(request.url).searchParams.get('q') ?? ''
-  const line = text.toWellFormed().replace(/[\p{C}\s]+/gu, ' ')
+  const line = text.replace(/[\p{C}\s\ufffd]+/gu, ' ')
   return [...line].slice(0, QUERY_LENGTH_MAX).join('').trim()
 }

@@ -1,6 +1,6 @@
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, reviver)
   } catch {
     return undefined
   }

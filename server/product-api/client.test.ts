@@ -111,6 +111,16 @@ describe('responses (rows 218, 291-293, 301)', () => {
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
+  test('their texts reach pages and files without control characters, whatever else they hold (row 443)', async () => {
+    const text = 'Neon\u0000 \u0001O\b\fa\u001bt\u007f\u0085h\r\n\tبِ\u200c恋 \\u0007 \u2028😀'
+    const { api } = await open((_request, res) =>
+      res.end(JSON.stringify({ code: 'X9', message: text }).replace('\u007f', '\\u007f')),
+    )
+    await expect(api().memberDetail()).rejects.toMatchObject({
+      message: 'Neon Oath\r\n\tبِ\u200c恋 \\u0007 \u2028😀',
+    })
+  })
+
   test('a redirect is not followed (S10)', async () => {
     const { api } = await open((request, res) => {
       if (request.path === '/canary') return succeed(res, {})

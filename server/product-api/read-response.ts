@@ -25,9 +25,10 @@ export async function readResponse(
 ): Promise<ReadResponse> {
   const { text, sizeBytes } = await readText(response, path, requestId)
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400
-  const envelope = isRedirect ? null : Envelope.safeParse(parseJson(text))
+  const answer = parseJson(text, HOLDS_CONTROL.test(text) ? withoutControl : undefined)
+  const envelope = isRedirect ? null : Envelope.safeParse(answer)
   if (!envelope?.success) {
-    const isJson = response.statusCode >= 200 && response.statusCode < 300 && parseJson(text) !== undefined
+    const isJson = response.statusCode >= 200 && response.statusCode < 300 && answer !== undefined
     if (isJson) throw new ContractMismatchError(path, 'there is no envelope {code, message, data}', requestId)
     throw new ProductApiUnavailableError(path, `status ${response.statusCode} without an envelope`, requestId)
   }
@@ -37,6 +38,14 @@ export async function readResponse(
     throw new ContractMismatchError(path, describeMismatch(call.wire, envelope.data.data, 'data'), requestId)
   }
   return { value: call.read(wire.data), sizeBytes }
+}
+
+/** As JSON writes them; most answers hold none, and a reviver is slow. */
+const HOLDS_CONTROL = /\\(?:[bf]|u00(?:[0189][\da-f]|7f))|[\x7f-\x9f]/i
+
+/** Pages and files hold the texts as they are, and a control character is not allowed in any of them. */
+function withoutControl(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/(?![\t\n\r])\p{Cc}/gu, '') : value
 }
 
 async function readText(response: Dispatcher.ResponseData, path: string, requestId: string) {

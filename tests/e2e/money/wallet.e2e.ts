@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
+import { listByteFaults } from '../support/byte-faults.ts'
 import { SHARED_DATA_DIR } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { listRows } from '../support/list-rows.ts'
@@ -214,7 +215,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
   test('a member reads the wallet page by page, sets the daily limit and downloads all records (rows 432, 433, 440)', async ({
     page,
   }) => {
-    await memberWith(page, [...many, { coins: 5, reason: '=1+1, "quoted"' }])
+    await memberWith(page, [...many, { coins: 5, reason: '=1+1, "quoted\x1b"' }])
     await page.goto('/transaction/')
     await expect(rows(page)).toHaveCount(20)
     await page.getByRole('link', { name: 'Load more' }).click()
@@ -237,7 +238,9 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
     await page.getByRole('link', { name: 'Download as CSV' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('my-wallet.csv')
-    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    const file = await readFile(await download.path())
+    expect(listByteFaults(file)).toEqual([])
+    const lines = file.toString().split('\r\n')
     expect(lines).toHaveLength(1 + 46 + 1)
     expect(lines[1]).toContain(`"'=1+1, ""quoted"""`)
     const json = await page.request.get('/wallet/export/json/')

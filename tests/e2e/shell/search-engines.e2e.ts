@@ -12,6 +12,7 @@ import {
 } from 'sitemap'
 import { validateXML } from 'xmllint-wasm'
 import { LANGUAGES, type Language, toPathPrefix } from '../../../app/i18n/language.ts'
+import { listByteFaults } from '../support/byte-faults.ts'
 import { expect, test } from '../support/fixture.ts'
 
 const AT_ONCE = 6
@@ -83,7 +84,7 @@ test('a Thai address spelt as it was before leads to the right one (row 36)', as
   ])
 })
 
-test('every address in the sitemap opens in one language, has a unique title, and is linked from another page (row 443)', async ({
+test('every address in the sitemap opens in one language, has a unique title, holds no control characters, and is linked from another page (row 443)', async ({
   request,
   baseURL,
 }) => {
@@ -98,11 +99,13 @@ test('every address in the sitemap opens in one language, has a unique title, an
 
   await openEach(listed, async ({ address, language, alternates, hasVideo }) => {
     const answer = await request.get(address, { maxRedirects: 0 })
-    const html = await answer.text()
+    const bytes = await answer.body()
+    const html = bytes.toString()
     const fault = (sentence: string): void => {
       faults.push(`${decodeURI(address)}: ${sentence}`)
     }
     if (answer.status() !== 200) return fault(`status ${answer.status()}`)
+    listByteFaults(bytes).forEach(fault)
     if (/<html [^>]*?lang="([^"]+)"/.exec(html)?.[1] !== language) fault('is in another language')
     if (all(html, /<link rel="canonical" href="([^"]+)"/g)[0] !== address)
       fault('is not its canonical address')
@@ -146,6 +149,47 @@ test('every address in the sitemap opens in one language, has a unique title, an
   expect(faults.slice(0, 20)).toEqual([])
 })
 
+const BY_SCRIPT = { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' } }
+/** Responses of each kind that no sitemap lists: status, address, how it is requested. */
+const OTHER_RESPONSES: readonly [number, string, object?][] = [
+  ...['', '/ar', '/ja', '/th', '/zh-Hans', '/de'].flatMap((prefix): [number, string, object?][] => [
+    [200, `${prefix}/my-wallet/`],
+    [200, `${prefix}/profile/`],
+    [200, `${prefix}/login/`],
+    [200, `${prefix}/search/?q=${encodeURIComponent('恋 حب é')}`],
+    [200, `${prefix}/search/?q=a%01%1b%7f%c2%85%ef%bf%bd%ff`],
+    [404, `${prefix}/no-such-page/%01%1b%7f%c2%85%e2%80%ae%ef%bf%bd/`],
+    [404, `${prefix}/reel-shorts/nothing/1/`],
+    [404, `${prefix}/category/nothing/`],
+    [404, `${prefix}/browse/nothing/1/`],
+    [200, `${prefix || '/_root'}.data`],
+    [200, `${prefix}/profile.data`],
+    [200, `${prefix}/search-suggestions/?q=o%1b%ff`, BY_SCRIPT],
+  ]),
+  [200, '/account/member/', BY_SCRIPT],
+  [200, '/manifest.webmanifest'],
+  [200, '/robots.txt'],
+  [200, '/sitemap.xml'],
+  [200, '/openapi.json'],
+  [400, '/%00/'],
+  [403, '/profile/', { method: 'POST', headers: { origin: 'https://other.example' } }],
+  [404, '/media/nothing.m3u8'],
+  [405, '/', { method: 'PUT' }],
+  [414, `/${'a'.repeat(5000)}`],
+]
+
+test('pages of one viewer, data, errors and files are UTF-8 without control characters (row 443)', async ({
+  request,
+}) => {
+  const faults: string[] = []
+  await openEach(OTHER_RESPONSES, async ([status, address, options]) => {
+    const answer = await request.fetch(address, options)
+    if (answer.status() !== status) faults.push(`${address.slice(0, 60)}: status ${answer.status()}`)
+    faults.push(...listByteFaults(await answer.body()).map((fault) => `${address}: ${fault}`))
+  })
+  expect(faults).toEqual([])
+})
+
 /** No package has the schemas of the index and of videos; the reader of sitemaps checks both. */
 test('the index and every file of the sitemap are what the schema and a reader of sitemaps accept (row 443)', async ({
   request,
@@ -160,7 +204,9 @@ test('the index and every file of the sitemap are what the schema and a reader o
   const documents: { fileName: string; contents: string }[] = []
   await openEach(files, async ({ url }) => {
     const fileName = new URL(url).pathname.slice(1).replaceAll('/', '-')
-    documents.push({ fileName, contents: await (await request.get(url)).text() })
+    const bytes = await (await request.get(url)).body()
+    expect(listByteFaults(bytes), fileName).toEqual([])
+    documents.push({ fileName, contents: bytes.toString() })
   })
   // Elements of the other namespaces have no schema here.
   const { errors } = await validateXML({ xml: documents, schema: [schema.replaceAll('"strict"', '"lax"')] })
