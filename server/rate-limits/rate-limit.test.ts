@@ -36,6 +36,15 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['re
   'marks of a session': () => ['/session/start/', { method: 'POST', headers: FORM, body: '' }],
 }
 
+/** How a page of another site may have its visitors' browsers send requests. */
+const EMBEDDED: Record<string, string>[] = [
+  { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' },
+  { 'sec-fetch-dest': 'object' },
+  { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+]
+
 describe('rate-limited actions (row 460)', () => {
   test.each(Object.entries(ASKED_BY))(
     '%s end with 429, Retry-After and a sentence',
@@ -63,24 +72,27 @@ describe('rate-limited actions (row 460)', () => {
       app = await start()
       const { request: send } = app
       const [, { method = 'GET', headers = {} } = {}] = request(0)
-      const foreign = (site: string, destination: string) => ({
+      const foreign = (how: Record<string, string>) => ({
         ...headers,
         ...(method === 'POST' && { origin: 'https://other.example' }),
-        'sec-fetch-site': site,
-        'sec-fetch-dest': destination,
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        ...how,
       })
       const statuses = new Set<number>()
       for (let n = 0; n < 620; n += 1) {
         const [target, options] = request(n)
-        const [site, destination] = n % 2 ? ['cross-site', 'image'] : ['same-site', 'iframe']
-        statuses.add((await send(target, { ...options, headers: foreign(site, destination) })).status)
+        const how = EMBEDDED[n % EMBEDDED.length] as Record<string, string>
+        statuses.add((await send(target, { ...options, headers: foreign(how) })).status)
       }
       expect(statuses).toEqual(new Set([403]))
       const [target, options] = request(999)
       expect([403, 429]).not.toContain((await send(target, options)).status)
-      // A provider sends the viewer back from another site.
-      const back = { ...options, headers: foreign('cross-site', 'document') }
-      if (method === 'GET') expect([403, 429]).not.toContain((await send(target, back)).status)
+      // A provider sends the viewer back from another site, and a service worker may pass that on.
+      for (const destination of method === 'GET' ? ['document', 'empty'] : []) {
+        const back = { ...options, headers: foreign({ 'sec-fetch-dest': destination }) }
+        expect([403, 429]).not.toContain((await send(target, back)).status)
+      }
     },
     30_000,
   )

@@ -26,13 +26,17 @@ export function refuseForeign(res: ServerResponse): void {
   refuse(res, 403, 'This request did not come from a page of this site.')
 }
 
+const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object'])
+
 /**
- * Whether a page of another site requests this for itself: a picture, a frame, a `fetch`. Its browser withholds the response
- * (`Cross-Origin-Resource-Policy`, `frame-ancestors`). A link to this site and a provider's redirect are documents.
+ * Whether a page of another site requests this for itself: a picture, a frame, a `fetch`, a prefetch. Its browser withholds the
+ * response (`Cross-Origin-Resource-Policy`, `frame-ancestors`) or asks again. A link to this site and a provider's redirect are
+ * navigations, whose destination is empty if our own service worker passes them on.
  */
 export function isEmbeddedElsewhere(headers: IncomingHttpHeaders): boolean {
-  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers
-  return (site === 'cross-site' || site === 'same-site') && destination !== 'document'
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
+  if (site !== 'cross-site' && site !== 'same-site') return false
+  return mode !== 'navigate' || FRAMES.has(destination) || headers['sec-purpose'] !== undefined
 }
 
 function isFromThisSite(headers: IncomingHttpHeaders, origin: string): boolean {
