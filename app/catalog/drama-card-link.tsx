@@ -8,7 +8,7 @@ import { useDramaHref } from '../navigation/use-drama-href.ts'
 import type { DramaCardData } from './drama-card.ts'
 
 interface DramaCoverProps {
-  drama: Pick<DramaCardData, 'dramaId' | 'coverUrl' | 'coverColor'>
+  drama: Pick<DramaCardData, 'dramaId' | 'name' | 'coverUrl' | 'coverColor'>
   sizes: string
   isEarly?: boolean
 }
@@ -34,7 +34,7 @@ export function DramaCardLink(props: DramaCardLinkProps) {
       className="group not-has-[[data-cover]]:invisible flex flex-col rounded-xl"
       {...dramaEvents(drama, columnId)}
     >
-      <Heading className="mt-2.5 line-clamp-2 text-pretty text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
+      <Heading className="line-clamp-2 pt-2.5 text-pretty text-[0.9375rem] leading-snug tracking-[-0.01em] md:text-base">
         {drama.name}
       </Heading>
       {drama.isNew || drama.categories ? (
@@ -44,21 +44,22 @@ export function DramaCardLink(props: DramaCardLinkProps) {
         </p>
       ) : null}
       <CardFacts drama={drama} />
-      <p className="mt-1 line-clamp-2 text-haze text-xs leading-relaxed">{drama.introduction}</p>
+      <p className="line-clamp-2 pt-1 text-haze text-xs leading-relaxed">{drama.introduction}</p>
       <DramaCover drama={drama} sizes={sizes} isEarly={isEarly} />
     </PrefetchLink>
   )
 }
 
 /**
- * The main colour fills the cover's place until it loads. In the document the cover follows the text, so that
- * the name is read first; on a page that arrives slowly, the text waits for it.
+ * The main colour fills the cover's place until it loads; if it cannot be loaded, with the drama's name. In the document the
+ * cover follows the text, so that the name is read first; on a page that arrives slowly, the text waits for it.
  */
 export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
   return (
     <div
       // Where `watched-styles.ts` shows the viewer's progress.
       data-cover={drama.dramaId}
+      data-title={drama.name}
       className="relative order-first aspect-2/3 overflow-hidden rounded-xl bg-ink-high ring-1 ring-ivory/8 ring-inset transition duration-300 ease-out-soft group-hover:ring-ivory/30"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >

@@ -1,10 +1,18 @@
 import { onOnline } from '../browser/page-moments.ts'
 import { cameBack } from '../network/came-back.ts'
 import { reachSite } from '../network/reach-site.ts'
+import { toDelayMs } from '../network/retryer.ts'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
+
+/** Of a picture that failed although the site could be reached, as when the server was busy. */
+const RETRIES_MAX = 3
+
+/** Styles hide a picture with this mark, so that its place shows its colour and not the browser's sign (`app.css`). */
+const LOST_MARK = 'data-lost'
 
 export function retryLostPictures(page: Window): void {
   const { document } = page
+  const failures = new WeakMap<HTMLImageElement, number>()
   let isWatching = false
   const watch = async () => {
     if (isWatching) return
@@ -13,9 +21,21 @@ export function retryLostPictures(page: Window): void {
     isWatching = false
     if (isBack) retryAll(document)
   }
-  const onError = ({ target }: Event) => target instanceof HTMLImageElement && watch()
-  document.addEventListener('error', onError, { capture: true })
-  if ([...document.images].some(isLost)) void watch()
+  const onLost = (picture: HTMLImageElement) => {
+    picture.setAttribute(LOST_MARK, '')
+    const count = (failures.get(picture) ?? 0) + 1
+    failures.set(picture, count)
+    if (count <= RETRIES_MAX) setTimeout(retry, toDelayMs(count + 1), picture)
+    void watch()
+  }
+  const onEvent = ({ type, target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return
+    if (type === 'error') onLost(target)
+    else target.removeAttribute(LOST_MARK)
+  }
+  document.addEventListener('error', onEvent, { capture: true })
+  document.addEventListener('load', onEvent, { capture: true })
+  for (const picture of document.images) if (isLost(picture)) onLost(picture)
   onOnline(page, async () => {
     // Requests in the first moment may fail like the earlier ones.
     await retryUntilResponse(reachSite, { kind: 'code' })
@@ -23,12 +43,14 @@ export function retryLostPictures(page: Window): void {
   })
 }
 
-const isLost = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0
+const isLost = (picture: HTMLImageElement) =>
+  picture.complete && picture.naturalWidth === 0 && picture.hasAttribute('src')
+
+function retry(picture: HTMLImageElement): void {
+  // Setting the same address again repeats the request.
+  if (picture.isConnected && isLost(picture)) picture.setAttribute('src', picture.getAttribute('src')!)
+}
 
 function retryAll({ images }: Document): void {
-  for (const picture of images) {
-    const address = picture.getAttribute('src')
-    // Setting the same address again repeats the request.
-    if (address && isLost(picture)) picture.src = address
-  }
+  for (const picture of images) retry(picture)
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { UserCircle } from '../design/icons.tsx'
 import { imageAddress } from '../design/responsive-image.tsx'
 import type { Member } from './session.ts'
@@ -7,23 +6,18 @@ const PICTURE_WIDTH = 320
 
 export function Avatar({ viewer, className }: { viewer: Member; className: string }) {
   const { avatarUrl, nickname, isSubscribed } = viewer
-  const [hasFailed, setFailed] = useState(false)
   const [initial] = nickname.trim()
   return (
     <span className={`relative inline-block shrink-0 ${className}`}>
       <span className="flex size-full items-center justify-center overflow-hidden rounded-full bg-ink-high font-bold font-display text-mist ring-1 ring-ivory/20 ring-inset">
-        {avatarUrl && !hasFailed ? (
+        {initial ? initial.toUpperCase() : <UserCircle className="size-3/5" />}
+        {avatarUrl ? (
           <img
             src={imageAddress(avatarUrl, PICTURE_WIDTH)}
             alt=""
-            onError={() => setFailed(true)}
-            className="size-full object-cover"
+            className="absolute inset-0 size-full rounded-full bg-ink-high object-cover"
           />
-        ) : initial ? (
-          initial.toUpperCase()
-        ) : (
-          <UserCircle className="size-3/5" />
-        )}
+        ) : null}
       </span>
       {isSubscribed ? (
         <svg

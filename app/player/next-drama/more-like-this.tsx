@@ -29,14 +29,21 @@ function Similar({ drama }: { drama: SimilarDrama }) {
   const { t } = useTranslation('player')
   return (
     <PrefetchLink to={useDramaHref(drama)} {...dramaEvents(drama)} className="relative block">
-      <img
-        loading="lazy"
-        src={drama.coverUrl ? imageAddress(drama.coverUrl, COVER_WIDTH) : undefined}
-        alt=""
-        className="aspect-2/3 w-full rounded-lg object-cover"
-        style={{ backgroundColor: drama.coverColor ?? undefined }}
-      />
-      <h3 className="mt-2 line-clamp-2 text-pretty text-sm leading-snug">{drama.name}</h3>
+      <span
+        data-title={drama.name}
+        className="relative block aspect-2/3 overflow-hidden rounded-lg bg-ink-high"
+        style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
+      >
+        {drama.coverUrl ? (
+          <img
+            loading="lazy"
+            src={imageAddress(drama.coverUrl, COVER_WIDTH)}
+            alt=""
+            className="size-full object-cover"
+          />
+        ) : null}
+      </span>
+      <h3 className="line-clamp-2 pt-2 text-pretty text-sm leading-snug">{drama.name}</h3>
       {drama.isNew || drama.isNextSeason ? (
         <p className="mt-1 font-medium text-ember text-xs">
           {drama.isNew ? <NewBadge /> : null}
