@@ -3,7 +3,7 @@ import { takeBackup } from '../platform/backup/take-backup.ts'
 import { printWithLedger, workLong } from './operator/long-work.ts'
 import { ENVIRONMENT_HELP } from './operator/operate.ts'
 import { jsonOption } from './output/facts.ts'
-import { counted, inNumbers } from './output/words.ts'
+import { counted, damagedMedia, inNumbers } from './output/words.ts'
 
 const DEFAULT_FOLDER = 'backups'
 
@@ -26,14 +26,12 @@ export function backupCommand(): Command {
         say(
           `Backing up ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`} to ${to}.`,
         )
-        const { folder, manifest, rowCount, mediaCopied, mediaRepaired } = await takeBackup(
-          { place, to },
-          deps,
-        )
+        const { manifest, mediaDamaged, ...report } = await takeBackup({ place, to }, deps)
+        const { folder, rowCount, mediaCopied, mediaRepaired } = report
         const { takenAt, mediaCount, ledger } = manifest
         printWithLedger(
           json,
-          { folder, takenAt, rowCount, mediaCount, mediaCopied, mediaRepaired, ledger },
+          { folder, takenAt, rowCount, mediaCount, mediaCopied, mediaRepaired, mediaDamaged, ledger },
           {
             words: [
               `Backed up to ${folder}: ${counted(rowCount, 'row')}, ${counted(mediaCount, 'media item')} ` +
@@ -43,12 +41,16 @@ export function backupCommand(): Command {
                     `${counted(mediaRepaired, 'media item')} of earlier backups had been damaged and were copied again.`,
                   ]
                 : []),
+              ...(mediaDamaged.length > 0
+                ? [`${counted(mediaDamaged.length, 'media item')} could not be backed up.`]
+                : []),
               'Secrets are not in it: keep .env and secrets.json elsewhere.',
             ],
             name: 'Its ledger',
             ifDifferent: 'The backup is complete, but its ledger has these differences.',
           },
         )
+        if (mediaDamaged.length > 0) throw new Error(damagedMedia(mediaDamaged))
       })
     })
 }

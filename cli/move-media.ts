@@ -3,7 +3,7 @@ import { type MovedMedia, moveMedia } from '../platform/backup/move-media.ts'
 import { diskMedia, openBucketMedia } from '../platform/media-store/open-media-store.ts'
 import { workLong } from './operator/long-work.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { counted, inNumbers } from './output/words.ts'
+import { counted, damagedMedia, inNumbers } from './output/words.ts'
 
 interface MoveMediaOptions {
   back: boolean
@@ -35,6 +35,7 @@ export function moveMediaCommand(): Command {
             deps,
           )
           printFacts(json, { ...moved }, inWords(moved))
+          if (moved.damaged.length > 0) throw new Error(damagedMedia(moved.damaged))
         } finally {
           bucket.close?.()
         }

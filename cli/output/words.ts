@@ -6,6 +6,14 @@ export function inNumbers(count: number): string {
 }
 
 /** `1 episode`, `1,204 episodes`. */
+/** After the facts of a command that went on without them. */
+export function damagedMedia(paths: readonly string[]): string {
+  return [
+    ...paths.map((path) => `media/${path} has changed since it was stored.`),
+    `${counted(paths.length, 'media item')} left out: restore ${paths.length === 1 ? 'it' : 'them'} from a backup, or import again.`,
+  ].join('\n')
+}
+
 export function counted(count: number, noun: string): string {
   return `${inNumbers(count)} ${noun}${count === 1 ? '' : 's'}`
 }

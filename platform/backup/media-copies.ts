@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { hashFile } from '../media-store/content-key.ts'
 import { diskStore } from '../media-store/disk-store.ts'
 import type { MediaItem, MediaPath, MediaStore } from '../media-store/media-store.ts'
+import { StorageError } from '../media-store/storage-error.ts'
 import { makeWhole } from '../media-store/whole-files.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { formatChecksums, hashFolder } from './checksums.ts'
@@ -37,7 +38,10 @@ export interface Copied {
   change: 'none' | 'copied' | 'repaired'
 }
 
-/** An existing copy is checked, and replaced if damaged. Null: the item is no longer in the media. */
+/**
+ * An existing copy is checked, and replaced if damaged. Null: the item is no longer in the media. Rejects with
+ * {@link DamagedMediaError} if neither is whole.
+ */
 export async function copyToBackup(
   media: MediaStore,
   copies: MediaCopies,
@@ -47,7 +51,7 @@ export async function copyToBackup(
   const recordPath = join(copies.recordsFolder, item)
   const record = await readFile(recordPath, 'utf8').catch(absent)
   const isCopied = record !== null && (await copies.store.has(item))
-  if (isCopied && (await describe(copies.store, item, signal)) === record) {
+  if (isCopied && (await holds(copies.store, item, record, signal))) {
     return { sha256: hash('sha256', record), change: 'none' }
   }
   try {
@@ -63,8 +67,8 @@ export async function copyToBackup(
 }
 
 /**
- * Copies one item from a backup into the media, unless it is there. Returns whether it was copied. Rejects
- * with {@link StartError} if the copy does not match the backup.
+ * Copies one item from a backup into the media, unless its bytes are there. Returns whether it was copied. Rejects
+ * with {@link DamagedMediaError} if the copy does not match the backup.
  */
 export async function restoreFromBackup(
   copies: MediaCopies,
@@ -73,14 +77,33 @@ export async function restoreFromBackup(
   signal: AbortSignal,
 ): Promise<boolean> {
   const record = await readFile(join(copies.recordsFolder, item), 'utf8').catch(absent)
-  if (record === null || hash('sha256', record) !== sha256) throw damaged(item)
-  if ((await media.has(item)) && (await describe(media, item, signal)) === record) return false
-  if (!(await copies.store.has(item))) throw damaged(item)
-  await copyItem(copies.store, media, item, { record, signal })
+  if (record === null || hash('sha256', record) !== sha256) throw damagedBackup(item)
+  if (await holds(media, item, record, signal)) return false
+  if (!(await copies.store.has(item))) throw damagedBackup(item)
+  await copyItem(copies.store, media, item, { record, signal }).catch((error: unknown) => {
+    throw error instanceof DamagedMediaError ? damagedBackup(error.path) : error
+  })
   return true
 }
 
-/** Rejects with {@link StartError} if the copy does not match `record`. */
+/** An item whose bytes are not what they were when it was stored. It says nothing about other items. */
+export class DamagedMediaError extends StartError {
+  readonly path: MediaPath
+
+  constructor(path: MediaPath, sentence = `media/${path} has changed since it was stored.`) {
+    super(sentence)
+    this.path = path
+  }
+}
+
+function damagedBackup(path: MediaPath): DamagedMediaError {
+  return new DamagedMediaError(
+    path,
+    `The backup is damaged: media/${path} has changed since the backup. Take another backup, or use another copy of this one.`,
+  )
+}
+
+/** Rejects with {@link DamagedMediaError} if what is read does not match `record`; `to` is unchanged then. */
 export async function copyItem(
   from: MediaStore,
   to: MediaStore,
@@ -88,16 +111,30 @@ export async function copyItem(
   { record, signal, readsBack = false }: { record: string; signal: AbortSignal; readsBack?: boolean },
 ): Promise<void> {
   const make = async (localPath: string) => {
-    await from.copyTo(item, localPath)
-    if ((await describeLocal(localPath, item, signal)) !== record) throw damaged(item)
+    await from.copyTo(item, localPath).catch(async (error) => {
+      const isThere = !signal.aborted && !(error instanceof StorageError) && (await from.has(item))
+      throw isThere && isOfOneItem(error) ? new DamagedMediaError(item) : error
+    })
+    if ((await describeLocal(localPath, item, signal)) !== record) throw new DamagedMediaError(item)
   }
   await to.put(item, make, { replaces: true, readsBack })
 }
 
-/** In the format of `sha256sum`, from what the store recorded, or its files. */
+/** A file of it is missing or cannot be read; a full disk, say, concerns all items. */
+function isOfOneItem(error: NodeJS.ErrnoException): boolean {
+  return error.code === undefined || error.code === 'ENOENT' || error.code === 'EIO'
+}
+
+/**
+ * In the format of `sha256sum`, from what the store recorded, or its files. What was recorded says nothing about the
+ * bytes: nothing is deleted, kept or restored because of it.
+ */
 export async function describe(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
   const recorded = await store.checksums?.(item)
-  if (recorded) return formatChecksums(recorded)
+  return recorded ? formatChecksums(recorded) : describeBytes(store, item, signal)
+}
+
+async function describeBytes(store: MediaStore, item: MediaItem, signal: AbortSignal): Promise<string> {
   const checksums = new Map<string, string>()
   for (const path of await store.listFiles(item)) {
     const name = path === item ? basename(item) : path.slice(item.length + 1)
@@ -106,9 +143,25 @@ export async function describe(store: MediaStore, item: MediaItem, signal: Abort
   return formatChecksums(checksums)
 }
 
+/** Reads every byte of an item. */
+export async function holds(
+  store: MediaStore,
+  item: MediaItem,
+  record: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await store.has(item))) return false
+  try {
+    return (await describeBytes(store, item, signal)) === record
+  } catch (error) {
+    if (error instanceof DamagedMediaError) return false
+    throw error
+  }
+}
+
 async function hashStored(store: MediaStore, path: MediaPath, signal: AbortSignal): Promise<string> {
   const file = await store.open(path)
-  if (!file) throw damaged(path)
+  if (!file) throw new DamagedMediaError(path)
   const sum = createHash('sha256')
   if (file.sizeBytes === 0) await file.close()
   else {
@@ -124,12 +177,6 @@ async function describeLocal(path: string, item: MediaItem, signal: AbortSignal)
     (await stat(path)).isDirectory()
       ? await hashFolder(path, signal)
       : new Map([[basename(item), await hashFile(path, signal)]]),
-  )
-}
-
-function damaged(path: MediaPath): StartError {
-  return new StartError(
-    `The backup is damaged: media/${path} has changed since the backup. Take another backup, or use another copy of this one.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
-import { isMediaItem, type MediaStore } from '../media-store/media-store.ts'
+import { isMediaItem, type MediaPath, type MediaStore } from '../media-store/media-store.ts'
 import { withMediaStore } from '../media-store/open-media-store.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
@@ -18,7 +18,7 @@ import {
   MEDIA_COPIES,
   MEDIA_LIST,
 } from './manifest.ts'
-import { openMediaCopies, restoreFromBackup } from './media-copies.ts'
+import { DamagedMediaError, openMediaCopies, restoreFromBackup } from './media-copies.ts'
 import { openTarget } from './open-target.ts'
 import { copyOperatorFiles, findReplaced } from './operator-files.ts'
 import { readTableFiles } from './table-files.ts'
@@ -91,14 +91,26 @@ async function restoreAllMedia(
   const step = progress.begin('Media items', manifest.mediaCount)
   const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let copied = 0
+  const damaged: MediaPath[] = []
   for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
     signal.throwIfAborted()
     const { path, sha256 } = parseChecksum(line) ?? {}
     if (!path || !sha256 || !isMediaItem(path))
       throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
-    if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) copied += 1
+    try {
+      if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) copied += 1
+    } catch (error) {
+      if (!(error instanceof DamagedMediaError)) throw error
+      damaged.push(error.path)
+    }
     step.add(1)
   }
   step.end()
+  if (damaged.length > 0) {
+    const names = damaged.map((path) => `media/${path}`).join(', ')
+    throw new StartError(
+      `The backup is damaged: ${names} changed since the backup. All other media were restored, and no database. Take another backup, or use another copy of this one.`,
+    )
+  }
   return copied
 }

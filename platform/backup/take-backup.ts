@@ -3,7 +3,7 @@ import { access, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
-import type { MediaStore } from '../media-store/media-store.ts'
+import type { MediaPath, MediaStore } from '../media-store/media-store.ts'
 import { type MediaPlace, withMediaStore } from '../media-store/open-media-store.ts'
 import { exists, makeWhole, removeLeftoversIn } from '../media-store/whole-files.ts'
 import type { Clock, Timers } from '../runtime/clock.ts'
@@ -23,6 +23,7 @@ import {
 } from './manifest.ts'
 import {
   copyToBackup,
+  DamagedMediaError,
   listMedia,
   type MediaCopies,
   openMediaCopies,
@@ -50,6 +51,8 @@ export interface BackupReport {
   rowCount: number
   mediaCopied: number
   mediaRepaired: number
+  /** Not in this backup: what was read is not what was stored. */
+  mediaDamaged: MediaPath[]
 }
 
 /**
@@ -102,7 +105,13 @@ function fillBackup(
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
     await writeFile(join(partial, CHECKSUMS), formatChecksums(await hashFolder(partial, deps.signal)))
     const rowCount = manifest.tables.reduce((sum, table) => sum + table.count, 0)
-    return { manifest, rowCount, mediaCopied: media.copied, mediaRepaired: media.repaired }
+    return {
+      manifest,
+      rowCount,
+      mediaCopied: media.copied,
+      mediaRepaired: media.repaired,
+      mediaDamaged: media.damaged,
+    }
   })
 }
 
@@ -162,16 +171,21 @@ async function backUpMedia(
   copies: MediaCopies,
   listPath: string,
   { progress, signal }: WorkDeps,
-): Promise<{ count: number; copied: number; repaired: number }> {
+): Promise<{ count: number; copied: number; repaired: number; damaged: MediaPath[] }> {
   let total = 0
   for await (const _ of listMedia(media)) total += 1
   const step = progress.begin('Media items', total)
   const list = createWriteStream(listPath)
   const counts = { count: 0, copied: 0, repaired: 0 }
+  const damaged: MediaPath[] = []
   try {
     for await (const item of listMedia(media)) {
       signal.throwIfAborted()
-      const copied = await copyToBackup(media, copies, item, signal)
+      const copied = await copyToBackup(media, copies, item, signal).catch((error: unknown) => {
+        if (!(error instanceof DamagedMediaError)) throw error
+        damaged.push(error.path)
+        return null
+      })
       step.add(1)
       if (!copied) continue
       list.write(formatChecksums(new Map([[item, copied.sha256]])))
@@ -183,5 +197,5 @@ async function backUpMedia(
     await finished(list)
     step.end()
   }
-  return counts
+  return { ...counts, damaged }
 }

@@ -28,7 +28,7 @@ export interface ObjectStorage {
   /** Keys of all objects, sorted. */
   listKeys(bucket: string): Promise<string[]>
   /** Replaces an object behind the product's back. */
-  overwrite(bucket: string, key: string, content: string): Promise<void>
+  overwrite(bucket: string, key: string, content: string | Uint8Array): Promise<void>
   /** Kills the server that answers, in the middle of whatever it does. */
   kill(): Promise<void>
   /** Starts it again after {@link ObjectStorage.kill}, on the same port and with the same objects. */

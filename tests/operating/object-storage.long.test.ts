@@ -10,7 +10,12 @@ import type { BucketSettings } from '../../configuration/media-bucket.ts'
 import { describe as describeItem, listMedia } from '../../platform/backup/media-copies.ts'
 import { makeClip } from '../../platform/media/clips/test-clips.ts'
 import { signMediaPath } from '../../platform/media/serving/address.ts'
-import { episodeItem, type MediaItem, type MediaStore } from '../../platform/media-store/media-store.ts'
+import {
+  episodeItem,
+  type MediaItem,
+  type MediaStore,
+  readAll,
+} from '../../platform/media-store/media-store.ts'
 import { diskMedia, openBucketMedia } from '../../platform/media-store/open-media-store.ts'
 import { placeEmbedded } from '../builders/embedded.ts'
 import { freePort } from '../builders/free-port.ts'
@@ -66,6 +71,15 @@ async function describeAll(store: MediaStore): Promise<Map<MediaItem, string>> {
   const { checksums: _, ...read } = store
   for await (const item of listMedia(store)) all.set(item, await describeItem(read, item, NEVER))
   return all
+}
+
+/** One byte changes, and no size. Returns what was there. */
+async function flipByte(store: MediaStore, bucket: string, path: string) {
+  const bytes = Buffer.from(await readAll((await store.open(path))!))
+  const changed = Buffer.from(bytes)
+  changed[0]! ^= 1
+  await storage.overwrite(bucket, path, changed)
+  return { path, bytes }
 }
 
 const ITEMS = 16
@@ -308,14 +322,23 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     expect(copied + unchanged).toBe(ITEMS)
     expect(await describeAll(media)).toEqual(original)
 
-    const [damaged] = original.keys()
+    const [damaged, flipped] = [...original.keys()] as [MediaItem, MediaItem]
     await storage.overwrite(bucket.name, `${damaged}/plain.mp4`, 'damaged')
+    await flipByte(media, bucket.name, `${flipped}/plain.mp4`)
     const fourth = await run(env, 'move-media', '--delete-source')
-    expect(fourth.stdout).toContain('16 media items: 1 copied and verified, 15 there already.')
+    expect(fourth.stdout).toContain('16 media items: 2 copied and verified, 14 there already.')
     expect(fourth.stdout).toContain('16 media items deleted where they were.')
     expect(await describeAll(media)).toEqual(original)
     expect((await describeAll(disk)).size).toBe(0)
 
+    const { path, bytes } = await flipByte(media, bucket.name, `${flipped}/plain.mp4`)
+    const partly = await run(env, 'move-media', '--back', '--delete-source')
+    expect([partly.exitCode, partly.stderr]).toEqual([
+      1,
+      expect.stringContaining(`media/${flipped} has changed since it was stored.`),
+    ])
+    expect(partly.stdout).toContain('15 media items deleted where they were.')
+    await storage.overwrite(bucket.name, path, bytes)
     const back = await run(env, 'move-media', '--back', '--delete-source')
     expect([back.exitCode, back.stderr]).toEqual([0, ''])
     expect(await describeAll(disk)).toEqual(original)

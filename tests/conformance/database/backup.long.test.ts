@@ -222,6 +222,13 @@ describe('a backup (row 459)', { timeout: 360_000 }, () => {
         ({ place }) => rmSync(join(place, 'media/pictures', `${MEDIA_KEY}.webp`)),
       ],
       [
+        /damaged: media\/episodes\/.*, media\/pictures\/.* All other media were restored/,
+        ({ place }) => {
+          rmSync(join(place, 'media/episodes', MEDIA_KEY, 'manifest.mpd'))
+          appendFileSync(join(place, 'media/pictures', `${MEDIA_KEY}.webp`), 'x')
+        },
+      ],
+      [
         /never finished/,
         ({ place, backup }) => {
           rmSync(join(backup, 'SHA256SUMS'))
