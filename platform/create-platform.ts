@@ -118,19 +118,21 @@ export function createPlatform(deps: PlatformDeps): Platform {
   const sweeper = createSweeper(deps)
   const orderSweeper = repeatTask(
     deps,
-    { intervalMs: ORDER_SWEEP_INTERVAL_MS, failure: 'order sweep failed' },
+    { name: 'orders', intervalMs: ORDER_SWEEP_INTERVAL_MS, failure: 'order sweep failed' },
     orders.sweep,
   )
 
   // One for each, so that none waits for another.
   const conversions = (deps.adNetworks ?? []).map((network) =>
-    repeatTask(deps, { intervalMs: CONVERSION_INTERVAL_MS, failure: 'conversions not sent' }, (isStopped) =>
-      sendConversions(deps, network, isStopped),
+    repeatTask(
+      deps,
+      { name: 'conversions', intervalMs: CONVERSION_INTERVAL_MS, failure: 'conversions not sent' },
+      (isStopped) => sendConversions(deps, network, isStopped),
     ),
   )
   const releases = repeatTask(
     deps,
-    { intervalMs: RELEASE_INTERVAL_MS, failure: 'scheduled releases not published' },
+    { name: 'releases', intervalMs: RELEASE_INTERVAL_MS, failure: 'scheduled releases not published' },
     () => publishDue(deps),
   )
 

@@ -7,7 +7,7 @@ import { sweepPlays } from './playback/plays.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Ids } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
-import { type RepeatedTask, repeatTask } from './runtime/repeated-task.ts'
+import { type RepeatedTask, repeatTask, type TaskMetrics } from './runtime/repeated-task.ts'
 import { indexMissingDramas } from './search/index-dramas.ts'
 import { sweepUsage } from './tracking/sweep.ts'
 import { sweepExpiredLots } from './wallet/sweep.ts'
@@ -31,6 +31,7 @@ export interface SweeperDeps {
   timers: Timers
   ids: Ids
   log: Log
+  metrics?: TaskMetrics | undefined
 }
 
 /**
@@ -38,15 +39,20 @@ export interface SweeperDeps {
  * release has published, and counts viewers for similar dramas.
  */
 export function createSweeper(deps: SweeperDeps): RepeatedTask {
-  return repeatTask(deps, { intervalMs: INTERVAL_MS, failure: 'sweep failed' }, async (isStopped) => {
-    for (const sweep of SWEEPS) {
-      try {
-        for (let round = 1; round <= ROUNDS_MAX && !isStopped(); round += 1) {
-          if (!(await sweep(deps))) break
+  return repeatTask(
+    deps,
+    { name: 'sweep', intervalMs: INTERVAL_MS, failure: 'sweep failed' },
+    async (isStopped) => {
+      for (const sweep of SWEEPS) {
+        try {
+          for (let round = 1; round <= ROUNDS_MAX && !isStopped(); round += 1) {
+            if (!(await sweep(deps))) break
+          }
+        } catch (error) {
+          deps.metrics?.taskFailures.inc({ task: sweep.name })
+          deps.log.warn({ err: error, part: sweep.name }, 'part of the sweep failed')
         }
-      } catch (error) {
-        deps.log.warn({ err: error, part: sweep.name }, 'part of the sweep failed')
       }
-    }
-  })
+    },
+  )
 }

@@ -109,7 +109,11 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
     }
   }
 
-  const checks = repeatTask(deps, { intervalMs: CHECK_MS, failure: 'replica not checked' }, check)
+  const checks = repeatTask(
+    deps,
+    { name: 'replica', intervalMs: CHECK_MS, failure: 'replica not checked' },
+    check,
+  )
   void checks.run()
 
   async function readFrom<Result>(action: Read<Result>): Promise<{ result: Result; isOfReplica: boolean }> {

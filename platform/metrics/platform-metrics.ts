@@ -46,6 +46,8 @@ export function createPlatformMetrics() {
     databaseUp: gauge('database_up', 'Whether the database responded within the deadline.'),
     replicaInUse: gauge('replica_in_use', 'Whether the catalogue is read from the replica.'),
     replicaLag: gauge('replica_lag_seconds', 'How old what the replica has is at most.'),
+    /** A part of the clean-up every ten minutes, or another repeated task. */
+    taskFailures: counter('task_failures_total', 'Repeated work in the background that failed.', ['task']),
     catalogueReads: counter(
       'catalogue_reads_total',
       'Reads of the catalogue, by database.',

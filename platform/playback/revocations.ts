@@ -41,7 +41,7 @@ export function watchRevocations(
   let deleted: ReadonlySet<string> = new Set()
   const task = repeatTask(
     { timers, log },
-    { intervalMs: INTERVAL_MS, failure: 'revoked addresses not read' },
+    { name: 'revocations', intervalMs: INTERVAL_MS, failure: 'revoked addresses not read' },
     async () => {
       const sinceMs = clock.nowMs() - addressLifeMs
       const rows = await selectRevoked(db, sinceMs)

@@ -37,7 +37,7 @@ export async function followOperatorFile(
     taken = key
   }
 
-  const task = repeatTask(deps, { intervalMs: INTERVAL_MS, failure }, look)
+  const task = repeatTask(deps, { name: 'operatorFile', intervalMs: INTERVAL_MS, failure }, look)
   await task.run()
   return task
 }

@@ -13,7 +13,7 @@ function setting() {
   }
   return { timer, stop, deps: { timers, log } }
 }
-const OPTIONS = { intervalMs: 1_000, failure: 'sweep failed' }
+const OPTIONS = { name: 'test', intervalMs: 1_000, failure: 'sweep failed' }
 
 test('never runs concurrently, and runs again at the next tick', async () => {
   const { timer, deps } = setting()

@@ -7,7 +7,14 @@ export interface RepeatedTask {
   close(): Promise<void>
 }
 
+/** Counts what only the log would tell. */
+export interface TaskMetrics {
+  taskFailures: { inc(labels: { task: string }): void }
+}
+
 interface TaskOptions {
+  /** In metrics. */
+  name: string
   intervalMs: number
   failure: string
 }
@@ -18,8 +25,8 @@ interface TaskOptions {
  * @param task checks `isStopped` between its steps
  */
 export function repeatTask(
-  { timers, log }: { timers: Timers; log: Pick<Log, 'warn'> },
-  { intervalMs, failure }: TaskOptions,
+  { timers, log, metrics }: { timers: Timers; log: Pick<Log, 'warn'>; metrics?: TaskMetrics | undefined },
+  { name, intervalMs, failure }: TaskOptions,
   task: (isStopped: () => boolean) => Promise<void>,
 ): RepeatedTask {
   let isStopped = false
@@ -27,7 +34,10 @@ export function repeatTask(
 
   function run(): Promise<void> {
     running ??= task(() => isStopped)
-      .catch((error: unknown) => log.warn({ err: error }, failure))
+      .catch((error: unknown) => {
+        metrics?.taskFailures.inc({ task: name })
+        log.warn({ err: error }, failure)
+      })
       .finally(() => {
         running = null
       })
