@@ -1,5 +1,6 @@
 import { clearBrowserCookie, readBrowserCookie } from '../browser/browser-cookie.ts'
 import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
+import { PROVIDER_NAMES } from '../member/providers.ts'
 
 const NOTICES: readonly Flash['notice'][] = [
   'signedIn',
@@ -17,6 +18,9 @@ const PROBLEMS: readonly SignInProblem[] = [
   'unavailable',
   'failed',
 ]
+const isProvider = (provider: unknown): provider is keyof typeof PROVIDER_NAMES =>
+  Object.hasOwn(PROVIDER_NAMES, String(provider))
+
 export function isSignInProblem(problem: unknown): problem is SignInProblem {
   return PROBLEMS.includes(problem as SignInProblem)
 }
@@ -59,7 +63,7 @@ export function parseFlash(text: string | null): Flash | null {
   if (NOTICES.includes(notice as Flash['notice'])) flash.notice = notice as NonNullable<Flash['notice']>
   if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
   if (isSignInProblem(problem)) flash.problem = problem
-  if (provider === 'google' || provider === 'facebook') flash.provider = provider
+  if (isProvider(provider)) flash.provider = provider
   if (PAYMENTS.includes(payment as Flash['payment'])) flash.payment = payment as NonNullable<Flash['payment']>
   const bought = parsePurchase(purchase)
   if (bought) flash.purchase = bought

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Response } from 'express'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 
 const SECONDS_PER_YEAR = 31_536_000
 const SECONDS_PER_90_DAYS = 7_776_000
@@ -40,7 +41,11 @@ export const COOKIES = {
   /** Signed; see `payments/begun-orders.ts`. */
   payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
-  lastProvider: { form: /^(google|facebook)$/, maxAgeSeconds: SECONDS_PER_90_DAYS, isForScripts: true },
+  lastProvider: {
+    form: new RegExp(`^(${SIGN_IN_PROVIDERS.join('|')})$`),
+    maxAgeSeconds: SECONDS_PER_90_DAYS,
+    isForScripts: true,
+  },
   visitSource: { form: CAMPAIGN, maxAgeSeconds: null },
   /** The same with its click id, after consent. */
   savedSource: { form: CAMPAIGN, maxAgeSeconds: 2_592_000 },
