@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -95,6 +96,42 @@ describe('the docs match the repository', () => {
     )
     expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })
+
+  const rows = read('docs/where-changes-go.md')
+    .split('\n')
+    .filter((line) => /^\| (?!change |feature |-)/.test(line))
+    .map((line) => line.split(' | '))
+  const built = rows.flatMap(([feature = '', then]) => {
+    const [, commit] = /\(`([0-9a-f]{8})`\)/.exec(feature) ?? []
+    return commit ? [{ commit, count: Number(then) }] : []
+  })
+  const isProduct = (file: string) =>
+    /^(app|server|platform|contract|configuration|processes|workers|cli|sandboxes)\/.*\.(ts|tsx|css)$/.test(
+      file,
+    ) && !/\.(test|e2e)\.|\/locales\//.test(file)
+
+  test.each(built)(
+    'docs/where-changes-go.md says that $commit changed $count files, and it did',
+    ({ commit, count }) => {
+      const { status, stdout } = spawnSync('git', ['show', '--name-only', '--format=', commit], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      })
+      // A copy without history has no commits to count from.
+      if (status === 0) expect(stdout.split('\n').filter(isProduct)).toHaveLength(count)
+    },
+  )
+
+  test.each(rows.map(([change, files, where]) => ({ change, files, where })))(
+    'docs/where-changes-go.md counts every file that it names for "$change"',
+    ({ files = '', where = '' }) => {
+      const counted = [...files.matchAll(/\b\d+\b/g)].reduce((sum, [number]) => sum + Number(number), 0)
+      const named = where.matchAll(
+        /`((?:app|server|platform|contract|configuration|cli|sandboxes)\/[\w./()$-]+\.tsx?)`/g,
+      )
+      expect(new Set([...named].map(([, file]) => file)).size).toBeLessThanOrEqual(counted)
+    },
+  )
 
   test('files and folders named in docs/where-changes-go.md', () => {
     const paths = [
