@@ -43,7 +43,11 @@ function findRefusal(found: Stats, megabytesMax: number): string | null {
 
 function toText(bytes: Buffer, shownAs: string): OperatorFileText {
   const text = decodeUtf8(bytes)
-  return text === null ? { fault: `${shownAs} is not UTF-8; save it again in that encoding.` } : { text }
+  if (text === null) return { fault: `${shownAs} is not UTF-8; save it again in that encoding.` }
+  const nulAt = text.indexOf('\0')
+  if (nulAt === -1) return { text }
+  const line = text.slice(0, nulAt).split('\n').length
+  return { fault: `${shownAs} contains a NUL character in line ${line}; remove it.` }
 }
 
 function toFault(error: unknown, shownAs: string): { fault: string } | null {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ffmpeg } from '../clips/test-clips.ts'
-import { readCaptionsFile, readCaptionsName, readSubRip, readWebVtt } from './captions.ts'
+import { readAss, readCaptionsFile, readCaptionsName, readSubRip, readWebVtt } from './captions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-captions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -135,6 +135,82 @@ describe('captions (row 450)', () => {
     )
   })
 
+  test.each([
+    ['One\n2', 'Two\n3', 'Three'],
+    ['One\n\n\n\n2', 'Two\n2', 'Three'],
+    ['One\n\n7', '7\n8', 'Three'],
+    ['2', '\n3', 'Three'],
+  ])('no number of a SubRip caption is shown, with or without empty lines: %j', (...texts) => {
+    const cues = texts.map((text, index) => `00:00:0${index},000 --> 00:00:0${index},900\n${text}\n`)
+    const shown = readSubRip('en', `1\n${cues.join('')}`).captions.text.match(/^(?!WEBVTT|\d\d:).+$/gm)
+    expect(shown).toEqual(texts.flatMap((text) => text.match(/^\w{3,}|^7(?=\n8)/) ?? []))
+  })
+
+  test('a SubRip caption may be a number alone', () => {
+    const { captions } = readSubRip(
+      'en',
+      '00:00:01,000 --> 00:00:02,000\n1984\n00:00:03,000 --> 00:00:04,000\nB\n',
+    )
+    expect(captions.text).toContain('00:01.000 --> 00:02.000\n1984\n')
+  })
+
+  test.each([
+    ['srt', '1\n00:00:01,000 --> 00:00:02,000\nNul\0here\n'],
+    ['vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nNul\0here\n'],
+  ])('a NUL character in a text is left out: %s', async (extension, text) => {
+    const { captions } = await readNamed(`en.${extension}`, text)
+    expect(captions.text).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nNulhere\n')
+  })
+
+  test('what shifts a segment of a stream is not published, once or in joined segments', () => {
+    const segment = (second: number) =>
+      `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\nKind: captions\n\n00:0${second}.000 --> 00:0${second}.900\nHi\n\n`
+    const { captions } = readWebVtt('en', segment(1) + segment(2))
+    expect(captions.text).not.toContain('MPEGTS')
+    expect(captions.text).toMatch(/^WEBVTT\nKind: captions\n\n00:01\.000 --> /)
+    expect(captions.text.match(/ --> /g)).toHaveLength(2)
+    expect(
+      readWebVtt('en', 'WEBVTT\n\n00:01.000 --> 00:02.000\nX-TIMESTAMP-MAP=1\n').captions.text,
+    ).toContain('MAP')
+  })
+
+  const ass = (...events: string[]) => `[Script Info]
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, Bold, Italic, Alignment
+Style: Default,Arial,20,0,0,2
+Style: Top,Arial,20,0,-1,8
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+${events.map((event) => `Dialogue: 0,0:00:01.00,0:00:02.50,${event}`).join('\n')}
+`
+
+  test.each([
+    ['{\\p1}m 0 0 l 100 0 100 100{\\p0}Speech', 'Speech'],
+    ['{\\pos(1,2)\\p2}m 0 0 l 100 0{\\r\\p0}Speech{\\p1}m 1 1', 'Speech'],
+    ['curly \\{ brace \\} and\\hhard', 'curly { brace } and\u00A0hard'],
+    ['{a note of the translator}One\\NTwo\\nThree', 'One\nTwo\nThree'],
+    ['{\\k20}Ka{\\k30}ra{\\kf40}oke, <3', 'Karaoke, &lt;3'],
+    ['{\\i1}Slanted{\\i0} {\\b1\\c&HFFFFFF&}not', '<i>Slanted</i> not'],
+    ['{\\i1}Slanted{\\r} not, {\\i1}to the end', '<i>Slanted</i> not, <i>to the end</i>'],
+    ['One, two, and three', 'One, two, and three'],
+  ])('of ASS the text alone is shown: %s', (written, text) => {
+    const { captions } = readAss('en', ass(`Default,,0,0,0,,${written}`))
+    expect(captions.text).toBe(`WEBVTT\n\n00:01.000 --> 00:02.500\n${text}\n`)
+  })
+
+  test('of ASS a drawing alone is no caption, layers of one text are one, and styles have their place', () => {
+    const { captions } = readAss(
+      'en',
+      ass('Default,,0,0,0,,{\\p1}m 0 0{\\p0}', 'Default,,0,0,0,,Ah', 'Default,,0,0,0,,Ah', 'Top,,0,0,0,,Oh'),
+    )
+    expect(captions.text).toBe(
+      'WEBVTT\n\n00:01.000 --> 00:02.500\nAh\n\n00:01.000 --> 00:02.500 line:0\n<i>Oh</i>\n',
+    )
+  })
+
   const inSubRip = (text: string) => {
     const { captions } = readSubRip('en', `1\n00:00:01,000 --> 00:00:02,500\n${text}\n`)
     return captions.text.split('\n').slice(2)
@@ -157,6 +233,8 @@ describe('captions (row 450)', () => {
     ['<i>One</I> <font color="#fff">two</font>', '<i>One</i> two'],
     ['one<br/>two', 'one\ntwo'],
     ['{\\i1}Slanted{\\i0}', 'Slanted'],
+    ['{\\p1}m 0 0 l 9 9{\\p0}Left\\h\\{of ASS\\}', 'Left\u00A0{of ASS}'],
+    ['{a brace} is text', '{a brace} is text'],
   ])('signs in SubRip are shown as written, and its tags are applied: %s', (written, text) => {
     expect(inSubRip(written)).toEqual(['00:01.000 --> 00:02.500', ...text.split('\n'), ''])
   })

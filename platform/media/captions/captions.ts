@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { decodeUtf8 } from '../../../configuration/decode-utf-8.ts'
 import { nameLanguage } from '../../../contract/language-names.ts'
+import { assToSubRip } from './ass.ts'
 import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } from './cue-timing.ts'
 import { subRipToWebVtt } from './sub-rip.ts'
 
@@ -55,18 +56,25 @@ export async function readCaptionsFile({ language, path }: CaptionSource): Promi
 }
 
 export function readSubRip(language: string, text: string): ReadCaptions {
-  const { webVtt, leftOut } = subRipToWebVtt(withLineFeeds(text))
+  const { webVtt, leftOut } = subRipToWebVtt(cleaned(text))
   return toCaptions(language, webVtt, { leftOut, count: webVtt.match(/^[\d:.]+ --> /gm)?.length ?? 0 })
 }
 
+/** In the form that ffmpeg writes. */
+export function readAss(language: string, text: string): ReadCaptions {
+  return readSubRip(language, assToSubRip(cleaned(text)))
+}
+
 export function readWebVtt(language: string, given: string): ReadCaptions {
-  const text = withLineFeeds(given)
+  const text = cleaned(given)
   if (!isWebVtt(text)) throw new UnusableCaptionsError('is not WebVTT: its first line must be "WEBVTT"')
   const leftOut: LeftOutCue[] = []
   const lines: string[] = []
   let count = 0
   let state: CueState = 'none'
   for (const [index, line] of text.split('\n').entries()) {
+    // It shifts a segment of a stream; players of HLS would shift the whole file.
+    if (state === 'none' && line.startsWith('X-TIMESTAMP-MAP')) continue
     if (isBlank(line)) state = 'none'
     else if (state === 'none' && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line)) state = 'notShown'
     else if (index > 0 && state !== 'notShown' && looksLikeTiming(line, state !== 'none')) {
@@ -121,8 +129,9 @@ function isWebVtt(text: string): boolean {
   return /^WEBVTT(?:[ \t].*)?\r?$/m.test(text.slice(0, Math.max(0, text.search(/\n|$/))))
 }
 
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+/** With line feeds, and without the NUL characters that some editors leave. */
+function cleaned(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
 }
 
 function decode(bytes: Uint8Array): string {

@@ -2,6 +2,8 @@ import { isBlank, type LeftOutCue, looksLikeTiming, readTiming, toTimingLine } f
 
 interface Cue {
   lineNumber: number
+  /** The one above its timing; NaN without one. */
+  number: number
   timing: string
   text: string[]
 }
@@ -39,11 +41,24 @@ function readCues(lines: readonly string[]): Cue[] {
     const cue = cues.at(-1)
     const above = lines[index - 1] ?? ''
     if (looksLikeTiming(line, !isBlank(above) && !IS_NUMBER.test(above))) {
-      if (cue && IS_NUMBER.test(cue.text.at(-1) ?? '') && isBlank(cue.text.at(-2) ?? '')) cue.text.pop()
-      cues.push({ lineNumber: index + 1, timing: line, text: [] })
+      const number = cue ? takeNumber(cue) : toNumber(above)
+      cues.push({ lineNumber: index + 1, number, timing: line, text: [] })
     } else cue?.text.push(line)
   }
   return cues
+}
+
+function toNumber(line: string): number {
+  return IS_NUMBER.test(line) ? Number(line) : Number.NaN
+}
+
+/** Takes the number of the next caption from the end of this one; a number may also be all of its text. */
+function takeNumber({ number, text }: Cue): number {
+  const last = toNumber(text.at(-1) ?? '')
+  const isNext = isBlank(text.at(-2) ?? 'timing') || (number >= 0 && text.length > 1) || last === number + 1
+  if (!isNext || Number.isNaN(last)) return Number.NaN
+  text.pop()
+  return last
 }
 
 /**
@@ -56,9 +71,17 @@ const TAG = new RegExp(
   'gi',
 )
 
-function toWebVttText(text: string): string {
+/** The codes that some files have from ASS: drawings, others, hard blanks and braces that are shown. */
+function withoutCodes(text: string): string {
   return text
-    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/(?<!\\)\{[^{}]*\\p[1-9][^{}]*\}.*?(?:\{[^{}]*\\p0[^{}]*\}|$)/gs, '')
+    .replace(/(?<!\\)\{\\[^{}]*\}/g, '')
+    .replaceAll('\\h', '\u00A0')
+    .replace(/\\([{}])/g, '$1')
+}
+
+function toWebVttText(text: string): string {
+  return withoutCodes(text)
     .split(TAG)
     .map((part, index) => (index % 2 === 0 ? escaped(part) : tagAsWebVtt(part)))
     .join('')

@@ -224,6 +224,7 @@ describe('a drama folder (row 450)', () => {
     ['is not UTF-8; save it again in that encoding', Buffer.from('name: Caf\u00e9', 'latin1')],
     ['is not UTF-8; save it again in that encoding', Buffer.from('\ufeffname: A', 'utf16le')],
     ['is not UTF-8; save it again in that encoding', Buffer.from('name: A', 'utf16le')],
+    ['contains a NUL character in line 2; remove it', Buffer.from('name: A\nintroduction: The \0 end')],
     ['is not UTF-8; save it again in that encoding', Buffer.from('name: \u8a93', 'utf16le').swap16()],
     [
       ':1: "introduction" must be text; put the text in quotes: a colon',

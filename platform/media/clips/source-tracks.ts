@@ -14,6 +14,7 @@ export interface EmbeddedCaptions {
   index: number
   language: string | null
   label: string
+  isSubRip: boolean
 }
 
 /** Dispositions of audio descriptions and commentaries, which are not the main track. */
@@ -58,7 +59,7 @@ export function chooseCaptions(tracks: readonly TrackFacts[]): {
       )
     } else if (track.disposition?.forced || used.some((each) => each.language === language)) {
       leftOut.push(`The captions ${label} within it are left out.`)
-    } else used.push({ index: track.index, language, label })
+    } else used.push({ index: track.index, language, label, isSubRip: track.codec_name === 'subrip' })
   }
   return { used, leftOut }
 }

@@ -4,7 +4,13 @@ import { basename } from 'node:path'
 import { hashFile } from '../../media-store/content-key.ts'
 import type { MediaStore } from '../../media-store/media-store.ts'
 import { DramaPublication } from '../../publication/drama-publication.ts'
-import { type Captions, readCaptionsFile, readSubRip, UnusableCaptionsError } from '../captions/captions.ts'
+import {
+  type Captions,
+  readAss,
+  readCaptionsFile,
+  readSubRip,
+  UnusableCaptionsError,
+} from '../captions/captions.ts'
 import {
   DramaFolderError,
   type PlannedDrama,
@@ -289,14 +295,17 @@ async function checkFile(
 }
 
 /**
- * Through SubRip: ffmpeg converts every text format to it. Throws like {@link readSubRip} and `runFfmpeg`.
+ * Through ASS, to which ffmpeg converts every text format; SubRip as it is. Throws like {@link readSubRip} and
+ * `runFfmpeg`.
  */
 async function readEmbeddedCaptions(
-  { path, index, language }: { path: string; index: number; language: string },
+  { path, index, language, isSubRip }: { path: string; index: number; language: string; isSubRip: boolean },
   options: RunOptions,
 ) {
-  const subRip = await runFfmpeg([...inputFile(path), '-map', `0:${index}`, '-f', 'srt', '-'], options)
-  return readSubRip(language, Buffer.from(subRip).toString('utf8'))
+  const form = isSubRip ? ['-c', 'copy', '-f', 'srt'] : ['-c', 'ass', '-f', 'ass']
+  const bytes = await runFfmpeg([...inputFile(path), '-map', `0:${index}`, ...form, '-'], options)
+  const text = Buffer.from(bytes).toString('utf8')
+  return isSubRip ? readSubRip(language, text) : readAss(language, text)
 }
 
 async function storeCovers(
