@@ -114,6 +114,7 @@ export async function openEmbedded(
   watching: Watching = {},
   record: CallRecord = new CallRecord(),
 ): Promise<Database> {
+  requireOpenFiles()
   const folder = join(dataDir, EMBEDDED)
   if (!existsSync(folder)) {
     refuseFormer(dataDir)
@@ -127,6 +128,23 @@ export async function openEmbedded(
     await stopWatch()
     throw error
   }
+}
+
+/** A vacuum has 500 files of the database open at once; sockets, videos and pictures need theirs. */
+const OPEN_FILES_MIN = 1024
+
+/** Without this, the engine takes "too many open files" for other errors, such as "file exists". */
+function requireOpenFiles(): void {
+  process.report.excludeNetwork = true
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { soft: number | string } }
+  }
+  // Systems without a limit have a word here.
+  const limit = Number(userLimits?.open_files?.soft)
+  if (!(limit < OPEN_FILES_MIN)) return
+  throw new StartError(
+    `The embedded database needs ${OPEN_FILES_MIN} open files, and this process may have ${limit}: raise the limit ("ulimit -n ${OPEN_FILES_MIN}", or LimitNOFILE of systemd), or set DATABASE_URL to PostgreSQL.`,
+  )
 }
 
 /**
