@@ -18,6 +18,8 @@ export type LegalPageName = 'privacyPolicy' | 'termsOfUse'
 
 export interface LegalText {
   language: Language
+  /** All that the page has a text in. */
+  languages: readonly Language[]
   /** Rendered from Markdown, without scripts or the author's markup. */
   html: string
   description: string

@@ -8,7 +8,9 @@ import { offeredLanguage } from './offered-language.ts'
  * shared caches have one page for everybody.
  */
 export async function offerLanguage(page: Window, shown: Language): Promise<void> {
-  const offered = offeredLanguage(shown, page.navigator.languages)
+  const alternates = page.document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')
+  const announced = Array.from(alternates, ({ hreflang }) => hreflang)
+  const offered = offeredLanguage(shown, page.navigator.languages, announced)
   if (offered === null || isLanguageSettled(page)) return
   try {
     const [{ OFFERS }, { showLanguageNotice }] = await Promise.all([

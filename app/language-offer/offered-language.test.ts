@@ -21,3 +21,10 @@ test.each<[shown: Language, preferred: string[], offered: Language | null]>([
 ])('a page in %s offers a reader of %j: %s (rows 40, 255)', (shown, preferred, offered) => {
   expect(offeredLanguage(shown, preferred)).toBe(offered)
 })
+
+test('a page that is in some languages alone is offered in no other (rows 40, 443)', () => {
+  const announced = ['en', 'fr', 'x-default']
+  expect(offeredLanguage('ar', ['de', 'fr', 'en'], announced)).toBe('fr')
+  expect(offeredLanguage('ar', ['de'], announced)).toBeNull()
+  expect(offeredLanguage('ar', ['ar', 'en'], announced)).toBeNull()
+})

@@ -13,6 +13,8 @@ export interface PageHead {
   description: string
   /** Without language and origin; absent: search engines must not index the page. */
   path?: string | ((language: Language) => string)
+  /** That the page is written in, if not all; in others it shows the default language's text, whose address is the page's. */
+  languages?: readonly Language[]
   image?: SharePicture | null
   type?: 'video.episode'
   things?: readonly Thing[]
@@ -26,12 +28,12 @@ export function withSiteName(title: string, { site }: Pick<AppLoadContext, 'site
 /** Puts what the page's scripts do not need into the document only. */
 export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHead {
   const { site, language } = context
-  const { title, description, path, image = null, things = [] } = head
+  const { title, description, path, languages = LANGUAGES, image = null, things = [] } = head
   const pathIn = typeof path === 'string' ? () => path : path
   const addressIn = (code: Language) => `${site.origin}${toPathPrefix(code)}${pathIn?.(code)}`
   setDocumentExtras(context, () => ({
     head: [
-      ...(pathIn ? alternateLinks(addressIn) : []),
+      ...(pathIn ? alternateLinks(languages, addressIn) : []),
       ...openGraph({ type: head.type ?? 'website', siteName: site.name, language, image }),
     ].join(''),
     things,
@@ -39,16 +41,16 @@ export function resolveHead(context: AppLoadContext, head: PageHead): ResolvedHe
   return {
     title: visibleText(title),
     description: visibleText(description),
-    canonical: pathIn ? addressIn(language) : null,
+    canonical: pathIn ? addressIn(languages.includes(language) ? language : DEFAULT_LANGUAGE) : null,
     imageAddress: image && new URL(image.address, site.origin).href,
   }
 }
 
-function alternateLinks(addressIn: (language: Language) => string): string[] {
+function alternateLinks(languages: readonly Language[], addressIn: (language: Language) => string): string[] {
   const link = (code: string, address: string) =>
     `<link rel="alternate" hreflang="${code}" href="${escapeHtml(address)}"/>`
   return [
-    ...LANGUAGES.map((code) => link(code, addressIn(code))),
+    ...languages.map((code) => link(code, addressIn(code))),
     link('x-default', addressIn(DEFAULT_LANGUAGE)),
   ]
 }

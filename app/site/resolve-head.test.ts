@@ -62,3 +62,29 @@ test('what only lays out lines of the page is in no part of its head (row 443)',
   expect(html.match(/ซีรีส์/g)).toHaveLength(2)
   expect(html).not.toMatch(/[\u00ad\u200b-\u200f\u2060\ufeff]/)
 })
+
+test('a page with a text in some languages announces these, and elsewhere is the default language’s (rows 443, 458)', () => {
+  const site = { origin: 'https://watch.example', name: 'Watch' }
+  const read = (language: Language) => {
+    const context = { site, language } as unknown as AppLoadContext
+    const head = resolveHead(context, {
+      title: 'Terms',
+      description: '',
+      path: '/terms-of-use/',
+      languages: ['en', 'ar'],
+    })
+    const html = withDocumentExtras('<head></head><body></body>', context)
+    return {
+      canonical: head.canonical,
+      announced: [...html.matchAll(/hreflang="([^"]+)"/g)].map(([, code]) => code),
+    }
+  }
+  expect(read('ar')).toEqual({
+    canonical: 'https://watch.example/ar/terms-of-use/',
+    announced: ['en', 'ar', 'x-default'],
+  })
+  expect(read('de')).toEqual({
+    canonical: 'https://watch.example/terms-of-use/',
+    announced: ['en', 'ar', 'x-default'],
+  })
+})

@@ -83,10 +83,11 @@ describe('the example of the runbook (row 458)', () => {
 
   test('has legal texts in their languages, and in English in all others', () => {
     const arabic = brand.legalTextIn('ar', 'privacyPolicy')
-    expect(arabic).toMatchObject({ language: 'ar', updatedOn: '2026-11-01' })
+    expect(arabic).toMatchObject({ language: 'ar', languages: ['en', 'ar'], updatedOn: '2026-11-01' })
     expect(arabic.html).toContain('<h2>الخصوصية في Nightjar Theatre</h2>')
     expect(brand.legalTextIn('ar', 'termsOfUse')).toMatchObject({
       language: 'en',
+      languages: ['en'],
       description: 'These are the rules of Nightjar Theatre.',
     })
   })

@@ -86,6 +86,9 @@ function createBrand(parts: BrandParts): Brand {
       return {
         ...renderLegalText(own ?? texts.en, values),
         language: (own === undefined ? 'en' : language) as LegalText['language'],
+        languages: Object.keys(texts).filter(
+          (code) => code !== 'updated' && texts[code] !== undefined,
+        ) as LegalText['language'][],
         updatedOn: texts.updated ?? null,
       }
     },

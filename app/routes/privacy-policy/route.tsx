@@ -19,6 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       title: withSiteName(t('privacyPolicy'), context),
       description: text.description,
       path: '/privacy-policy/',
+      languages: text.languages,
     }),
     text,
   }

@@ -6,7 +6,7 @@ import { shortened } from '../../catalog/drama-card.ts'
 import { loadGenres } from '../../catalog/genres.server.ts'
 import { type CatalogueApi, listDramas } from '../../catalog/listed-dramas.server.ts'
 import { episodePathIn } from '../../catalog/local-names.server.ts'
-import { DEFAULT_LANGUAGE } from '../../i18n/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../i18n/language.ts'
 import type { Translate } from '../../i18n/translator.server.ts'
 import type { SitemapEntry, VideoEntry } from './sitemap-xml.server.ts'
 
@@ -19,23 +19,25 @@ export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry
     context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX }),
     loadGenres(context),
   ])
+  const legal = [
+    toPage(hrefs.privacyPolicy, context.legalText('privacyPolicy').languages),
+    toPage(hrefs.termsOfUse, context.legalText('termsOfUse').languages),
+  ]
   const filled = columns.filter(({ dramas }) => dramas.length > 0)
-  if (filled.length === 0) return [hrefs.privacyPolicy, hrefs.termsOfUse].map(toPage)
+  if (filled.length === 0) return legal
   const rows = filled.filter(({ type }) => type !== COLUMN_TYPES.carousel)
   const paths = [
     hrefs.home,
     hrefs.browse(ALL_GENRES),
     ...genres.map(({ genreId }) => hrefs.browse(genreId)),
     ...rows.map((column) => hrefs.category(column)),
-    hrefs.privacyPolicy,
-    hrefs.termsOfUse,
     ...(context.site.hasApp ? [hrefs.download] : []),
   ]
-  return [...new Set(paths)].map(toPage)
+  return [...[...new Set(paths)].map((path) => toPage(path)), ...legal]
 }
 
-function toPage(path: string): SitemapEntry {
-  return { pathIn: () => path, hasAlternates: true, changedAtMs: null, video: null }
+function toPage(path: string, languages: readonly Language[] = LANGUAGES): SitemapEntry {
+  return { pathIn: () => path, languages, changedAtMs: null, video: null }
 }
 
 export async function* dramaEntries(
@@ -48,7 +50,7 @@ export async function* dramaEntries(
     for (const episode of drama.episodes) {
       yield {
         pathIn: episodePathIn(drama, episode.number),
-        hasAlternates: drama.names !== null || languages.length <= 1,
+        languages: drama.names !== null || languages.length <= 1 ? LANGUAGES : null,
         changedAtMs: drama.updatedAtMs ?? drama.publishedAtMs,
         video: toVideo(drama, episode, t),
       }

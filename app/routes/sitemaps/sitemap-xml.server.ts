@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { visibleText } from '../../../contract/visible-text.ts'
 import type { Site } from '../../context.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toPathPrefix } from '../../i18n/language.ts'
+import { DEFAULT_LANGUAGE, type Language, toPathPrefix } from '../../i18n/language.ts'
 
 export interface VideoEntry {
   title: string
@@ -14,7 +14,8 @@ export interface VideoEntry {
 
 export interface SitemapEntry {
   pathIn(language: Language): string
-  hasAlternates: boolean
+  /** Those that the page is in; null: its addresses in other languages are not known. */
+  languages: readonly Language[] | null
   changedAtMs: number | null
   video: VideoEntry | null
 }
@@ -35,22 +36,19 @@ export async function* writeSitemap(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
 ): AsyncGenerator<string> {
   yield HEAD
-  for await (const entry of entries) yield toUrl(entry, origin, language)
+  for await (const entry of entries)
+    if (entry.languages?.includes(language) ?? true) yield toUrl(entry, origin, language)
   yield '</urlset>\n'
 }
 
-function toUrl(
-  { pathIn, hasAlternates, changedAtMs, video }: SitemapEntry,
-  origin: string,
-  language: Language,
-) {
+function toUrl({ pathIn, languages, changedAtMs, video }: SitemapEntry, origin: string, language: Language) {
   const addressIn = (code: Language) => `${origin}${toPathPrefix(code)}${pathIn(code)}`
   const own = addressIn(language)
   const link = (code: string, address: string) =>
     `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
-  const links = hasAlternates
+  const links = languages
     ? [
-        ...LANGUAGES.map((code) => link(code, addressIn(code))),
+        ...languages.map((code) => link(code, addressIn(code))),
         link('x-default', addressIn(DEFAULT_LANGUAGE)),
       ]
     : []

@@ -156,7 +156,7 @@ describe('a sitemap (row 443)', () => {
   ])('gives a video of %s seconds the duration %s', async (durationSeconds, written) => {
     const entry: SitemapEntry = {
       pathIn: () => '/reel-shorts/oath-d1/1/',
-      hasAlternates: false,
+      languages: null,
       changedAtMs: null,
       video: {
         ...{ title: 'Oath', description: 'She left.', pictureAddress: '/pictures/cover.webp' },

@@ -19,6 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       title: withSiteName(t('termsOfUse'), context),
       description: text.description,
       path: '/terms-of-use/',
+      languages: text.languages,
     }),
     text,
   }
