@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
+import { toFormatLocale } from '../../i18n/formats.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { WALLET_FIELD } from './wallet-change.ts'
 
 interface DailyLimitProps {
@@ -40,6 +42,7 @@ interface DailyLimitFieldProps {
 
 export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: DailyLimitFieldProps) {
   const { t } = useTranslation('player')
+  const language = useLanguage()
   const inputId = useId()
   const problemId = useId()
   return (
@@ -53,6 +56,8 @@ export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: D
           id={inputId}
           name={WALLET_FIELD.coinsPerDay}
           type="number"
+          // Firefox writes the digits of this language into the field.
+          lang={toFormatLocale(language)}
           inputMode="numeric"
           min={0}
           max={1_000_000_000}
