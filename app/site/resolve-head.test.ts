@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => 
   })
 })
 
-test('what only lays out lines of the page is in no part of its head (row 443)', () => {
+test('what only lays out lines of the page is in no part of its head (rows 18, 443)', () => {
   const site = { origin: 'https://watch.example', name: 'Wa\u00adtch' }
   const context = { site, language: 'th' } as unknown as AppLoadContext
   const head = resolveHead(context, {

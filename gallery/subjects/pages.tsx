@@ -55,6 +55,7 @@ export const subject: Subject = {
             heading="Terms of Use"
             text={{
               language: 'en',
+              languages: ['en'],
               updatedOn: '2026-05-06',
               description: '',
               html: '<h2>1. Service</h2><p>Text with a <a href="#1">link</a>.</p>',

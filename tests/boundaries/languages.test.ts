@@ -45,7 +45,7 @@ test('other scripts occur only in the catalogues, apart from data, operators’ 
   const found = globSync('{app,server,platform,workers,processes,configuration,contract}/**/*.{ts,tsx}', {
     cwd: ROOT,
   })
-    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
     .filter((path) => /[^\p{Script=Latin}\P{L}ªµº]/u.test(read(path)))
   expect(found.sort()).toEqual([
     'contract/language-names.ts',

@@ -3,7 +3,7 @@ import { renderPage } from '../../../tests/builders/render-page.tsx'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { CaptionText } from './caption-text.tsx'
 
-const languageOf = async (language: string | null) => {
+const readLanguage = async (language: string | null) => {
   const page = await renderPage(
     <CaptionText
       text="กลับมาแล้ว"
@@ -16,6 +16,6 @@ const languageOf = async (language: string | null) => {
 }
 
 test('captions say which language they are in, which need not be the page’s (row 403)', async () => {
-  expect(await languageOf('th')).toBe('th')
-  expect(await languageOf(null)).toBeNull()
+  expect(await readLanguage('th')).toBe('th')
+  expect(await readLanguage(null)).toBeNull()
 })

@@ -18,7 +18,7 @@ import { expect, test } from '../support/fixture.ts'
 const AT_ONCE = 6
 /** They lay out lines, keep words from being found, and nobody sees them. */
 const HIDDEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
-const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+const readHead = (html: string) => html.slice(0, html.indexOf('</head>'))
 
 interface Listed {
   address: string
@@ -68,7 +68,7 @@ test('no head of an error or of a member’s page has a hidden character (rows 2
   for (const language of LANGUAGES) {
     for (const path of ['no-such-page', 'reel-shorts/x-1/1', 'login', 'my-list', 'cookies-needed']) {
       const answer = await request.get(`${toPathPrefix(language)}/${path}/`)
-      const head = headOf(await answer.text())
+      const head = readHead(await answer.text())
       if (!head.includes('<title>') || HIDDEN.test(head)) faults.push(`${language} ${path}`)
     }
   }
@@ -117,7 +117,7 @@ test('every address in the sitemap opens in one language, has a unique title, ho
     if (!title || other) fault(`has the title of ${other}: ${title}`)
     titles.set(`${language} ${title}`, address)
     if (/ [-|｜—] /.test(title)) fault(`has another dash in its title: ${title}`)
-    if (HIDDEN.test(headOf(html))) fault('has a hidden character in its head')
+    if (HIDDEN.test(readHead(html))) fault('has a hidden character in its head')
     if (HIDDEN.test(decodeURI(address))) fault('has a hidden character in its address')
     const links = all(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
     if (links.join() !== alternates.join() || links.length !== (isLegal(address) ? 1 : LANGUAGES.length) + 1)
