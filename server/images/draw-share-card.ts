@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import sharp from 'sharp'
+import { visibleText } from '../../contract/visible-text.ts'
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 const COVER = { width: 405, height: 540 } as const
@@ -42,7 +43,7 @@ export async function drawShareCard({ cover, title, language, isFromRight }: Sha
 }
 
 function writeTitle(title: string, language: string): Promise<Buffer> {
-  const escaped = escapeHtml(title.replace(/\p{C}/gu, ' '))
+  const escaped = escapeHtml(visibleText(title).replace(/\p{C}/gu, ' '))
   const text = `<span foreground="white" lang="${language}">${escaped}</span>`
   return sharp({ text: { text, font: 'sans bold', ...TITLE, rgba: true, wrap: 'word-char' } })
     .resize({ ...TITLE, fit: 'inside', withoutEnlargement: true })

@@ -66,6 +66,12 @@ test('the title is beside the cover, on the side where its language begins (row 
   expect(await hasWhite('', false, 560)).toBe(false)
 })
 
+test('what only lays out a title on a page leaves no gap in its picture (row 443)', async () => {
+  const draw = (title: string) => drawShareCard({ cover, title, language: 'en', isFromRight: false })
+  expect((await draw('The O\u2060a\u00adth')).equals(await draw('The Oath'))).toBe(true)
+  expect((await draw('The O ath')).equals(await draw('The Oath'))).toBe(false)
+})
+
 test('a title is written only where a font has all of its characters (row 443)', () => {
   const canWrite = readCharsets('20-7e a0-17f\n3041-3096 4e00\n')
   expect(['Oath é', 'Oath の一', 'Oath ไ', '誓'].map(canWrite)).toEqual([true, true, false, false])
