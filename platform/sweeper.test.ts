@@ -32,7 +32,8 @@ test('a sweep continues after one of its parts fails (row 454)', { timeout: 60_0
     'part of the sweep failed',
   )
   const { values } = await metrics.taskFailures.get()
-  expect(values).toEqual([{ labels: { task: 'sweepMembers' }, value: 1 }])
+  expect(values.filter(({ value }) => value > 0)).toEqual([{ labels: { task: 'sweepMembers' }, value: 1 }])
+  expect(values.length, 'counted from 0').toBeGreaterThan(5)
   await sweeper.close()
   await db.destroy()
 })

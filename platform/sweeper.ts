@@ -39,6 +39,7 @@ export interface SweeperDeps {
  * release has published, and counts viewers for similar dramas.
  */
 export function createSweeper(deps: SweeperDeps): RepeatedTask {
+  for (const { name: task } of SWEEPS) deps.metrics?.taskFailures.inc({ task }, 0)
   return repeatTask(
     deps,
     { name: 'sweep', intervalMs: INTERVAL_MS, failure: 'sweep failed' },

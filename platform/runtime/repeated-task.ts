@@ -9,7 +9,7 @@ export interface RepeatedTask {
 
 /** Counts what only the log would tell. */
 export interface TaskMetrics {
-  taskFailures: { inc(labels: { task: string }): void }
+  taskFailures: { inc(labels: { task: string }, count?: number): void }
 }
 
 interface TaskOptions {
@@ -31,6 +31,8 @@ export function repeatTask(
 ): RepeatedTask {
   let isStopped = false
   let running: Promise<void> | null = null
+  // From 0, or an alert would not see the first.
+  metrics?.taskFailures.inc({ task: name }, 0)
 
   function run(): Promise<void> {
     running ??= task(() => isStopped)

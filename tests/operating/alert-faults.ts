@@ -204,6 +204,12 @@ export const FAULTS: readonly Fault[] = [
     changes: { cliffhanger_platform_conversions_due: { value: 21 } },
   },
   {
+    what: 'a part of the clean-up has failed three times, the first ones of all',
+    fires: ['BackgroundWorkFails'],
+    withinMinutes: 60,
+    changes: { 'cliffhanger_platform_task_failures_total{task="sweepPlays"}': { once: 3 } },
+  },
+  {
     what: 'a machine is taken off the list of two',
     fires: { one: ['WebFrontDown', 'PlatformDown'], two: [] },
     withinMinutes: 60,
