@@ -30,12 +30,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadTranslator(context.language),
   ])
   if (!listing) throw await notFound(request, context)
-  const genre = genreId === ALL_GENRES ? t('catalog:allGenres') : listing.name
+  const isAll = genreId === ALL_GENRES
+  const genre = isAll ? t('catalog:allGenres') : listing.name
   const { browse } = createHrefs(context.language)
   return {
     head: resolveHead(context, {
-      title: withPageNumber(t('catalog:browseTitle', { genre }), listing),
-      description: t('catalog:browseDescription', { genre }),
+      title: withPageNumber(
+        isAll ? t('catalog:browseAllTitle') : t('catalog:browseTitle', { genre }),
+        listing,
+      ),
+      description: isAll ? t('catalog:browseAllDescription') : t('catalog:browseDescription', { genre }),
       ...(listing.dramas.length > 0 && { path: createHrefs(DEFAULT_LANGUAGE).browse(genreId, page) }),
       things: [breadcrumbs(context, [{ name: genre, path: browse(genreId) }])],
     }),

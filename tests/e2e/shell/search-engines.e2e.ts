@@ -14,6 +14,7 @@ import { validateXML } from 'xmllint-wasm'
 import { LANGUAGES, type Language, toPathPrefix } from '../../../app/i18n/language.ts'
 import { listByteFaults } from '../support/byte-faults.ts'
 import { expect, test } from '../support/fixture.ts'
+import { words } from '../support/words.ts'
 
 const AT_ONCE = 6
 /** They lay out lines, keep words from being found, and nobody sees them. */
@@ -60,6 +61,19 @@ async function openEach<Item>(items: readonly Item[], action: (item: Item) => Pr
     }),
   )
 }
+
+test('the list of all dramas is described by sentences of its own in every language (row 443)', async ({
+  request,
+}) => {
+  for (const language of LANGUAGES) {
+    const t = words(language)
+    const html = await (await request.get(`${toPathPrefix(language)}/browse/all/1/`)).text()
+    const [title = ''] = all(html, /<title>([^<]*)</g)
+    expect(title).toContain(t('catalog', 'browseAllTitle'))
+    const [description] = all(html, /<meta name="description" content="([^"]*)"/g)
+    expect(description).toBe(t('catalog', 'browseAllDescription'))
+  }
+})
 
 test('no head of an error or of a member’s page has a hidden character (rows 253, 443)', async ({
   request,
