@@ -42,7 +42,7 @@ export function GrowingGrid({ column, first, toHref }: GrowingGridProps) {
   const next = useRef<HTMLLIElement>(null)
   useSeen(next, isHydrated && hasMore && state === 'idle', more, dramas.length, SEEN_MARGIN)
   const { pageCount } = first
-  const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, count: pageCount })
+  const position = pageCount === null ? t('page', { page }) : t('pageOf', { page, total: pageCount })
   // New elements for each page: reused ones would visibly move down.
   const places = Array.from(
     { length: hasMore && state !== 'failed' ? followingCount(first, dramas.length) : 0 },

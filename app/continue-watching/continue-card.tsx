@@ -56,7 +56,7 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
           </span>
           <span className="mt-0.5 block truncate text-[min(0.875rem,14cqi)] text-mist leading-5">
             {episodeCount
-              ? t('player:episodeOf', { number, count: episodeCount })
+              ? t('player:episodeOf', { number, total: episodeCount })
               : t('player:episode', { number })}
           </span>
           <Progress row={row} />

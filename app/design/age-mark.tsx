@@ -6,7 +6,7 @@ export function AgeMark({ age, className = '' }: { age: number | undefined; clas
   return (
     <span
       role="img"
-      aria-label={t('forAges', { age })}
+      aria-label={t('forAges', { count: age })}
       dir="ltr"
       className={`inline-block rounded-sm px-1 font-semibold ring-1 ring-current ring-inset ${className}`}
     >

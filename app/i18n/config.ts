@@ -1,5 +1,6 @@
 import type { InitOptions } from 'i18next'
-import { LANGUAGES } from './language.ts'
+import { formatPlaceholder } from './formats.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts'
 import type { Texts } from './locales/en/messages.ts'
 
 export const NAMESPACES = [
@@ -28,8 +29,13 @@ export const I18N_OPTIONS = {
   supportedLngs: [...LANGUAGES],
   ns: [...NAMESPACES],
   keySeparator: false,
-  // React escapes whatever it prints.
-  interpolation: { escapeValue: false },
+  interpolation: {
+    // React escapes whatever it prints.
+    escapeValue: false,
+    alwaysFormat: true,
+    format: (value, _format, language = DEFAULT_LANGUAGE, options = {}) =>
+      formatPlaceholder(options.interpolationkey, value, language) as string,
+  },
 } satisfies InitOptions
 
 export type Messages = Partial<Record<Namespace, Record<string, string>>>

@@ -10,6 +10,15 @@ export function toFormatLocale(language: string): string {
   return FORMAT_LOCALES[language] ?? language
 }
 
+/**
+ * What stands for a placeholder. `count` is an amount and grouped, as numbers of episodes and pages, which are ordinals, are not.
+ */
+export function formatPlaceholder(name: string | undefined, value: unknown, language: string): unknown {
+  if (name !== 'count' || typeof value !== 'number') return value
+  // Most counts need no grouping, and `Intl` takes long after a change of language.
+  return value < 1000 ? String(value) : formatNumber(value, language)
+}
+
 export function formatNumber(amount: number, language: string, options?: Intl.NumberFormatOptions): string {
   return amount.toLocaleString(toFormatLocale(language), options)
 }

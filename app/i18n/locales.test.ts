@@ -26,6 +26,10 @@ function messagesIn(language: string) {
 }
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+/** Other numbers are ordinals ("Episode 3") and measures whose unit is a symbol ("40 ms"). */
+const COUNTS = /\{\{(?:count|amount)\}\}/
+const UNCOUNTED =
+  /\{\{(?!count|amount)\w+\}\}(?: [a-z]+)? (?:bonus|characters|coins|days|dramas|episodes|min|suggestions|years)\b/
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
 
 /** Keys without plural suffixes, since languages have different plural forms. */
@@ -64,6 +68,11 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(missing).toEqual([])
   })
 
+  test.each(NAMESPACES)('say how many only in plural forms in %s (row 441)', (namespace) => {
+    const counting = Object.entries(messages[namespace]).filter(([, text]) => COUNTS.test(text))
+    expect(counting.filter(([key]) => !PLURAL_SUFFIX.test(key))).toEqual([])
+  })
+
   test.each(NAMESPACES)('use the placeholders of English in %s (row 256)', (namespace) => {
     for (const [key, text] of Object.entries(messages[namespace])) {
       // A language may inflect what English does not: "1 gratuit", "3 gratuits".
@@ -78,6 +87,11 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       else expect({ key, names }).toEqual({ key, names: placeholders(original) })
     }
   })
+})
+
+test('a number of countable things is called a count, which has plural forms (row 441)', () => {
+  const texts = Object.values(english).flatMap((messages) => Object.values(messages))
+  expect(texts.filter((text) => UNCOUNTED.test(text))).toEqual([])
 })
 
 test('carry the keys the specification names (row 257)', () => {

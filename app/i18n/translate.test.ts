@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     // Neither interpolates inside values, but i18next rewrites its own placeholders there.
     const value = fc.string({ unit: 'grapheme' }).filter((text) => !/[{$]/.test(text))
     const values = fc.record({
-      count: fc.nat(1000),
+      count: fc.oneof(fc.nat(120), fc.nat(5_000_000)),
       number: fc.nat(999),
       drama: value,
       name: value,

@@ -1,4 +1,5 @@
 import type { Messages, Namespace } from './config.ts'
+import { formatPlaceholder } from './formats.ts'
 
 /** Values of placeholders; `count` also picks the plural form. */
 export type Values = Readonly<Record<string, unknown>>
@@ -15,7 +16,9 @@ export function translate(
   const name = key.slice(colon + 1)
   const texts = messages[namespace] ?? {}
   const text = selectPlural(texts, name, language, values.count) ?? texts[name] ?? name
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''))
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, placeholder: string) =>
+    String(formatPlaceholder(placeholder, values[placeholder], language) ?? ''),
+  )
 }
 
 /** Cached by language; creating one takes longer than the rest of a translation. */

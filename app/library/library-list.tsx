@@ -127,7 +127,7 @@ function Facts({ row }: { row: LibraryRow }) {
           <bdi>{name}</bdi>
         </span>
         <span className="mt-0.5 block text-mist text-sm">
-          {episodeCount ? t('episodeOf', { number, count: episodeCount }) : t('episode', { number })}
+          {episodeCount ? t('episodeOf', { number, total: episodeCount }) : t('episode', { number })}
         </span>
         {share === null ? null : (
           <Progress

@@ -47,7 +47,7 @@ export function followWatched(
   const address = createDataHrefs(language).accountWatched
   let known: Known | null = null
 
-  const inWords = (number: number, count: number) => t('player:episodeOf', { number, count })
+  const inWords = (number: number, total: number) => t('player:episodeOf', { number, total })
   const draw = () => {
     const mark = browserSessionMark(document)
     const ofMember = known?.sessionMark === mark ? known.dramas : []

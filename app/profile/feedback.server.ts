@@ -32,7 +32,7 @@ export async function openFeedback(context: AppLoadContext, request: Request): P
     page: toPagePath(request.headers.get('Referer') ?? '', context.site.origin),
     texts: {
       sent: t('feedback:sent'),
-      describe: t('feedback:describe', { max: FEEDBACK_LENGTH_MAX }),
+      describe: t('feedback:describe', { count: FEEDBACK_LENGTH_MAX }),
       chooseTopic: t('feedback:chooseTopic'),
       notSent: t('feedback:notSent'),
       stored: t('feedback:stored'),

@@ -170,7 +170,7 @@ function textsShown(language: Language): Text[] {
 }
 
 const IS_NUMBER =
-  /\{\{(?:age|amount|count|dropped|from|max|minutes|number|page|rank|rate|seconds|side|to|total|year)\}\}/g
+  /\{\{(?:age|amount|count|dropped|from|number|page|rank|rate|seconds|side|to|total|year)\}\}/g
 const IS_NO_PUNCTUATION = /\{\{[^}]*\}\}|https?:/g
 
 /** Numbers as a digit; names and what else is put in as a sign of no script. */

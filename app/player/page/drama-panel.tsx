@@ -42,7 +42,7 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
       <div className={FACTS_AND_EPISODES}>
         <div className="min-w-0">
           <p className="font-semibold text-ember">
-            {t('episodeOf', { number: currentEpisodeIndex + 1, count: episodesList.length })}
+            {t('episodeOf', { number: currentEpisodeIndex + 1, total: episodesList.length })}
           </p>
           <h1
             className={`mt-1.5 max-w-3xl leading-(--leading-display) ${isLong(detail.name) ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-6xl'}`}

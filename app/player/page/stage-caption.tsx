@@ -7,7 +7,7 @@ export function StageCaption({ state, className = '' }: { state: PlayerState; cl
   return (
     <div className={`pointer-events-none tiny:hidden beside:hidden ${className}`}>
       <p className="inline-flex rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs tabular-nums">
-        {t('episodeOf', { number: state.currentEpisodeIndex + 1, count: state.episodesList.length })}
+        {t('episodeOf', { number: state.currentEpisodeIndex + 1, total: state.episodesList.length })}
       </p>
       <AgeMark age={state.detail.minimumAge} className="ms-2 text-xs" />
       <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">

@@ -90,7 +90,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
         label={t('stillWatchingAfter')}
         choices={STILL_WATCHING_AFTER.map((value) => ({
           value,
-          text: value === 0 ? t('never') : t('afterEpisodes', { number: value }),
+          text: value === 0 ? t('never') : t('afterEpisodes', { count: value }),
         }))}
         value={settings.stillWatchingAfter}
         onChoose={(stillWatchingAfter) => onChange({ stillWatchingAfter })}
@@ -110,7 +110,7 @@ export default function SettingsSheet(props: SettingsSheetProps) {
               isOn={sleep.kind === 'at' && sleep.minutes === minutes}
               onPress={() => onSleep({ kind: 'at', minutes, atMs: Date.now() + minutes * MINUTE_MS })}
             >
-              {t('sleepMinutes', { minutes })}
+              {t('player:minutes', { count: minutes })}
             </SleepButton>
           ))}
         </div>

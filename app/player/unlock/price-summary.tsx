@@ -32,7 +32,7 @@ export function PriceSummary() {
       />
       {rest && rest.count > 1 ? (
         <Row
-          label={t('restCosts', { number: rest.count })}
+          label={t('restCosts', { count: rest.count })}
           value={
             <>
               <CoinIcon className="size-4 shrink-0" />

@@ -61,7 +61,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
             {t('unlockTitle', { number: index + 1 })}
           </h2>
           <p className="mt-0.5 line-clamp-2 text-mist text-sm">
-            {t('episodeOf', { number: index + 1, count: episodesList.length })} · <bdi>{detail.name}</bdi>
+            {t('episodeOf', { number: index + 1, total: episodesList.length })} · <bdi>{detail.name}</bdi>
           </p>
         </div>
         <a
@@ -147,7 +147,7 @@ function Ways({ price }: { price: number }) {
       )}
       {offersRest ? (
         <BuyButton intent="unlockRest" priceCoins={rest.priceCoins} tone="quiet">
-          {t('unlockRestFor', { number: rest.count, price: coins(rest.priceCoins) })}
+          {t('unlockRestFor', { count: rest.count, price: coins(rest.priceCoins) })}
         </BuyButton>
       ) : null}
       <Rest />
@@ -181,7 +181,7 @@ function Rest() {
   const { rest } = useEpisodeActions().offer
   if (!rest || rest.count < 2) return null
   return (
-    <Line label={t('restCosts', { number: rest.count })}>
+    <Line label={t('restCosts', { count: rest.count })}>
       <RestPrice rest={rest} />
     </Line>
   )

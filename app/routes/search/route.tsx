@@ -92,7 +92,7 @@ function Results({ query, dramas, page, pageCount, hasMore }: Found & { query: s
       <DramaGrid dramas={dramas} earlyCount={EARLY_COVERS} headingLevel={2} />
       <PageLinks
         label={t('pages')}
-        position={t('pageOf', { page, count: pageCount })}
+        position={t('pageOf', { page, total: pageCount })}
         previous={page > 1 ? { label: t('previousPage'), to: hrefs.search(query, page - 1) } : null}
         next={hasMore ? { label: t('nextPage'), to: hrefs.search(query, page + 1) } : null}
       />

@@ -218,7 +218,7 @@ function Watched({ receipt }: { receipt: ReceiptView }) {
   const name = dramaName ?? ''
   const part =
     episodeName === null
-      ? t('episodeCount', { number: episodeCount })
+      ? t('episodeCount', { count: episodeCount })
       : episodeNumber === null
         ? episodeName
         : t('player:episode', { number: episodeNumber })

@@ -34,7 +34,7 @@ const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] l
 function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   const language = useLanguage()
   const { t } = useTranslation('wallet')
-  const { number, bonusOnTop } = useAmounts()
+  const amounts = useAmounts()
   const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
   return (
     <label className="relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
@@ -50,10 +50,10 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         {coins > 0 ? (
           <span className={MAIN}>
             <CoinIcon className="size-5 shrink-0" />
-            <span className="min-w-0 flex-1">
-              <Figure>{number(coins)}</Figure>
-              <span className="sr-only"> {t('coinsWord')}</span>
+            <span aria-hidden="true" className="min-w-0 flex-1">
+              <Figure>{amounts.number(coins)}</Figure>
             </span>
+            <span className="sr-only">{amounts.coins(coins)}</span>
           </span>
         ) : null}
         {vipDays > 0 ? (
@@ -67,7 +67,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
         ) : null}
         {bonus > 0 ? (
           <span className={coins + vipDays > 0 ? 'mt-0.5 font-medium text-gold text-sm' : MAIN}>
-            {bonusOnTop(bonus)}
+            {amounts.bonusOnTop(bonus)}
           </span>
         ) : null}
         {/* Above the price, so that the prices of a line are at one height. */}
