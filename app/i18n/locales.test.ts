@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withSiteName } from '../site/resolve-head.server.ts'
 import { type Messages, NAMESPACES } from './config.ts'
-import { LANGUAGES } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
@@ -137,6 +137,47 @@ test('carry the sentences the specification names, word for word (row 258)', () 
   ]
   expect(sentences).toEqual(expect.arrayContaining(named))
 })
+
+/** As each language quotes a title within a sentence; see docs/languages/. */
+const QUOTED: Record<Language, RegExp> = {
+  en: /“.*”/,
+  'zh-Hans': /《.*》/,
+  'zh-Hant': /《.*》/,
+  ja: /「.*」/,
+  ko: /‘.*’/,
+  es: /“.*”/,
+  'pt-BR': /“.*”/,
+  fr: /«\u202f.*\u202f»/,
+  de: /„.*“/,
+  id: /“.*”/,
+  th: /“.*”/,
+  ar: /«.*»/,
+}
+
+test.each(LANGUAGES)('the name of a drama is quoted in every sentence in %s (row 441)', (language) => {
+  const { player, library, wallet, catalog } = messagesIn(language)
+  const sentences = [
+    ...[player.pageDescription, player.episodesOf, library.putAside, library.putAsideText],
+    ...[wallet.autoUnlockOffFor, catalog.goToSlide],
+  ]
+  // Whatever else is quoted, the name is between the two marks.
+  const name = new RegExp(QUOTED[language].source.replace('.*', String.raw`\{\{(?:drama|name)\}\}`))
+  expect(sentences.filter((sentence) => !name.test(sentence ?? ''))).toEqual([])
+})
+
+test.each(LANGUAGES)(
+  'a row has one name on its heading and in sentences about it in %s (row 441)',
+  (language) => {
+    const { library, player } = messagesIn(language)
+    const name = library.continueWatching!
+    expect(player.continueWatching).toBe(name)
+    const rows = [library.putAside, library.putAsideTitle].map((text) =>
+      text?.replaceAll(/\{\{name\}\}/g, ''),
+    )
+    const quoted = QUOTED[language === 'zh-Hans' ? 'en' : language === 'zh-Hant' ? 'ja' : language]
+    for (const text of rows) expect(text).toMatch(new RegExp(quoted.source.replace('.*', name)))
+  },
+)
 
 // English has the two names that the specification gives.
 test.each(LANGUAGES.filter((language) => language !== 'en'))(

@@ -434,7 +434,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await turnOn()
     await page.goto('/my-wallet/')
     await page.getByText('Automatic unlocking1 drama').click()
-    await page.getByRole('button', { name: `Turn off for ${drama.name}` }).click()
+    await page.getByRole('button', { name: `Turn off for “${drama.name}”` }).click()
     await expect(page.getByText('Automatic unlockingOff')).toBeVisible()
     await page.goto(drama.episode(FIRST_LOCKED))
     await expectPlayerReady(page)

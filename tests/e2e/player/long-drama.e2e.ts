@@ -54,7 +54,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
         .or(page.getByRole('button', { name: 'Episodes', exact: true }))
         .first()
         .press('Enter')
-      return page.getByRole('dialog', { name: 'Episodes of The Longest Wait' })
+      return page.getByRole('dialog', { name: 'Episodes of “The Longest Wait”' })
     }
     return page.getByRole('region', { name: 'Episodes' })
   }
@@ -114,7 +114,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await page.goto(episode(1))
     await expectPlayerReady(page)
     await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
-    const list = page.getByRole('dialog', { name: 'Episodes of The Longest Wait' })
+    const list = page.getByRole('dialog', { name: 'Episodes of “The Longest Wait”' })
     const range = list.getByRole('link', { name: '961–999' })
     const ranges = list.getByRole('list').first()
     await expect(range).not.toBeInViewport()

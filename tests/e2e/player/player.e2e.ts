@@ -242,7 +242,7 @@ test.describe('the list of episodes on a phone (row 125)', () => {
     const opener = page
       .getByRole('link', { name: 'Episodes', exact: true })
       .or(page.getByRole('button', { name: 'Episodes', exact: true }))
-    const drawer = page.getByRole('dialog', { name: `Episodes of ${drama.name}` })
+    const drawer = page.getByRole('dialog', { name: `Episodes of “${drama.name}”` })
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(drawer).toBeVisible()
