@@ -102,7 +102,7 @@ describe('a list of the wallet', () => {
       rows: [{ label: 'Reward', icon: 'gift', purse: 'bonus', amount: 3, createdAtMs: 1, expiresAtMs: null }],
     })
     const arabic = { ...context, language: 'ar' } as AppLoadContext
-    expect(await loadRecords(arabic, view)).toMatchObject({ rows: [{ label: 'مكافأة' }] })
+    expect(await loadRecords(arabic, view)).toMatchObject({ rows: [{ label: 'جائزة' }] })
     expect(await loadRecords(context, { ...view, tab: 'episodes' })).toMatchObject({
       rows: [{ episodeNumber: 7 }],
     })
