@@ -29,7 +29,8 @@ export function readGenres(): Record<string, ByLanguage> {
 /** A film's captions in every language its drama has them in, in the order in which the importer finds their files. */
 export function captionsByLanguage(film: Film): Map<string, string> {
   const { lines } = readTexts(film.drama)
-  const byEnglish = new Map(lines.map((line) => [line.en, line]))
+  // Scripts of films have three dots, since a line takes as long as its letters.
+  const byEnglish = new Map(lines.map((line) => [line.en?.replaceAll('…', '...'), line]))
   const languages = Object.keys(lines[0] ?? {}).sort()
   const translate = (language: string) => (line: string) => {
     const words = byEnglish.get(line)?.[language]

@@ -81,7 +81,7 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('%s', (_, dram
   it('has its name, introduction and every spoken line in every language of the interface', () => {
     const { name, introduction, lines } = readTexts(drama)
     const languages = expect.arrayContaining([...LANGUAGES])
-    expect(lines.map(({ en }) => en)).toEqual(spokenLines(drama))
+    expect(lines.map(({ en }) => en?.replaceAll('…', '...'))).toEqual(spokenLines(drama))
     for (const texts of [name, introduction, ...lines]) {
       expect(Object.keys(texts)).toEqual(languages)
       expect(Object.values(texts).filter((text) => !text.trim())).toEqual([])
