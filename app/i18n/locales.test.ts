@@ -154,15 +154,21 @@ const QUOTED: Record<Language, RegExp> = {
   ar: /«.*»/,
 }
 
+const SENTENCES = [
+  ['catalog', 'goToSlide'],
+  ['library', 'putAside'],
+  ['library', 'putAsideText'],
+  ['player', 'episodesOf'],
+  ['player', 'pageDescription'],
+  ['wallet', 'autoUnlockOffFor'],
+] as const
+
 test.each(LANGUAGES)('the name of a drama is quoted in every sentence in %s (row 441)', (language) => {
-  const { player, library, wallet, catalog } = messagesIn(language)
-  const sentences = [
-    ...[player.pageDescription, player.episodesOf, library.putAside, library.putAsideText],
-    ...[wallet.autoUnlockOffFor, catalog.goToSlide],
-  ]
+  const messages = messagesIn(language)
+  const sentences = SENTENCES.map(([namespace, key]) => messages[namespace][key] ?? '')
   // Whatever else is quoted, the name is between the two marks.
   const name = new RegExp(QUOTED[language].source.replace('.*', String.raw`\{\{(?:drama|name)\}\}`))
-  expect(sentences.filter((sentence) => !name.test(sentence ?? ''))).toEqual([])
+  expect(sentences.filter((sentence) => !name.test(sentence))).toEqual([])
 })
 
 test.each(LANGUAGES)(

@@ -26,7 +26,7 @@ const mayLogOut = (page: ParentNode) =>
 describe('the profile (rows 77, 80)', () => {
   test('invites a visitor to log in, and offers no logout', async () => {
     const page = await render(null)
-    expect(textsIn(page, 'a')).toContain('Login')
+    expect(textsIn(page, 'a')).toContain('Log in')
     expect(mayLogOut(page)).toBe(false)
   })
 
@@ -34,7 +34,7 @@ describe('the profile (rows 77, 80)', () => {
     const page = await render(known())
     const card = page.querySelector('section')
     for (const text of ['Ada', '12345678', '120', '30', 'Google']) expect(card?.textContent).toContain(text)
-    expect(textsIn(page, 'a')).not.toContain('Login')
+    expect(textsIn(page, 'a')).not.toContain('Log in')
     expect(mayLogOut(page)).toBe(true)
   })
 

@@ -117,7 +117,7 @@ async function perform(
 async function authenticateCall(call: Call): Promise<MemberCall | Refusal> {
   const viewer = await call.viewer()
   if (viewer instanceof Refusal) return viewer
-  return viewer === null ? new Refusal('noToken', 'Please sign in.') : { ...call, viewer }
+  return viewer === null ? new Refusal('noToken', 'Please log in.') : { ...call, viewer }
 }
 
 function failure(error: unknown): Refusal {

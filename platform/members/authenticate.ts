@@ -31,13 +31,13 @@ export async function authenticate(
     return new Refusal('kickedOut', textsIn(language).kickedOut)
   }
   if (session.ended_reason === 'expired' || session.expires_at_ms <= clock.nowMs()) {
-    return new Refusal('tokenExpired', 'You have been signed in for a long time. Please sign in again.')
+    return new Refusal('tokenExpired', 'You have been logged in for a long time. Please log in again.')
   }
   return { memberId: session.member_id, sessionId: session.id, provider: session.provider }
 }
 
 export function notSignedIn(): Refusal {
-  return new Refusal('invalidToken', 'You are not signed in any more. Please sign in again.')
+  return new Refusal('invalidToken', 'You are not logged in any more. Please log in again.')
 }
 
 function findSession(db: Database, token: string) {

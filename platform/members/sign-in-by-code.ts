@@ -28,7 +28,7 @@ export async function signInByCode(
   if (!providers.google || !states) return notSetUp('google')
   const attempt = await states.open(state)
   if (attempt?.redirectUrl !== redirectUrl) {
-    return new Refusal('signInStale', 'This sign-in took too long or belongs elsewhere. Please begin again.')
+    return new Refusal('signInStale', 'This login took too long or belongs elsewhere. Please begin again.')
   }
   if (!(await claimAttempt(db, attempt))) {
     return failedSignIn(log, requestId, 'google', new ProviderFailure('signInUsed', 'the state was used'))

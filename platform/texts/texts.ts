@@ -17,10 +17,10 @@ export interface Texts {
  */
 export const TEXTS = {
   en: {
-    kickedOut: 'You were signed out because your account signed in on another device.',
-    endedOthers: 'You were signed out where you had signed in before.',
+    kickedOut: 'You were logged out because your account logged in on another device.',
+    endedOthers: 'You were logged out where you had logged in before.',
     featured: 'Featured',
-    weekRanking: 'Ranking of the week',
+    weekRanking: 'Top dramas of the week',
     newReleases: 'New releases',
   },
   'zh-Hans': {
@@ -55,35 +55,35 @@ export const TEXTS = {
     kickedOut: 'Cerramos tu sesión aquí porque iniciaste sesión en otro dispositivo.',
     endedOthers: 'Cerramos la sesión que tenías abierta en otro dispositivo.',
     featured: 'Destacados',
-    weekRanking: 'Ranking de la semana',
+    weekRanking: 'Top de la semana',
     newReleases: 'Estrenos',
   },
   'pt-BR': {
     kickedOut: 'Sua sessão foi encerrada porque sua conta foi acessada em outro dispositivo.',
     endedOthers: 'Encerramos a sessão que estava aberta em outro dispositivo.',
     featured: 'Destaques',
-    weekRanking: 'Ranking da semana',
+    weekRanking: 'Top da semana',
     newReleases: 'Lançamentos',
   },
   fr: {
     kickedOut: 'Votre session a été fermée, car votre compte s’est connecté sur un autre appareil.',
     endedOthers: 'Votre session ouverte sur un autre appareil a été fermée.',
     featured: 'À la une',
-    weekRanking: 'Classement de la semaine',
+    weekRanking: 'Top de la semaine',
     newReleases: 'Nouveautés',
   },
   de: {
     kickedOut: 'Du wurdest abgemeldet, weil dein Konto auf einem anderen Gerät angemeldet wurde.',
     endedOthers: 'Du wurdest dort abgemeldet, wo du vorher angemeldet warst.',
     featured: 'Highlights',
-    weekRanking: 'Charts der Woche',
+    weekRanking: 'Top-Serien der Woche',
     newReleases: 'Neuheiten',
   },
   id: {
     kickedOut: 'Kamu keluar otomatis karena akunmu masuk di perangkat lain.',
     endedOthers: 'Kamu sudah keluar dari perangkat yang sebelumnya kamu pakai.',
     featured: 'Pilihan',
-    weekRanking: 'Peringkat minggu ini',
+    weekRanking: 'Drama teratas minggu ini',
     newReleases: 'Rilis terbaru',
   },
   th: {
@@ -97,7 +97,7 @@ export const TEXTS = {
     kickedOut: 'سُجّل خروجك هنا لأن حسابك سجّل الدخول من جهاز آخر.',
     endedOthers: 'سُجّل خروجك من الجهاز الذي سجّلت الدخول منه سابقًا.',
     featured: 'مختارات',
-    weekRanking: 'ترتيب الأسبوع',
+    weekRanking: 'أفضل مسلسلات هذا الأسبوع',
     newReleases: 'أحدث الإصدارات',
   },
 } satisfies Record<string, Texts>

@@ -270,7 +270,7 @@ describe('the default privacy policy (row 26)', () => {
     ['ANALYTICS_ID', 'analytics service'],
     ['TRACKING_API_URL', 'measuring service'],
     ['SENTRY_DSN', 'error-reporting service'],
-    ['GOOGLE_CLIENT_ID', 'sign-in provider'],
+    ['GOOGLE_CLIENT_ID', 'login provider'],
     ['PAYPAL_CLIENT_ID', 'payment provider'],
   ])('names the recipient that %s sets', (_variable, recipient) => {
     expect(sections.get('Who receives your data')).toContain(recipient)

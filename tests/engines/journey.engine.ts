@@ -80,7 +80,7 @@ test('a viewer saves a drama, finds it in My List and History, switches to Arabi
   await viewer.expectAddress('/browse/all/1/')
 
   await viewer.open('/profile/')
-  await viewer.pressButton('Logout')
+  await viewer.pressButton('Log out')
   await viewer.expectText('Log in')
 })
 

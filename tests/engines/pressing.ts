@@ -7,7 +7,7 @@ import { journeyIn } from './journey.ts'
 import { ENTER, type Engine } from './tab.ts'
 
 /** Some browsers report a machine without a network as offline, although the site runs on that machine. */
-const NOTICE = /That didn't work\.|You're offline\./
+const NOTICE = /That didn’t work\.|You’re offline\./
 const ELEMENTS: Record<Part['role'], string> = {
   button: '//button',
   link: '//a',

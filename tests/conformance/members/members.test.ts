@@ -69,7 +69,7 @@ function describeMembers(start: () => Promise<Engine>): void {
       expect(await send(EITHER, { headers: first.headers })).toMatchObject({
         status: 401,
         code: CODES.kickedOut,
-        message: 'You were signed out because your account signed in on another device.',
+        message: 'You were logged out because your account logged in on another device.',
       })
       const arabic = { ...first.headers, currentLanguage: 'ar-EG' }
       expect((await send(EITHER, { headers: arabic })).message).toMatch(/^[\p{Script=Arabic}\p{M}\s.]+$/u)

@@ -36,7 +36,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     expect(await restingBox(page)).toEqual({ x: 1008, y: 0, width: 432, height: 900 })
     expect(await readZIndex(page)).toBeGreaterThanOrEqual(2000)
     await expect(profile(page).getByText('Please login')).toBeVisible()
-    await expect(profile(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(profile(page).getByRole('button', { name: 'Log out' })).toHaveCount(0)
   })
 
   test('is 30% wide from 1280 px up, never narrower than 24rem, and fills a phone’s width (row 78)', async ({
@@ -123,7 +123,7 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
 
   test('the sign-in panel has neither a title bar nor a close button (rows 63-64)', async ({ page }) => {
     await openProfile(page)
-    await profile(page).getByRole('link', { name: 'Login' }).click()
+    await profile(page).getByRole('link', { name: 'Log in' }).click()
     const panel = signIn(page)
     await expect(panel.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
     await expect(panel.getByText('Please login', { exact: true })).toBeVisible()
@@ -324,7 +324,7 @@ test.describe('without scripts', { tag: '@no-scripts' }, () => {
     const value = encodeURIComponent('{"problem":"unavailable","provider":"google"}')
     await context.addCookies([{ name: 'flash', value, url: baseURL! }])
     await page.goto('/login/')
-    await expect(page.getByRole('alert')).toContainText("Sign-in isn't responding right now.")
+    await expect(page.getByRole('alert')).toContainText('Login isn’t responding right now.')
     await page.goto('/login/')
     await expect(page.getByRole('alert')).toHaveText('')
   })

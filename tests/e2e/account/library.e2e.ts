@@ -98,7 +98,7 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Delete the selected dramas?')
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText("Couldn't delete. Please try again.")).toBeVisible()
+  await expect(page.getByText('Couldn’t delete. Please try again.')).toBeVisible()
   await expect(listRows(page)).toHaveCount(3)
 
   await page.unroute('**/account/lists/**')
@@ -221,7 +221,7 @@ test('a press on the offer imports the history on the page the sign-in returned 
   guard.expectFailure(/\/account\/import\//)
   await page.route('**/account/import/', (route) => route.abort('connectionreset'))
   await bring.click()
-  await expect(page.getByText("1 drama couldn't be imported. Please try again.")).toBeVisible()
+  await expect(page.getByText('1 drama couldn’t be imported. Please try again.')).toBeVisible()
   await page.unroute('**/account/import/')
   await bring.click()
   await expect(page.getByText('1 drama is in your history now.')).toBeVisible()
@@ -255,7 +255,7 @@ test('a deletion attempted offline shows a failure, can be cancelled, and is nev
   guard.expectFailure(/\/account\/lists\/|\/latest-build\.json/)
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  const failed = page.getByText("Couldn't delete. Please try again.")
+  const failed = page.getByText('Couldn’t delete. Please try again.')
   const remove = page.getByRole('button', { name: 'Delete (2)' })
   await context.setOffline(true)
   for (let press = 1; press <= 2; press++) {
@@ -299,7 +299,7 @@ test('the drawer shows the same lists, and Retry repeats a failed request (rows 
   await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
   const drawer = page.getByRole('dialog', { name: 'List and History' })
   await drawer.getByRole('tab', { name: 'History' }).click()
-  await expect(drawer.getByRole('alert')).toContainText("couldn't load this list")
+  await expect(drawer.getByRole('alert')).toContainText('couldn’t load this list')
   isDown = false
   await drawer.getByRole('button', { name: 'Retry' }).click()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
@@ -414,7 +414,7 @@ test('only a separate press deletes a whole long list, including rows not loaded
   await drawer.getByRole('button', { name: 'Select all' }).click()
   await expect(drawer.getByRole('button', { name: 'Delete (30)' })).toBeEnabled()
   const question = page.getByRole('alertdialog')
-  const failed = page.getByText("Couldn't delete. Please try again.")
+  const failed = page.getByText('Couldn’t delete. Please try again.')
   await drawer.getByRole('button', { name: 'Delete (30)' }).click()
   await expect(question).toContainText('Delete the selected dramas?')
   await question.getByRole('button', { name: 'Confirm' }).click()

@@ -53,10 +53,10 @@ test.describe('the drawer of a member', { tag: '@desktop-only' }, () => {
       await openDrawer(page)
       await answered
       await expect(profile(page).getByText(name)).toBeVisible()
-      await expect(profile(page).getByText('Signed in with Google')).toBeVisible()
+      await expect(profile(page).getByText('Logged in with Google')).toBeVisible()
       await expect(profile(page).getByText('Coins', { exact: true })).toBeVisible()
       await expect(profile(page).getByText('Bonus', { exact: true })).toBeVisible()
-      await expect(profile(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(profile(page).getByRole('button', { name: 'Log out' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(profile(page)).toHaveCount(0)
       expect(requested).toHaveLength(opening)
@@ -145,7 +145,7 @@ test('tabs follow each other’s sign-in and sign-out, however soon, and nothing
   await watching.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlaying(watching)
   await expect.poll(positions).toContain(',')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   // The other tab has just reloaded; it may reload again only after ten seconds.
   await expect(other.getByRole('banner').locator('img[src*="/pictures/"]')).toHaveCount(0, {
@@ -169,7 +169,7 @@ test('a viewer who goes back after logging out sees nothing of the member (rows 
   await page.goto('/browse/all/1/')
   await page.goto('/profile/')
   await expectPageReady(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   // The page after logging out replaced the profile; the profile from the sign-in comes before the list.
   for (const path of ['/browse/all/1/', '/profile/']) {
@@ -182,10 +182,10 @@ test('a viewer who goes back after logging out sees nothing of the member (rows 
 
 test('signing in with a different provider than last time shows a warning (row 435)', async ({ page }) => {
   await signInByHand(page, newName())
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   await page.goto('/login/?returnTo=%2Fprofile%2F')
-  await expect(page.getByText('Last time you signed in with Google')).toBeVisible()
+  await expect(page.getByText('Last time you logged in with Google')).toBeVisible()
   const opened = page.waitForEvent('popup')
   await pressSignIn(page, 'facebook')
   await chooseAccount(await opened, newName())

@@ -19,7 +19,7 @@ async function readToken(context: BrowserContext): Promise<string | undefined> {
   return cookie && decodeURIComponent(cookie.value)
 }
 
-const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' })
+const loginLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Log in' })
 
 test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
   test.beforeEach(({ guard, baseURL }) => {
@@ -41,7 +41,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     page
       .getByRole('alert')
       .or(page.getByRole('status'))
-      .filter({ hasText: 'signed in on another device' })
+      .filter({ hasText: 'logged in on another device' })
       .first()
 
   async function expectKickedOut(page: Page) {
@@ -55,7 +55,7 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     })
     expect(shown).toEqual({ isVisible: true, level: 2100 })
     await expect.poll(() => readToken(page.context())).toBeUndefined()
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'You are logged out' })).toHaveCount(0)
   }
 
   test('sees a message on the next page, and is a visitor two seconds later (rows 72, 289, 294)', {
@@ -65,13 +65,13 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await signInByHand(page, name)
     const { newer, close } = await signInElsewhere(name, browser, guard, baseURL)
     // The newer session shows that it ended the older one.
-    await expect(newer.getByText('You were signed out where you had signed in before.')).toBeVisible()
+    await expect(newer.getByText('You were logged out where you had logged in before.')).toBeVisible()
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expectKickedOut(page)
     await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
     // The newer session remains.
     await newer.reload()
-    await expect(newer.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(newer.getByRole('button', { name: 'Log out' })).toBeVisible()
     await close()
   })
 

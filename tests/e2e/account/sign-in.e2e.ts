@@ -69,7 +69,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await page.goto('/login/')
     await pressSignIn(page, 'google')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    const said = page.getByRole('alert').getByText('Sign-in was cancelled.')
+    const said = page.getByRole('alert').getByText('Login was cancelled.')
     await expect(said).toBeVisible()
     // A cancellation is not shown in the color of errors.
     const readColor = (element: Element) => getComputedStyle(element).color
@@ -82,17 +82,17 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
   }) => {
     const name = newName()
     await page.goto('/profile/')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
     await signInByHand(page, name)
     await page.goto('/profile/')
     await expect(page.getByRole('main').getByText(name)).toBeVisible()
     await expect(page.getByRole('main').getByText('Please login')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByText('Please login').first()).toBeVisible()
     expect(await sessionCookie(page)).toBeUndefined()
     await page.goto('/profile/')
-    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
   })
 })
 

@@ -21,7 +21,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(page.getByText('No Data Available', { exact: true })).toBeVisible()
         await expect(page.getByText('No data yet, go watch the show', { exact: true })).toBeVisible()
-        await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+        await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
           'href',
           `/login/?returnTo=${encodeURIComponent(path)}`,
         )
@@ -36,7 +36,7 @@ test.describe('a visitor without an account', { tag: '@desktop' }, () => {
     const response = await page.goto('/profile/')
     expect(response?.status()).toBe(200)
     await expect(page.getByText('Please login')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/login/?returnTo=%2Fprofile%2F',
     )

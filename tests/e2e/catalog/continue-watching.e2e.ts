@@ -169,7 +169,7 @@ test('a member continues on another device and removes a drama there, and a sign
   const tab = await page.context().newPage()
   await tab.goto('/profile/')
   await expectPageReady(tab)
-  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(cards(page)).toHaveCount(0)
 })
 

@@ -106,7 +106,7 @@ test('invalid changes to a member’s lists change nothing and report a failure 
   }
   expect(await rows()).toBe(2)
   await page.goto('/history/?failed=1')
-  await expect(page.getByRole('alert').first()).toContainText("Couldn't delete")
+  await expect(page.getByRole('alert').first()).toContainText('Couldn’t delete')
   for (const number of PAGES) {
     expect((await page.goto(`/history/?page=${number}`))?.status(), number).toBe(200)
   }

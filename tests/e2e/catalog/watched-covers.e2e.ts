@@ -72,7 +72,7 @@ test('cards show a member the account’s watched episodes, on every device, unt
   const tab = await page.context().newPage()
   await tab.goto('/profile/')
   await expectPageReady(tab)
-  await tab.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(card(page, drama)).toHaveCount(0)
   await expect(page.getByRole('main').locator(`a[href="${drama.episode(2)}"]`)).toHaveCount(0)
 })

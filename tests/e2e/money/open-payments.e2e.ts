@@ -406,7 +406,7 @@ test.describe('a top-up whose path is interrupted', () => {
     const before = await nonce()
     await context.setOffline(true)
     await payButton(page).click()
-    await expect(page.getByText("We didn't get a response. Nothing was charged.")).toBeVisible()
+    await expect(page.getByText('We didn’t get a response. Nothing was charged.')).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveCount(0)
     await context.setOffline(false)
     expect(await nonce()).toBe(before)

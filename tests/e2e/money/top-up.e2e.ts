@@ -247,7 +247,7 @@ test('a toast stands above the Pay button, however far the store is scrolled (ro
   await pressSignIn(page, 'google')
   await chooseAccount(page, newName())
   const toast = page.locator('[data-toasts] p')
-  await expect(toast).toHaveText('You are signed in')
+  await expect(toast).toHaveText('You are logged in')
   await expect(payButton(page)).toBeVisible()
   for (const height of [844, 600]) {
     await page.setViewportSize({ width: 390, height })

@@ -58,7 +58,7 @@ test('the wallet warns about a record changed behind the product’s back, and l
     const arabic = await openWallet(page, origin, '/ar')
     await expect(arabic).toContainText('أرقام هذه المحفظة لا تطابق إيصالاتها')
     const warning = await openWallet(page, origin)
-    await expect(warning).toContainText("Your balances don't match your receipts.")
+    await expect(warning).toContainText('Your balances don’t match your receipts.')
     await expect(page.getByText('Checked: your balances match your receipts.')).toHaveCount(0)
     await expectNoFindings(page)
     await page.setViewportSize({ width: 1440, height: 900 })

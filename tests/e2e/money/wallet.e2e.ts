@@ -147,7 +147,7 @@ test('a list whose next page fails shows a message, and continues after Retry (r
   await expectPageReady(page)
   await page.route(/account\/records/, (route) => route.abort())
   await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert').getByText("We can't show this list right now.")).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We can’t show this list right now.')).toBeVisible()
   await expect(rows(page)).toHaveCount(20)
   await page.unroute(/account\/records/)
   await page.getByRole('link', { name: 'Retry' }).click()

@@ -81,7 +81,7 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   const [url, before] = [page.url(), await entry()]
   await page.context().setOffline(true)
   await press(page)
-  await expect(rest.reported?.(page) ?? sentence(page)).toContainText(rest.reported ? /./ : "You're offline.")
+  await expect(rest.reported?.(page) ?? sentence(page)).toContainText(rest.reported ? /./ : 'You’re offline.')
   await expect(stays(page)).toBeVisible()
   await stands()
   expect(page.url()).toBe(url)
@@ -93,7 +93,7 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   await file
   // The first player takes long to start on a busy machine.
   await expect(comes(page)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText("You're offline.")).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 }
 
 /** Presses the link below a listing without scrolling to it, which would make the list grow. */
@@ -244,7 +244,7 @@ const MEMBER: Press[] = [
       await page.getByRole('button', { name: 'Set limit' }).click()
     },
     stays: (page) => heading(page, 'My Wallet'),
-    reported: (page) => page.getByRole('alert').getByText("We couldn't save the limit."),
+    reported: (page) => page.getByRole('alert').getByText('We couldn’t save the limit.'),
     comes: (page) => page.getByText('of 500'),
     isRepeatedByHand: true,
   },
@@ -260,7 +260,7 @@ const MEMBER: Press[] = [
     at: () => '/top-up/',
     press: (page) => page.getByRole('button', { name: 'Pay now' }).click(),
     stays: (page) => heading(page, 'Store'),
-    reported: (page) => page.getByText("We didn't get a response. Nothing was charged."),
+    reported: (page) => page.getByText('We didn’t get a response. Nothing was charged.'),
     comes: (page) => page.getByRole('heading', { name: /Pay/ }),
     isRepeatedByHand: true,
   },
@@ -269,7 +269,7 @@ const MEMBER: Press[] = [
     at: (drama) => drama.episode(4),
     press: (page) => unlockButton(page).click(),
     stays: unlockButton,
-    reported: (page) => page.getByRole('alert').getByText(/We didn't get a response/),
+    reported: (page) => page.getByRole('alert').getByText(/We didn’t get a response/),
     comes: (page) => activeVideo(page).and(page.locator('[aria-label$="episode 4"]')),
     isRepeatedByHand: true,
   },
@@ -291,9 +291,9 @@ const MEMBER: Press[] = [
   {
     name: 'Logout, where the balance shows that the unlock was charged once',
     at: () => '/profile/',
-    press: (page) => page.getByRole('button', { name: 'Logout' }).click(),
+    press: (page) => page.getByRole('button', { name: 'Log out' }).click(),
     stays: (page) => page.getByText('Coins', { exact: true }).locator('..').getByText(`${PRICE}`),
-    comes: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }),
+    comes: (page) => page.getByRole('main').getByRole('link', { name: 'Log in' }),
   },
 ]
 
@@ -338,7 +338,7 @@ test('the notice is accessible on the page and in an open panel (rows 289, 418, 
   await expect(sheet).toHaveCount(0)
   await page.context().setOffline(true)
   await page.keyboard.press('n')
-  await expect(sentence(page)).toContainText("You're offline.")
+  await expect(sentence(page)).toContainText('You’re offline.')
   await expectNoFindings(page)
   await openSettings(page)
   const retry = sheet.getByRole('button', { name: 'Retry' })
@@ -346,7 +346,7 @@ test('the notice is accessible on the page and in an open panel (rows 289, 418, 
   await expectNoFindings(page)
   await page.route(/\.data/, (route) => route.abort('connectionreset'))
   await page.context().setOffline(false)
-  await expect(sentence(page)).toContainText("That didn't work.")
+  await expect(sentence(page)).toContainText('That didn’t work.')
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(retry).toBeFocused({ timeout: 100 })
@@ -394,11 +394,11 @@ test('one failed read is retried silently; a failed Unlock charges nothing, and 
       await failOnce(page, isRead, fail)
       await page.keyboard.press('n')
       await isLocked(number)
-      await expect(page.getByText(/^That didn't work|^You're offline/)).toHaveCount(0)
+      await expect(page.getByText(/^That didn’t work|^You’re offline/)).toHaveCount(0)
       await page.unrouteAll()
       await failOnce(page, isWrite, fail)
       await unlockButton(page).click()
-      await expect(page.getByRole('alert').getByText(/We didn't get a response/)).toBeVisible()
+      await expect(page.getByRole('alert').getByText(/We didn’t get a response/)).toBeVisible()
       await unlockButton(page).click()
       await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
       await page.unrouteAll()
@@ -453,7 +453,7 @@ test.describe('Like and Save while offline (rows 139, 418)', () => {
     const answered = await openAsMember(page, catalogue.drama(KEY).episode(1))
     await page.context().setOffline(true)
     await pressControl(control(page, 'Like'))
-    await expect(sentence(page)).toHaveText("You're offline. We'll try again when you're back.")
+    await expect(sentence(page)).toHaveText('You’re offline. We’ll try again when you’re back.')
     await pressControl(control(page, 'Save'))
     // A second press repeats the first one instead of undoing it.
     await pressControl(control(page, 'Like'))
@@ -461,7 +461,7 @@ test.describe('Like and Save while offline (rows 139, 418)', () => {
     await page.context().setOffline(false)
     await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
     await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText("You're offline.")).toHaveCount(0)
+    await expect(page.getByText('You’re offline.')).toHaveCount(0)
     expect(answered.toSorted()).toEqual(['like', 'save'])
     expect(await waiting(page)).toEqual([])
     await page.reload()
@@ -520,7 +520,7 @@ test('Back while offline keeps the page and the address, and completes once onli
   const stands = await standing(page)
   await page.context().setOffline(true)
   await page.evaluate(() => history.back())
-  await expect(sentence(page)).toContainText("You're offline.")
+  await expect(sentence(page)).toContainText('You’re offline.')
   await expect(page).toHaveURL('/browse/all/2/')
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
   await page.context().setOffline(false)
@@ -585,7 +585,7 @@ test('offline, a video plays its buffer and the prefetched next one opens; playb
 
   await page.keyboard.press('n')
   await expectEpisodePlaying(page, `${drama.name}, episode 2`)
-  await expect(sentence(page)).toContainText("You're offline.")
+  await expect(sentence(page)).toContainText('You’re offline.')
   await expect(page).toHaveURL(drama.episode(1))
   // It reaches the end of its buffer and shows a message.
   await expect(unplayed).toBeVisible({ timeout: 30_000 })

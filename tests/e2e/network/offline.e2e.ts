@@ -85,7 +85,7 @@ function notedPictures(page: Page): Promise<number> {
   )
 }
 
-const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're offline" })
+const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re offline' })
 const findRows = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('listitem')
 
 test('an offline visitor sees the pages last visited, and elsewhere an offline page that continues automatically (rows 282-284, 418)', {
@@ -120,7 +120,7 @@ test('an offline visitor sees the pages last visited, and elsewhere an offline p
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await expect(page.getByText("You're offline. We'll try again when you're back.")).toBeVisible()
+  await expect(page.getByText('You’re offline. We’ll try again when you’re back.')).toBeVisible()
 
   await page.goto(`${origin}${drama.episode(2)}`)
   await expect(offlineHeading(page)).toBeVisible()
@@ -223,8 +223,8 @@ test('an offline member sees the saved lists until the session ends (row 284, ru
 
   // Still signed in: a page from the cache does not end the session.
   await page.goto(`${origin}/profile/`)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expectPageReady(page)
   await expect
     .poll(async () => (await cachedAddresses(page)).filter((address) => address.includes('/pictures/')))

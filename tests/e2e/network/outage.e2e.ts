@@ -45,7 +45,7 @@ test.describe('during an outage of the product API', () => {
     await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Uh-oh!')
-    await expect(page.getByText("The catalogue isn't responding right now.")).toBeVisible()
+    await expect(page.getByText('The catalogue isn’t responding right now.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
     const html = (await response?.text()) ?? ''
     expect(html).not.toMatch(/at \w+ \(|node_modules|\.ts:\d+|ECONNREFUSED|127\.0\.0\.1/)
@@ -72,7 +72,7 @@ test.describe('during an outage of the product API', () => {
       .last()
       .click()
     const notice = page.locator('[data-network-notice]')
-    await expect(notice.getByRole('status')).toContainText(/That didn't work|You're offline/)
+    await expect(notice.getByRole('status')).toContainText(/That didn’t work|You’re offline/)
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
     await expect(page).toHaveURL(`${product.origin}/`)
     platform = await startPlatform(PLATFORM_PORT, platformData)

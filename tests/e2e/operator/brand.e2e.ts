@@ -68,7 +68,7 @@ test.describe('a page cached under the former brand', () => {
     await expect.poll(keptOfflinePage, { timeout: 60_000 }).toContain(NAME)
     await context.setOffline(true)
     await page.goto(`${product.origin}/my-list/`)
-    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
     await expectLogo(page)
     expect(await page.content()).not.toMatch(FORMER)
     await page.goto('about:blank')

@@ -118,7 +118,7 @@ const STEPS: Step[] = [
   },
   {
     press: 'the login',
-    action: (page) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
+    action: (page) => page.getByRole('main').getByRole('link', { name: 'Log in' }).click(),
     reported: () => [['login_button'], ['login_popup']],
   },
   {

@@ -188,7 +188,7 @@ test('Back after a sign-in returns to the page before, never to the provider (ro
 
   // The login screen is part of the sign-in, so Back skips it too.
   await page.goto('/profile/')
-  await page.getByRole('button', { name: 'Logout' }).tap()
+  await page.getByRole('button', { name: 'Log out' }).tap()
   await expect(page.getByText('Please login').first()).toBeVisible()
   await page.goto('/download/')
   await page.goto('/login/?returnTo=%2Fprofile%2F')

@@ -221,7 +221,7 @@ test('a member who signs out in one tab is a visitor at once on an episode in an
   })
   await page.goto('/profile/')
   await expectPageReady(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('Please login').first()).toBeVisible()
   await expect(other.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0)
   expect(await other.locator('html').getAttribute('data-same-document')).toBe('yes')

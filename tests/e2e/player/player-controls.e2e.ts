@@ -298,7 +298,7 @@ test.describe('links, keys and statistics', { tag: '@desktop' }, () => {
 
     await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }))
     await share.click()
-    await expect(page.getByText("Couldn't copy the link. Copy it from the address bar.")).toBeVisible()
+    await expect(page.getByText('Couldn’t copy the link. Copy it from the address bar.')).toBeVisible()
   })
 
   test('a digit seeks to its tenth, and the statistics are shown over the picture (rows 406, 414)', async ({

@@ -110,7 +110,7 @@ test('the unlock sheet shows its button without scrolling on a phone in landscap
   const { number } = drama.episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto(drama.episode(number))
-  await expectPressable(findStage(page).getByRole('link', { name: 'Login' }))
+  await expectPressable(findStage(page).getByRole('link', { name: 'Log in' }))
   // The shadow at the picture's edge, which ignores presses, does not cover its text either.
   const isOnTop = await findStage(page)
     .getByRole('heading', { name: /is locked$/ })

@@ -75,7 +75,7 @@ for (const [prefix, opener] of [
 
 test.describe('axe finds no violations in the account drawers (row 442)', () => {
   for (const [prefix, login, close] of [
-    ['', 'Login', 'Close'],
+    ['', 'Log in', 'Close'],
     ['/ar', 'تسجيل الدخول', 'إغلاق'],
   ] as const) {
     test(`sign-in and feedback, ${prefix || 'en'}`, { tag: '@desktop' }, async ({ page }) => {

@@ -126,7 +126,7 @@ test('when the install prompt fails, a dialog explains the browser’s menu (row
   await expectNoFindings(page)
   await banner(page).getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText("your browser's menu")
+  await expect(dialog).toContainText('your browser’s menu')
   await expect(dialog.getByRole('button')).toHaveCount(1)
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'OK' }).click()

@@ -21,7 +21,7 @@ test.describe('pages that do not exist', { tag: '@desktop' }, () => {
     ).toBeVisible()
     await expect(page.getByText(/^Page not found: \/no-such-page\/<b>\/$/i)).toBeVisible()
     const description = await page.locator('meta[name=description]').getAttribute('content')
-    expect(description).toMatch(/can't be found.*homepage.*latest drama shorts.*contact/is)
+    expect(description).toMatch(/can’t be found.*homepage.*latest drama shorts.*contact/is)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('banner').first()).toBeVisible()
 

@@ -17,7 +17,7 @@ export const PAY: Way = /^Pay \$[\d.]+ USD$/
 
 export const PAYMENT_TOASTS = {
   success: 'Payment received. Your purchase is ready.',
-  failed: "The payment didn't go through. Nothing was charged.",
+  failed: 'The payment didn’t go through. Nothing was charged.',
   declined: 'The payment was declined. Nothing was charged. You can choose another card at PayPal.',
   loading: 'The payment is still being processed.',
   cancelled: 'You cancelled the payment. Nothing was charged.',

@@ -147,12 +147,12 @@ export const PRESSES: readonly Press[] = [
     comes: chooser,
   },
   {
-    name: 'Logout',
+    name: 'Log out',
     at: () => '/profile/',
     isMember: true,
-    press: (viewer) => viewer.press({ role: 'button', name: 'Logout' }),
+    press: (viewer) => viewer.press({ role: 'button', name: 'Log out' }),
     requests: /^POST \/sign-in\/out/,
-    comes: (viewer) => viewer.expectSeen({ role: 'link', name: 'Login', within: 'main' }),
+    comes: (viewer) => viewer.expectSeen({ role: 'link', name: 'Log in', within: 'main' }),
   },
   {
     name: 'Download your data',
