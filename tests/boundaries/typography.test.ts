@@ -266,3 +266,20 @@ test('what the demonstration says is read, in every language', () => {
   for (const [where, texts] of textsOfDramas())
     expect(Object.keys(texts), where).toEqual(expect.arrayContaining([...LANGUAGES]))
 })
+
+test.each(LANGUAGES)(
+  'the ranking of the week has one name in %s, in pages, platform and demonstration (row 422)',
+  (language) => {
+    const name = TEXTS[language].weekRanking
+    const rows = readYaml('platform/demo/home.yaml') as {
+      type: string
+      name: string
+      translations: ByLanguage
+    }[]
+    const [ranking] = rows.filter(({ type }) => type === 'ranking')
+    expect(language === 'en' ? ranking?.name : ranking?.translations[language]).toBe(name)
+    const top10 = textsOfPages(language).find(({ where }) => where.endsWith('errors.json top10'))?.text
+    const withoutTen = top10?.replace(/\s?TOP ?10$|[ -]10(?=[ -])|^10 /, '')
+    expect(withoutTen?.toLowerCase()).toBe(name.toLowerCase())
+  },
+)

@@ -6,7 +6,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/')
     await expect(page.getByRole('link', { name: `Watch now: ${drama.name}` })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Ranking of the week' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Top dramas of the week' })).toBeVisible()
     await page
       .getByRole('region', { name: 'Sweet revenge' })
       .getByRole('link', { name: new RegExp(`^${drama.name}`) })
