@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ADDRESSES, FRONT_ADDRESSES } from '../../app/addresses/address-table.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toDirection } from '../../app/i18n/language.ts'
@@ -24,6 +24,11 @@ describe('the platform’s texts (row 256)', () => {
     expect(Object.keys(TEXTS).sort()).toEqual([...LANGUAGES].sort())
     expect(textsIn('xx')).toBe(TEXTS.en)
   })
+})
+
+test('every language has a page that says how its terms are worded', () => {
+  const pages = globSync('docs/languages/*.md', { cwd: ROOT }).map((path) => basename(path, '.md'))
+  expect(pages.sort()).toEqual([...LANGUAGES].sort())
 })
 
 test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
