@@ -184,6 +184,8 @@ const OTHER_RESPONSES: readonly [number, string, object?][] = [
   ]),
   [200, '/account/member/', BY_SCRIPT],
   [200, '/manifest.webmanifest'],
+  [200, '/latest-build.json'],
+  [200, '/.well-known/security.txt'],
   [200, '/robots.txt'],
   [200, '/sitemap.xml'],
   [200, '/openapi.json'],
