@@ -17,7 +17,7 @@ const CAMPAIGN = /^[0-9a-z]{1,9}\.[\w.~%+*&=-]{1,1500}$/
 
 /**
  * The default privacy policy lists them with their durations. Before the viewer consents or signs in, only the language lasts for a
- * year, as row 253 asks.
+ * year, as the specification asks.
  */
 export const COOKIES = {
   /** The product API's token: opaque, so only alphabet and length are checked. */
@@ -29,7 +29,6 @@ export const COOKIES = {
   sessionMark: { form: /^[\w-]{22}$/, maxAgeSeconds: SECONDS_PER_YEAR, isForScripts: true },
   /** A year after consent or a sign-in; see `identity.ts`. */
   equipmentId: { form: /^[A-Za-z0-9_-]{16,64}$/, maxAgeSeconds: null },
-  /** Row 253. */
   language: { form: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, maxAgeSeconds: SECONDS_PER_YEAR },
   /** The visitor has picked a language or declined another one, so pages no longer offer one. */
   languageSettled: { form: /^1$/, maxAgeSeconds: SECONDS_PER_90_DAYS, isForScripts: true },
