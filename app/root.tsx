@@ -36,7 +36,7 @@ import { hasFeedback } from './profile/feedback.server.ts'
 import { hasSearch } from './search/search.server.ts'
 import { CONTENT_ID, DefaultLayout } from './shell/layouts.tsx'
 import { OwnLinks, OwnMeta } from './shell/own-head.tsx'
-import { NearPictures, PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
+import { FirstScript, PageScripts, ScrollPlaces } from './shell/page-scripts.tsx'
 import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithVideo } from './site/route-handle.ts'
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOR} {...OWN} />
         {/* A script after the style sheet would wait for the sheet. */}
         <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
-        <NearPictures nonce={nonce} />
+        <FirstScript nonce={nonce} />
         <link rel="manifest" href={manifestHref(language)} {...OWN} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />

@@ -1,6 +1,7 @@
 import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
 import { localAddress } from './local-address.ts'
 import { onShown } from './page-moments.ts'
+import { REDIRECTED_MARK } from './redirect-script.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 let isLeaving = false
@@ -41,6 +42,10 @@ export function followPostLoginRedirect(page: Window): boolean {
     // The restored page missed everything since.
     if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()
   })
+  if (page.document.documentElement?.hasAttribute(REDIRECTED_MARK)) {
+    isLeaving = true
+    return true
+  }
   const redirectTo = takePostLoginRedirect(page)
   if (redirectTo === null) return false
   if (goOn(page, redirectTo)) return true

@@ -1,6 +1,7 @@
 import { Scripts, ScrollRestoration } from '@remix-run/react'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import { EARLY_CHANGES_SCRIPT, OWN } from '../browser/foreign-changes.ts'
+import { REDIRECT_SCRIPT } from '../browser/redirect-script.ts'
 import { NEAR_PICTURES_SCRIPT } from '../design/near-pictures.ts'
 import { changeElements } from './own-head.tsx'
 import { RELEASE_SCRIPT } from './release-script.ts'
@@ -22,14 +23,16 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
 }
 
 /** In the head, before anything is laid out. */
-export function NearPictures({ nonce }: { nonce: string }) {
+export function FirstScript({ nonce }: { nonce: string }) {
   return (
     <script
       {...OWN}
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NEAR_PICTURES_SCRIPT : '' }}
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? `${REDIRECT_SCRIPT};${NEAR_PICTURES_SCRIPT}` : '',
+      }}
     />
   )
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { createHrefs } from '../../addresses/hrefs.ts'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import { X } from '../../design/icons.tsx'
 import { loadMember } from '../../member/load-member.server.ts'
@@ -19,16 +18,16 @@ export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 export const meta = headTags
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
+  const asked = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
+  const returnTo = asked ?? createHrefs(context.language).home
   const account = await loadMember(context)
-  if (account?.viewer) throw redirect(returnTo ?? createHrefs(context.language).profile)
+  if (account?.viewer) throw redirect(returnTo)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
 }
 
 export default function Login() {
   const { t } = useTranslation('common')
-  const hrefs = useHrefs()
-  const returnTo = useLoaderData<typeof loader>().returnTo ?? hrefs.home
+  const { returnTo } = useLoaderData<typeof loader>()
   const flash = usePageFlash()
   return (
     <div className="flex min-h-[70dvh] flex-col justify-center py-6">

@@ -199,7 +199,7 @@ test('the login screen redirects a member (row 23)', { tag: ['@desktop', '@no-sc
   await page.goto('/login/?returnTo=%2Fbrowse%2Fall%2F1%2F')
   await expect(page).toHaveURL('/browse/all/1/')
   await page.goto('/login/')
-  await expect(page).toHaveURL('/profile/')
+  await expect(page).toHaveURL('/')
 })
 
 test('a member downloads their data as a file (row 436)', { tag: '@journey' }, async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Drama } from '../support/catalogue.ts'
 import { expect, test } from '../support/fixture.ts'
+import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, pressControl, stayAtTheEnd } from '../support/playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInByHand } from '../support/sign-in.ts'
 
@@ -154,6 +156,51 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
   })
 })
+
+/** Runs in each document: notes its address once anything of it is painted. */
+function notePainted(): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    sessionStorage.setItem('painted', `${sessionStorage.getItem('painted') ?? ''} ${location.pathname}`)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+for (const [from, toStart, to] of [
+  ['the login screen', () => '/login/', () => '/'],
+  ['a locked episode', (drama: Drama) => drama.episode(4), (drama: Drama) => drama.episode(1)],
+] as const) {
+  test(`a sign-in that began at ${from} shows one page, although its scripts are late (rows 71, 419)`, async ({
+    page,
+    catalogue,
+  }) => {
+    const drama = catalogue.drama('neon-oath')
+    await page.addInitScript(notePainted)
+    await page.goto(toStart(drama))
+    await expectPageReady(page)
+    if (from === 'a locked episode') {
+      const login = page.getByRole('main').getByRole('link', { name: /^Log ?in$/i })
+      await login.filter({ visible: true }).first().click()
+    }
+    await pressSignIn(page, 'google')
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue().catch(() => {})
+    })
+    await chooseAccount(page, newName())
+    await expect(page).toHaveURL(to(drama))
+    const painted = () => page.evaluate(() => sessionStorage.getItem('painted')?.trim().split(' '))
+    await expect.poll(painted).toEqual([toStart(drama), to(drama)])
+    release()
+    await expectPageReady(page)
+    expect(await painted()).toEqual([toStart(drama), to(drama)])
+    expect(await page.evaluate(() => document.cookie)).not.toContain('departure')
+  })
+}
 
 test('a browser without cookies sees why signing in fails, and continues once it accepts them (row 446)', {
   tag: ['@no-scripts'],
