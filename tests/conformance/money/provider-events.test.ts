@@ -120,7 +120,7 @@ describe('what happens to a payment at the provider', { timeout: 300_000 }, () =
     await at.payments.act('deliver')
   }
 
-  test.for(WAYS_TO_LEARN)('has one outcome, a note and a line: $name (row 438)', async (way) => {
+  test.for(WAYS_TO_LEARN)('has one outcome, a note and a line: $name (row 431)', async (way) => {
     const isAlways = way.learns === 'always'
     const waiting: Parameters<typeof receive>[0][] = []
     at.payments.takeNotices(async (notice) => {
@@ -184,7 +184,7 @@ describe('what happens to a payment at the provider', { timeout: 300_000 }, () =
           seen: {
             ...what,
             state: row.state,
-            coins: await coinsOf(row),
+            coins: await loadCoins(row),
             note: row.failure,
             isOpen: reported.some((sentence) => sentence.startsWith(`Order ${row.id} `)),
             ends: own.filter((message) => message === LINES[row.state]).length,
@@ -216,7 +216,7 @@ describe('what happens to a payment at the provider', { timeout: 300_000 }, () =
     failed: 'order closed without credit',
   }
   const readBook = async () => new Map((await at.payments.book()).map((entry) => [entry.id, entry]))
-  const coinsOf = async ({
+  const loadCoins = async ({
     credit_posting_id,
     refund_posting_id,
   }: Awaited<ReturnType<typeof rows>>[number]) => {

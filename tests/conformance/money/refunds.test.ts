@@ -202,7 +202,7 @@ function describeRefunds(start: () => Promise<Engine>): void {
       },
     )
 
-    test('money that came back after a reversal is reported until the buyer has the coins (row 438)', async () => {
+    test('money that came back after a reversal is reported until the buyer has the coins (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay')
       await verify(placed)
