@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBrowser } from '../server/testing/browser.ts'
 import { PAY_ORIGIN, PAY_PATHS, startPaymentUpstream } from '../server/testing/payment-upstream.ts'
@@ -381,6 +382,50 @@ describe.runIf(process.platform === 'linux')('web processes that are replaced', 
     await areReplaced([frozen!])
   })
 })
+
+describe.runIf(process.platform === 'linux')('web processes whose primary dies', () => {
+  test('end by themselves, without a word, in the middle of connections (row 454)', {
+    timeout: START_MS_MAX,
+  }, async () => {
+    const upstream = await startUpstream((_request, res) => succeed(res, { lang: 'en', browser: 'test' }))
+    const site = await startProcesses(2, upstream)
+    const pids = site.workers()
+    let isOver = false
+    let answered = 0
+    const visitors = times(30, async () => {
+      while (!isOver) {
+        const answer = await site.request(PAGE).catch(() => null)
+        if (answer) answered += 1
+        else await wait(50)
+      }
+    })
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(10), WAIT)
+    const [exited, closed] = [once(site.product, 'exit'), once(site.product, 'close')]
+    site.product.kill('SIGKILL')
+    await exited
+    // Its output is theirs too.
+    await closed
+    isOver = true
+    await visitors
+    for (const pid of pids) expect(isRunning(pid)).toBe(false)
+    expect(
+      site
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('uncaught')),
+    ).toEqual([])
+    await upstream.close()
+  })
+})
+
+/** Nobody may be there to collect its status. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 describe.runIf(process.platform === 'linux')('web processes that end again and again', () => {
   test('are not replaced for ever: the product ends with status 1 (row 454)', {

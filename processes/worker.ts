@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createBirpc } from 'birpc'
 import { closeGracefully } from '../server/lifecycle.ts'
@@ -13,11 +14,17 @@ const CLOSE_MS_MAX = 10_000
 /** A slower primary is stuck or dead. */
 const ANSWER_MS_MAX = 2000
 
+/** Node itself replies to each connection that it is passed. If the primary has just died, `disconnect` ends this process. */
+function ignoreDeadPrimary(error: NodeJS.ErrnoException): void {
+  if (!['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'].includes(error.code ?? '')) throw error
+}
+
 export async function serveWorker(parts: Parts): Promise<void> {
   let forgetPages = () => {}
   let drain: () => void = () => process.exit(0)
   // Without its primary, a worker has no listener.
   process.once('disconnect', () => drain())
+  cluster.worker?.on('error', ignoreDeadPrimary)
   const metrics = await openWebMetrics(parts)
   const calls: WorkerCalls = {
     forgetPages: async () => forgetPages(),
