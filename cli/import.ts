@@ -5,7 +5,12 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { prepareDataFolder } from '../platform/db/data-folder.ts'
 import { hasEmbedded } from '../platform/db/open.ts'
 import { isDiskFull } from '../platform/db/unavailable.ts'
-import { findDramaFolders, isSystemFolder, readFolder } from '../platform/media/clips/drama-folder.ts'
+import {
+  describeSkipped,
+  findDramaFolders,
+  isSystemFolder,
+  readFolder,
+} from '../platform/media/clips/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/clips/ffmpeg.ts'
 import { STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
@@ -132,9 +137,10 @@ async function importOnce(
 ): Promise<number> {
   const folders: string[] = []
   for (const folder of given) {
-    const found = await findDramaFolders(folder)
+    const { dramas, skipped } = await findDramaFolders(folder)
+    for (const each of skipped) say(request, describeSkipped(each))
     // If there is none, reading the folder reports why.
-    folders.push(...(found.length > 0 ? found : [folder]))
+    folders.push(...(dramas.length > 0 ? dramas : [folder]))
   }
   say(request, describeDestination(request))
   await requireDatabaseToFill(request)
@@ -187,11 +193,12 @@ async function watchFolders(
   console.log(`Watching ${given.join(', ')}; Ctrl-C ends it.`)
   try {
     for (;;) {
-      const fingerprints = await fingerprintAll(given)
-      const settled = settling.takeSettled(fingerprints, performance.now())
-      if (settled.length > 0) {
-        const all = [...fingerprints.keys()]
-        console.log(summarize(await importFolders(settled, all, request, signal)))
+      const { dramas, skipped } = await fingerprintAll(given)
+      const settled = settling.takeSettled(new Map([...dramas, ...skipped]), performance.now())
+      for (const folder of settled) if (skipped.has(folder)) console.log(describeSkipped(folder))
+      const complete = settled.filter((folder) => dramas.has(folder))
+      if (complete.length > 0) {
+        console.log(summarize(await importFolders(complete, [...dramas.keys()], request, signal)))
       }
       await wait(LOOK_EVERY_MS, undefined, { signal })
     }
@@ -202,15 +209,18 @@ async function watchFolders(
   }
 }
 
-async function fingerprintAll(given: readonly string[]): Promise<Map<string, string>> {
-  const fingerprints = new Map<string, string>()
+async function fingerprintAll(given: readonly string[]) {
+  const found = { dramas: new Map<string, string>(), skipped: new Map<string, string>() }
   for (const root of given) {
-    for (const folder of await findDramaFolders(root)) {
-      const fingerprint = await fingerprintFolder(folder).catch(() => null)
-      if (fingerprint !== null) fingerprints.set(folder, fingerprint)
+    const folders = await findDramaFolders(root)
+    for (const kind of ['dramas', 'skipped'] as const) {
+      for (const folder of folders[kind]) {
+        const fingerprint = await fingerprintFolder(folder).catch(() => null)
+        if (fingerprint !== null) found[kind].set(folder, fingerprint)
+      }
     }
   }
-  return fingerprints
+  return found
 }
 
 /**

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,6 +34,9 @@ test('a fingerprint depends on files’ sizes and names, but not on hidden files
     expect(whole).not.toBe(half)
     writeFileSync(join(folder, '1.en.srt'), '')
     expect(await fingerprintFolder(folder)).not.toBe(whole)
+    // A link whose file is not there is left to the import, which reports it.
+    symlinkSync('/nowhere/gone', join(folder, '2.mp4'))
+    expect(await fingerprintFolder(folder)).toBe(await fingerprintFolder(folder))
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 export async function fingerprintFolder(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
   const files = names.map(async (name) => {
-    const { size, mtimeMs, ctimeMs } = await stat(join(folder, name))
-    return [name, size, mtimeMs, ctimeMs]
+    // The import reports links whose file is not there.
+    const found = await stat(join(folder, name)).catch(() => null)
+    return [name, found?.size, found?.mtimeMs, found?.ctimeMs]
   })
   return JSON.stringify(await Promise.all(files))
 }

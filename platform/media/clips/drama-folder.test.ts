@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DramaFolderError, findDramaFolders, isSystemFolder, readDramaFolder } from './drama-folder.ts'
+import {
+  DramaFolderError,
+  describeSkipped,
+  findDramaFolders,
+  isSystemFolder,
+  readDramaFolder,
+} from './drama-folder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'cliffhanger-folder-'))
 afterAll(() => rmSync(parent, { recursive: true }))
@@ -186,7 +192,7 @@ describe('a drama folder (row 450)', () => {
     for (const name of ['01.mp4', '._01.mp4', 'Thumbs.db', 'desktop.ini']) {
       writeFileSync(join(inbox, 'good', name), '')
     }
-    expect(await findDramaFolders(inbox)).toEqual([join(inbox, 'good')])
+    expect(await findDramaFolders(inbox)).toEqual({ dramas: [join(inbox, 'good')], skipped: [] })
     const drama = await readDramaFolder(join(inbox, 'good'))
     expect(drama.episodes.map(({ fileName }) => fileName)).toEqual(['01.mp4'])
     expect(drama.assumptions.join()).not.toContain('Not used')
@@ -209,6 +215,41 @@ describe('a drama folder (row 450)', () => {
     expect((await readDramaFolder(createFolder([one, other], yaml))).episodes).toHaveLength(2)
   })
 
+  test('finds dramas and the folders beside them that hold no video of a known ending', async () => {
+    const inbox = join(parent, 'mixed')
+    for (const name of [
+      'good/1.mp4',
+      'former/1.rmvb',
+      'described/drama.yaml',
+      'empty/',
+      'deep/within/1.mp4',
+    ]) {
+      mkdirSync(join(inbox, dirname(name)), { recursive: true })
+      if (!name.endsWith('/')) writeFileSync(join(inbox, name), '')
+    }
+    const { dramas, skipped } = await findDramaFolders(inbox)
+    expect(dramas).toEqual([join(inbox, 'described'), join(inbox, 'good')])
+    expect(skipped.map(describeSkipped)).toEqual([
+      expect.stringMatching(/mixed\/deep is skipped/),
+      expect.stringMatching(/mixed\/former is skipped: it holds no video \(\.mp4 \.m4v .*\)\.$/),
+    ])
+  })
+
+  test('names links whose file is not there, of every kind of file', async () => {
+    const folder = createFolder([])
+    for (const name of ['01.mp4', '01.en.vtt', 'cover.png']) symlinkSync('/nowhere/gone', join(folder, name))
+    symlinkSync('02.mp4', join(folder, '02.mp4'))
+    expect([...(await readFaults(folder))].sort()).toEqual([
+      '01.en.vtt is a link to /nowhere/gone, which cannot be read; put the file itself into the folder.',
+      '01.mp4 is a link to /nowhere/gone, which cannot be read; put the file itself into the folder.',
+      '02.mp4 is a link to 02.mp4, which cannot be read; put the file itself into the folder.',
+      'cover.png is a link to /nowhere/gone, which cannot be read; put the file itself into the folder.',
+    ])
+    const described = createFolder(['01.mp4'])
+    symlinkSync('/nowhere/gone', join(described, 'drama.yaml'))
+    expect(await readFaults(described)).toEqual([expect.stringMatching(/^drama\.yaml is a link to/)])
+  })
+
   test('refuses a named pipe instead of waiting for it', async () => {
     const folder = createFolder(['02.mp4'])
     execFileSync('mkfifo', [join(folder, '01.mp4')])
@@ -217,7 +258,9 @@ describe('a drama folder (row 450)', () => {
     ])
     const described = createFolder(['01.mp4'])
     execFileSync('mkfifo', [join(described, 'drama.yaml')])
-    expect(await readFaults(described)).toEqual(['drama.yaml is no file but a pipe, socket or device.'])
+    expect(await readFaults(described)).toEqual([
+      'drama.yaml is no file but a pipe, socket or device; remove it from the folder.',
+    ])
   })
 
   test.each<[string, string | Uint8Array]>([

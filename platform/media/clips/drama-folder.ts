@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readlink, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from '../captions/captions.ts'
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
@@ -41,6 +41,7 @@ const DESCRIPTION_NAMES = ['drama.yaml', 'drama.yml']
 const VIDEO_EXTENSIONS = new Set(
   '.mp4 .m4v .mov .mkv .webm .avi .ts .m2ts .mts .mpg .mpeg .wmv .flv .3gp .ogv'.split(' '),
 )
+const HOLDS_NO_VIDEO = `holds no video (${[...VIDEO_EXTENSIONS].join(' ')})`
 const COVER_NAME = /^cover\.(png|jpe?g|webp|avif)$/i
 const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
@@ -79,7 +80,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   files.forEach((file, index) => {
     use(file, `"episodes.${index + 1}"`)
   })
-  if (files.length === 0) faults.push(`${folder} holds no video (${[...VIDEO_EXTENSIONS].join(' ')}).`)
+  if (files.length === 0) faults.push(`${folder} ${HOLDS_NO_VIDEO}.`)
   if (files.length > 999)
     faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
   faults.push(...(description.episodes ? sameStems(files) : sameEpisodes(ordered)))
@@ -99,9 +100,8 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   if (faults.length > 0) throw new DramaFolderError(faults)
 
   for (const name of used) {
-    if (!(await isOrdinaryFile(toPath(name)))) {
-      faults.push(`${name} is no file but a pipe, socket or device; remove it from the folder.`)
-    }
+    const fault = await findFileFault(toPath(name))
+    if (fault) faults.push(`${name} ${fault}.`)
   }
   if (faults.length > 0) throw new DramaFolderError(faults)
 
@@ -140,24 +140,38 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   }
 }
 
+export interface FoundFolders {
+  dramas: string[]
+  /** Subfolders that are not empty, with nothing that makes them a drama. */
+  skipped: string[]
+}
+
 /** The folder, if it contains a video or a description, or else its subfolders that do. */
-export async function findDramaFolders(folder: string): Promise<string[]> {
-  if (await isDramaFolder(folder)) return [folder]
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const found: string[] = []
+export async function findDramaFolders(folder: string): Promise<FoundFolders> {
+  const entries = await listEntries(folder)
+  if (isDrama(entries)) return { dramas: [folder], skipped: [] }
+  const found: FoundFolders = { dramas: [], skipped: [] }
   for (const { name } of entries.toSorted((a, b) => naturally(a.name, b.name))) {
-    if (!isJunk(name) && (await isDramaFolder(join(folder, name)))) found.push(join(folder, name))
+    const path = join(folder, name)
+    const within = await listEntries(path)
+    if (isDrama(within)) found.dramas.push(path)
+    else if (within.length > 0) found.skipped.push(path)
   }
   return found
 }
 
-async function isDramaFolder(folder: string): Promise<boolean> {
+export function describeSkipped(folder: string): string {
+  return `${folder} is skipped: it ${HOLDS_NO_VIDEO}.`
+}
+
+async function listEntries(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter(({ name }) => !isJunk(name))
+}
+
+function isDrama(entries: readonly Dirent[]): boolean {
   return entries.some(
-    (entry) =>
-      !entry.isDirectory() &&
-      !isJunk(entry.name) &&
-      (DESCRIPTION_NAMES.includes(entry.name) || isVideoName(entry.name)),
+    (entry) => !entry.isDirectory() && (DESCRIPTION_NAMES.includes(entry.name) || isVideoName(entry.name)),
   )
 }
 
@@ -209,9 +223,15 @@ async function listFiles(folder: string): Promise<Files> {
 }
 
 /** Reading a named pipe would wait for a writer. A missing file passes. */
-async function isOrdinaryFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found === null || found.isFile() || found.isDirectory()
+async function findFileFault(path: string): Promise<string | null> {
+  try {
+    const found = await stat(path)
+    if (found.isFile() || found.isDirectory()) return null
+    return 'is no file but a pipe, socket or device; remove it from the folder'
+  } catch {
+    const target = await readlink(path).catch(() => null)
+    return target && `is a link to ${target}, which cannot be read; put the file itself into the folder`
+  }
 }
 
 export async function readFolder(folder: string): Promise<Dirent[]> {
@@ -231,6 +251,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 }
 
 async function describe(path: string, fileName: string): Promise<DramaDescription> {
+  const fault = await findFileFault(path)
+  if (fault) throw new DramaFolderError([`${fileName} ${fault}.`])
   const read = await readDramaDescription(path, fileName)
   if ('faults' in read) throw new DramaFolderError(read.faults)
   return read.value

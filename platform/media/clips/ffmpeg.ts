@@ -106,7 +106,8 @@ async function run(program: string, args: readonly string[], signal?: AbortSigna
 }
 
 const KILL_AFTER_MS = 2_000
-const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+/** The times of a recording of three hours. */
+const OUTPUT_BYTES_MAX = 256 * 1024 * 1024
 
 /** Encoding may run alongside the product; viewers have priority. */
 const NICENESS = 10

@@ -1,7 +1,29 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { toneMap } from '../packaging/encode-arguments.ts'
-import { readHdr } from './probe.ts'
-import { ffmpeg } from './test-clips.ts'
+import { TOOLS_ON_PATH } from './ffmpeg.ts'
+import { probeVideo, readHdr } from './probe.ts'
+import { ffmpeg, makeClip } from './test-clips.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-probe-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a film with protection is refused as such, of either kind (row 450)', async () => {
+  const clip = makeClip(join(folder, 'clip.mp4'), { seconds: 1 })
+  const [common, bought] = [join(folder, 'common.mp4'), join(folder, 'bought.m4v')]
+  const [key, keyId] = ['76a6c65c5ea762046bd749a2e632ccbb', 'a7e61c373e219033c21091fa607bf3b8']
+  const encryption = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', key, '-encryption_kid', keyId]
+  ffmpeg('-i', clip, '-c', 'copy', ...encryption, common)
+  writeFileSync(
+    bought,
+    Buffer.from(readFileSync(clip).toString('latin1').replace('avc1\0', 'drmi\0'), 'latin1'),
+  )
+  for (const path of [common, bought]) {
+    await expect(probeVideo(path, { tools: TOOLS_ON_PATH }), path).rejects.toThrow(/^is encrypted \(DRM\)/)
+  }
+})
 
 /** As ffprobe names them. */
 const MATRICES =

@@ -61,6 +61,7 @@ const Stream = TrackFacts.extend({
   sample_aspect_ratio: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
+  codec_tag_string: z.string().optional(),
   field_order: z.string().optional(),
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
@@ -79,6 +80,7 @@ const Packet = z.object({
   duration_time: z.string().optional(),
   /** With a D, it is decoded for the sake of others and not shown: what an edit list hides. */
   flags: z.string().default(''),
+  side_data_list: z.array(z.object({ side_data_type: z.string().optional() })).optional(),
 })
 type Packet = z.infer<typeof Packet>
 
@@ -110,6 +112,11 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   const video = chooseTrack(pictureTracks)
   if (!video?.width || !video.height) {
     throw new UnusableSourceError(`holds no video; remove it from the folder or ${WHAT_TO_DO}`)
+  }
+  if (isProtected(probe)) {
+    throw new UnusableSourceError(
+      'is encrypted (DRM), and only its seller’s players can show it; get a film without protection',
+    )
   }
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {
     throw new UnusableSourceError(`is only ${video.width}x${video.height} pixels; at least 16x16 are needed`)
@@ -166,9 +173,21 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
 }
 
+/** Of iTunes, and of Common Encryption where a player would ask for the key. */
+const PROTECTED_TAGS = /^(drm[ist]|enc[vas])$/
+
+function isProtected({ streams, packets }: z.infer<typeof Probe>): boolean {
+  return (
+    streams.some(({ codec_tag_string = '' }) => PROTECTED_TAGS.test(codec_tag_string)) ||
+    packets.some((packet) =>
+      packet.side_data_list?.some(({ side_data_type }) => side_data_type === 'Encryption info'),
+    )
+  )
+}
+
 /** Live recordings state no duration, and a truncated copy still states the original's. */
 async function readProbe(path: string, options: RunOptions) {
-  const times = 'packet=stream_index,pts_time,dts_time,duration_time,flags'
+  const times = 'packet=stream_index,pts_time,dts_time,duration_time,flags:packet_side_data=side_data_type'
   try {
     const { output, warnings } = await runFfprobe(
       ['-show_streams', '-show_format', '-show_entries', times, '-of', 'json=compact=1', ...inputFile(path)],
