@@ -102,7 +102,7 @@ test('the keyboard removes a drama from the row after a confirmation, in every t
   await expect(cards(other)).toHaveCount(2)
   await page.bringToFront()
   const remove = page.getByRole('button', { name: `Remove “${second.name}” from “Continue watching”` })
-  const question = page.getByRole('alertdialog', { name: 'Remove from Continue watching?' })
+  const question = page.getByRole('alertdialog', { name: 'Remove from “Continue watching”?' })
   await remove.focus()
   await page.keyboard.press('Enter')
   await expect(question).toContainText(`“${second.name}” stays in your history`)
