@@ -15,6 +15,7 @@ import displayFont from './design/fonts/bricolage-grotesque-western.woff2?url'
 import textFont from './design/fonts/inter-western.woff2?url'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
+import { useDrawnPage } from './framework/drawn-page.ts'
 import { useHeldHistoryEntry } from './framework/use-held-history-entry.ts'
 import { type Language, toDirection } from './i18n/language.ts'
 import { useLanguage } from './i18n/use-language.ts'
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const hasRootData = useRootData() !== null
   const startsWithVideo = useStartsWithVideo()
+  useDrawnPage()
   return (
     <html
       lang={language}

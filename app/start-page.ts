@@ -7,6 +7,7 @@ import { followContinuePlace, noteContinuing } from './continue-watching/continu
 import { holdToasts } from './design/hold-toasts.ts'
 import { toasts } from './design/toast-store.ts'
 import { keepUnreadToasts } from './design/unread-toasts.ts'
+import { replaceUndrawnPages } from './framework/drawn-page.ts'
 import { keepScrollPlaces } from './framework/keep-scroll-places.ts'
 import { pageRouter } from './framework/page-router.ts'
 import type { Language } from './i18n/language.ts'
@@ -54,9 +55,10 @@ export function startPage(
   const router = pageRouter()
   if (router) {
     keepScrollPlaces(page, router)
+    replaceUndrawnPages(router)
     followContinuePlace(page, router)
     followWatched(page, { language, t, router })
-    followOpenings(router)
+    followOpenings(router, t)
     // What a slow page needs must be here before it. Without it, the page left behind stays as it is.
     import('./waiting-page/waiting-page.tsx').then(
       ({ followWaitingPages }) => followWaitingPages(page, { router, t }),

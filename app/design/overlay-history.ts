@@ -15,15 +15,21 @@ interface EntryState {
 
 type HistoryPage = Pick<Window, 'history' | 'addEventListener'>
 
+interface Overlay {
+  close: () => void
+  /** It covers the page while the router loads another one, so the router hears of Back as well and stays. */
+  isOfNextPage: boolean
+}
+
 export interface OverlayHistory {
   /** From now on Back closes the overlay. Call the result once it has closed, for whatever reason. */
-  open(close: () => void): () => void
+  open(close: () => void, options?: Partial<Pick<Overlay, 'isOfNextPage'>>): () => void
   /** The current entry is the page's, which the router may replace or follow. */
   isAtPage(): boolean
   isAnyOpen(): boolean
   /** No overlay has an entry, and none is about to get one. */
   isIdle(): boolean
-  /** Goes to the page's entry and stays there until {@link OverlayHistory.resume}, whatever is open. */
+  /** Goes to the page's entry; what is open now gets none until {@link OverlayHistory.resume}. */
   suspend(): void
   atPage(): Promise<void>
   /** The router shows another page: overlays that are still open get new entries. */
@@ -36,14 +42,17 @@ export interface OverlayHistory {
 /**
  * Gives each open overlay a history entry: Back closes the topmost one, and leaves the page only when none is
  * open. When an overlay closes any other way, its entry is stepped back over. An entry without its overlay,
- * ahead of the page or current after a reload, leads straight back to the page.
+ * ahead of the page or current after a reload, leads straight back to the page. A page that the router adds takes the entry of
+ * an overlay, if that is the current one.
  *
  * Create it before the router, which must not see steps between the entries of one page.
  */
 export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   const { history } = page
   const settled = createStore(0)
-  let open: (() => void)[] = []
+  let open: Overlay[] = []
+  /** Open, and without entries. */
+  let suspended: Overlay[] = []
   let isSuspended = false
   let isSettling = false
   let traversal: ReturnType<typeof setTimeout> | null = null
@@ -54,6 +63,9 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   }
 
   const depthNow = () => entryNow()[DEPTH] ?? 0
+  const push = history.pushState.bind(history)
+  history.pushState = (...entry) => (depthNow() > 0 ? history.replaceState(...entry) : push(...entry))
+  const addEntry = (depth: number) => push({ ...entryNow(), [DEPTH]: depth }, '')
   const isAtPage = () => traversal === null && depthNow() === 0
 
   function goBack(steps: number): void {
@@ -75,11 +87,8 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
       isSettling = false
       if (traversal === null) {
         pageKey = entryNow().key
-        const depth = isSuspended ? 0 : open.length
-        for (let next = depthNow() + 1; next <= depth; next += 1) {
-          history.pushState({ ...entryNow(), [DEPTH]: next }, '')
-        }
-        if (depthNow() > depth) goBack(depthNow() - depth)
+        for (let next = depthNow() + 1; next <= open.length; next += 1) addEntry(next)
+        if (depthNow() > open.length) goBack(depthNow() - open.length)
       }
       settled.become(settled.current() + 1)
     })
@@ -90,13 +99,12 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     (event) => {
       const isSamePage = entryNow().key === pageKey
       const isOurs = traversal !== null || open.length > 0 || depthNow() > 0
-      if (isSamePage && isOurs) event.stopImmediatePropagation()
+      const closing = isSamePage && traversal === null ? open.slice(depthNow()).reverse() : []
+      const isForRouter = closing.some(({ isOfNextPage }) => isOfNextPage)
+      if (isSamePage && isOurs && !isForRouter) event.stopImmediatePropagation()
       if (traversal !== null) return arrive()
-      if (isSamePage) {
-        const closing = open.slice(depthNow()).reverse()
-        open = open.slice(0, depthNow())
-        for (const close of closing) close()
-      }
+      open = open.filter((overlay) => !closing.includes(overlay))
+      for (const { close } of closing) close()
       settle()
     },
     { capture: true },
@@ -106,19 +114,23 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
   settle()
 
   return {
-    open(close) {
-      open = [...open, close]
+    open(close, { isOfNextPage = false } = {}) {
+      const overlay = { close, isOfNextPage }
+      open = [...open, overlay]
       settle()
       return () => {
-        open = open.filter((other) => other !== close)
+        open = open.filter((other) => other !== overlay)
+        suspended = suspended.filter((other) => other !== overlay)
         settle()
       }
     },
     isAtPage,
-    isAnyOpen: () => open.length > 0,
+    isAnyOpen: () => open.length + suspended.length > 0,
     isIdle: () => open.length === 0 && !isSuspended && isAtPage(),
     suspend() {
       isSuspended = true
+      suspended = [...suspended, ...open]
+      open = []
       settle()
     },
     atPage() {
@@ -133,10 +145,12 @@ export function createOverlayHistory(page: HistoryPage): OverlayHistory {
     },
     resume() {
       isSuspended = false
+      open = [...suspended, ...open]
+      suspended = []
       settle()
     },
     mark() {
-      if (depthNow() === 0) history.pushState({ ...entryNow(), [DEPTH]: 1 }, '')
+      if (depthNow() === 0) addEntry(1)
       return depthNow()
     },
     subscribe: settled.subscribe,

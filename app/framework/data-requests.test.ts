@@ -9,6 +9,7 @@ const entry = (pathname: string, key: string) => ({ pathname, search: '', hash: 
 const at = (pathname: string, to?: string) => ({
   location: entry(pathname, 'a'),
   matches: [],
+  historyAction: 'PUSH' as const,
   loaderData: {},
   navigation: { location: to === undefined ? undefined : entry(to, 'b') },
   fetchers: new Map<string, { state: string }>(),

@@ -7,6 +7,7 @@ export interface PageLocation {
 
 export interface PageRouter {
   state: {
+    historyAction: 'POP' | 'PUSH' | 'REPLACE'
     location: PageLocation
     /** Outermost first. */
     matches: readonly { route: { id: string; handle?: unknown } }[]
@@ -20,6 +21,8 @@ export interface PageRouter {
   }
   getBlocker(name: string, isHeld: (navigation: { historyAction: string }) => boolean): unknown
   deleteBlocker(name: string): void
+  /** Links, forms and `useNavigate` call it. */
+  navigate(to: unknown, options?: { replace?: boolean; formMethod?: string }): Promise<void>
   /** Loads the present page's data again, and renders it. */
   revalidate(): void
   subscribe(listener: (state: PageRouter['state']) => void): () => void

@@ -50,6 +50,7 @@ describe('looking for a newer build', () => {
       return {
         location: entry(key),
         matches: [],
+        historyAction: 'PUSH' as const,
         loaderData: {},
         navigation,
         fetchers: new Map(),

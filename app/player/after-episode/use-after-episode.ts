@@ -10,7 +10,7 @@ const SLEEP_LOOK_MS = 1_000
 
 /** Autoplays the next episode and runs the sleep timer; never spends coins. */
 export function useAfterEpisode(stillWatching: StillWatching, onNext: (() => void) | null) {
-  const { play, pause } = usePlaybackController()
+  const { play, pause } = usePlaybackController().presses
   const phase = usePlayback((playback) => playback.phase)
   const [settings] = useSettings()
   const { sleep, setSleep, unattendedCount } = stillWatching

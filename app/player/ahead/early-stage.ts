@@ -1,56 +1,74 @@
 import { OWN } from '../../browser/foreign-changes.ts'
 import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
+import { inertAround } from '../controls/inert-around.ts'
 import { LAYERS, STAGE, STAGE_ROW, VIDEO } from '../page/stage-classes.ts'
 import { fitVideo, readShape } from '../playback/video-fit.ts'
 import { markShape } from '../playback/video-shape.ts'
-import { storedSettings } from '../settings/settings.ts'
+import { currentSettings } from '../settings/use-settings.ts'
+import { followEarlyKeys } from './early-keys.ts'
 
 const ABOVE_PAGE =
-  'fixed inset-0 z-(--z-overlay) touch-none overflow-hidden bg-ink beside:z-[calc(var(--z-header)-1)] beside:pt-(--header-height)'
+  'fixed inset-0 z-(--z-overlay) touch-none overflow-hidden bg-ink outline-none beside:z-[calc(var(--z-header)-1)] beside:pt-(--header-height)'
 
 const GROWTH: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
+interface EarlyStageOptions {
+  /** Path of an episode's page. */
+  page: string
+  /** For screen readers, given the name on the card. */
+  name: (card: string) => string
+  onShow: () => void
+}
+
 /**
  * Places a video over the page where the page of its episode will have it, unseen until it has a frame. It then grows out
- * of the cover that was pressed.
+ * of the cover that was pressed, has the focus and the keys, and what it covers is inert.
  *
- * @param page path of an episode's page
  * @returns removes the stage; the video may be in `container` by then, whose stage grows on
  */
 export function raiseEarlyStage(
   video: HTMLVideoElement,
-  page: string,
+  { page, name, onShow }: EarlyStageOptions,
 ): (container: HTMLElement | null) => void {
   const above = createIn(null, ABOVE_PAGE)
   const stage = createIn(createIn(above, STAGE_ROW), STAGE)
   const layers = createIn(stage, LAYERS)
-  for (const [name, value] of Object.entries(OWN)) above.setAttribute(name, value)
-  above.ariaHidden = 'true'
+  for (const [attribute, value] of Object.entries(OWN)) above.setAttribute(attribute, value)
+  above.setAttribute('role', 'region')
+  above.tabIndex = -1
+  above.inert = true
   above.style.opacity = '0'
   above.style.pointerEvents = 'none'
   video.className = VIDEO
   layers.append(video)
   document.body.append(above)
   const raised = new AbortController()
-  const once = { once: true, signal: raised.signal }
+  const { signal } = raised
+  const once = { once: true, signal }
   let frames: Keyframe[] | null = null
   let growth: Animation | undefined
+  let uncover = () => {}
   const show = () => {
     markShape(video)
-    fitVideo(video, storedSettings().fit, readShape(layers))
+    fitVideo(video, currentSettings().fit, readShape(layers))
     frames = framesFrom(findCover(page), stage)
     above.removeAttribute('style')
+    above.inert = false
+    above.setAttribute('aria-label', name(cardName(page)))
+    uncover = coverPageBelow(above)
+    followEarlyKeys(video, signal)
     if (frames) growth = stage.animate(frames, GROWTH)
+    onShow()
   }
   video.addEventListener('loadeddata', show, once)
   // The page has other controls, and may take long.
   above.addEventListener('pointerdown', () => video.toggleAttribute('controls', true), once)
   // The page below would scroll, and Back would lead to another place of it.
-  above.addEventListener('wheel', (turn) => turn.preventDefault(), { passive: false, signal: raised.signal })
+  above.addEventListener('wheel', (turn) => turn.preventDefault(), { passive: false, signal })
   // Its page then leaves it paused, as it does with the mark of `opening-script.ts`.
   const notePause = () => video.toggleAttribute('data-still', video.paused && !video.ended)
-  video.addEventListener('play', notePause, { signal: raised.signal })
-  video.addEventListener('pause', notePause, { signal: raised.signal })
+  video.addEventListener('play', notePause, { signal })
+  video.addEventListener('pause', notePause, { signal })
   return (container) => {
     raised.abort()
     const pageStage = container?.closest('section')
@@ -58,7 +76,26 @@ export function raiseEarlyStage(
       pageStage.animate(frames, GROWTH).currentTime = growth.currentTime
     }
     above.remove()
+    uncover()
   }
+}
+
+/** Returns an undo function, after which the focus is where it was. */
+function coverPageBelow(above: HTMLElement): () => void {
+  const { activeElement } = document
+  const header = [...document.querySelectorAll('header')].find(isSeen)
+  const free = inertAround(above, `[data-toasts], [data-network-notice]${header ? ', header' : ''}`)
+  above.focus({ preventScroll: true })
+  return () => {
+    free()
+    if (document.activeElement === document.body && activeElement instanceof HTMLElement)
+      activeElement.focus({ preventScroll: true })
+  }
+}
+
+function isSeen(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 function createIn(parent: HTMLElement | null, className: string): HTMLElement {
@@ -68,14 +105,24 @@ function createIn(parent: HTMLElement | null, className: string): HTMLElement {
   return element
 }
 
-function findCover(page: string): DOMRect | undefined {
-  return Array.from(document.querySelectorAll(`a[href="${CSS.escape(page)}"] [data-cover]`))
-    .map((cover) => cover.getBoundingClientRect())
-    .find(({ top, bottom }) => bottom > 0 && top < innerHeight)
+function findCover(page: string): Element | undefined {
+  return [...document.querySelectorAll(`a[href="${CSS.escape(page)}"] [data-cover]`)].find((cover) => {
+    const { bottom, top } = cover.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
 }
 
-function framesFrom(cover: DOMRect | undefined, stage: HTMLElement): Keyframe[] | null {
-  if (!cover || isMotionReduced()) return null
+function cardName(page: string): string {
+  const links = [...document.querySelectorAll(`a[href="${CSS.escape(page)}"]`)]
+  const names = links.map(
+    (link) => link.getAttribute('aria-label') ?? link.querySelector('h2, h3')?.textContent,
+  )
+  return names.find(Boolean) ?? ''
+}
+
+function framesFrom(element: Element | undefined, stage: HTMLElement): Keyframe[] | null {
+  if (!element || isMotionReduced()) return null
+  const cover = element.getBoundingClientRect()
   const { left, top, width, height } = stage.getBoundingClientRect()
   const x = cover.left + cover.width / 2 - (left + width / 2)
   const y = cover.top + cover.height / 2 - (top + height / 2)

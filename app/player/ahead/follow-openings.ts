@@ -1,7 +1,10 @@
 import { EPISODE_PATH } from '../../addresses/episode-path.ts'
+import { drawnPage } from '../../framework/drawn-page.ts'
 import { followPageArrival } from '../../framework/page-arrival.ts'
 import { type PageLocation, type PageRouter, pageData } from '../../framework/page-router.ts'
+import type { Translate } from '../../i18n/use-language.ts'
 import { memberStore } from '../../member/member-store.ts'
+import { coverPage } from '../../navigation/cover-page.ts'
 import { waitingRequests } from '../../network/waiting-requests.ts'
 import { isPlayable, type OpenedEpisode, openedState } from '../episodes/state.ts'
 import { dropEarlyVideo, findEarlyVideo, startEarlyVideo } from '../pool/early-video.ts'
@@ -12,8 +15,6 @@ import { raiseEarlyStage } from './early-stage.ts'
 import { createMovableWait } from './movable-wait.ts'
 import { preloadCode } from './preload-code.ts'
 
-/** A page that has not taken its video by then may never do so. */
-const TAKEN_MS_MAX = 4_000
 /**
  * How long the page's code waits for the page's data, and then for the video's first frame, since evaluating it would delay both. On a
  * slow network there is time for it before either has arrived.
@@ -28,6 +29,8 @@ interface OpeningData {
 
 const isEpisode = ({ pathname }: PageLocation) => EPISODE_PATH.test(pathname)
 
+const toEpisodeNumber = (path: string) => Number(/(\d+)\/?$/.exec(path)?.[1])
+
 const isSamePage = (one: PageLocation, other: PageLocation) =>
   one.pathname === other.pathname && one.search === other.search
 
@@ -36,24 +39,27 @@ const isSamePage = (one: PageLocation, other: PageLocation) =>
  * the page's data is here, or, if a pointer's rest has loaded the video's address, when the link is pressed. Between
  * episodes the page's player does that.
  */
-export function followOpenings(router: PageRouter): void {
+export function followOpenings(router: PageRouter, t: Translate): void {
   let shown = router.state.location
   let startedFor: PageLocation | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
   const code = createMovableWait()
 
   function start(to: PageLocation, video: EarlyStart | null) {
     if (!video) return code.release()
-    clearTimeout(timer)
     startedFor = to
     code.move(FRAME_MS_MAX)
     stopPreloading()
+    const { drama, ...early } = video
     startEarlyVideo({
-      ...video,
+      ...early,
       search: to.search,
       raise(element) {
         element.requestVideoFrameCallback?.(code.release)
-        return raiseEarlyStage(element, to.pathname)
+        return raiseEarlyStage(element, {
+          page: to.pathname,
+          name: (card) => t('player:videoOf', { drama: drama ?? card, number: toEpisodeNumber(to.pathname) }),
+          onShow: () => coverPage(router),
+        })
       },
     })
   }
@@ -62,18 +68,13 @@ export function followOpenings(router: PageRouter): void {
     const known = knownVideoAddress(to.pathname)
     // A member's video may begin at a position that comes with the page's data.
     if (!known || memberStore.current()?.sessionMark != null) return
-    start(to, { episodeId: known.episodeId, mp4Url: known.play.mp4Url, accountPosition: null })
+    start(to, { episodeId: known.episodeId, mp4Url: known.play.mp4Url, accountPosition: null, drama: null })
   }
 
   function drop() {
     startedFor = null
     code.release()
     dropEarlyVideo()
-  }
-
-  function dropUnlessTaken() {
-    clearTimeout(timer)
-    timer = setTimeout(dropEarlyVideo, TAKEN_MS_MAX)
   }
 
   function follow() {
@@ -89,14 +90,12 @@ export function followOpenings(router: PageRouter): void {
       if (!hasArrived) return
       // An error page has no episode.
       if (!findEarlyVideo(toVideo(pageData(router.state))?.episodeId ?? '')) drop()
-      return dropUnlessTaken()
+      return
     }
     if (startedFor && (going?.key !== startedFor.key || isHeld)) drop()
     if (isWithin || startedFor) return
-    if (hasArrived && isEpisode(location)) {
-      start(location, toVideo(pageData(router.state)))
-      dropUnlessTaken()
-    } else if (going && !isHeld && isEpisode(going)) startKnown(going)
+    if (hasArrived && isEpisode(location)) start(location, toVideo(pageData(router.state)))
+    else if (going && !isHeld && isEpisode(going)) startKnown(going)
   }
 
   const isOpening = (to: PageLocation) => isEpisode(to) && !isEpisode(router.state.location)
@@ -118,9 +117,16 @@ export function followOpenings(router: PageRouter): void {
   })
   router.subscribe(follow)
   waitingRequests.subscribe(follow)
+  // A page that is drawn has taken its video, or never will.
+  drawnPage.subscribe(() => {
+    if (startedFor?.key === drawnPage.current()) drop()
+  })
 }
 
-type EarlyStart = Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'raise'>
+interface EarlyStart extends Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'raise'> {
+  /** Its name; null: unknown so far. */
+  drama: string | null
+}
 
 /** Null where the page shows no video, or none with a plain file. */
 function toVideo(loaded: unknown): EarlyStart | null {
@@ -129,5 +135,10 @@ function toVideo(loaded: unknown): EarlyStart | null {
   const mp4Url = isPlayable(detail) ? detail.play.mp4Url : null
   if (!detail || !mp4Url) return null
   const { episodeId } = detail
-  return { episodeId, mp4Url, accountPosition: accountPositions?.[episodeId] ?? null }
+  return {
+    episodeId,
+    mp4Url,
+    accountPosition: accountPositions?.[episodeId] ?? null,
+    drama: episode?.detail.name ?? null,
+  }
 }

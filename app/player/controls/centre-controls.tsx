@@ -14,7 +14,7 @@ const SEEK_SECONDS = 10
 /** A tap on a phone shows a button for every gesture. */
 export function CentreControls({ onNext, onPrevious }: CentreControlsProps) {
   const { t } = useTranslation('player')
-  const { pause, seekBy } = usePlaybackController()
+  const { pause, seekBy } = usePlaybackController().presses
   return (
     <div
       dir="ltr"

@@ -52,7 +52,7 @@ export function ControlBar(props: ControlBarProps) {
             <SkipBack className="size-5 fill-current" />
           </Control>
         ) : null}
-        <Control label={isRunning(playback) ? t('pause') : t('play')} onPress={controller.toggle}>
+        <Control label={isRunning(playback) ? t('pause') : t('play')} onPress={controller.presses.toggle}>
           {isRunning(playback) ? (
             <Pause className="size-5 fill-current" />
           ) : (
@@ -64,7 +64,7 @@ export function ControlBar(props: ControlBarProps) {
             <SkipForward className="size-5 fill-current" />
           </Control>
         ) : null}
-        <Control label={isMuted ? t('unmute') : t('mute')} onPress={controller.toggleMute}>
+        <Control label={isMuted ? t('unmute') : t('mute')} onPress={controller.presses.toggleMute}>
           {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
         </Control>
         <input
@@ -74,7 +74,7 @@ export function ControlBar(props: ControlBarProps) {
           step={0.05}
           value={isMuted ? 0 : volume}
           aria-label={t('volume')}
-          onChange={(event) => controller.setVolume(event.currentTarget.valueAsNumber)}
+          onChange={(event) => controller.presses.setVolume(event.currentTarget.valueAsNumber)}
           className="@max-sm:hidden h-6 w-18 cursor-pointer accent-ivory"
         />
         <span className="flex-1" />

@@ -4,15 +4,21 @@ const ANNOUNCED = '[data-toasts], [data-network-notice], [role=status], [role=al
 /**
  * Makes everything that an element covers inert, except its ancestors and what opens later. Returns an undo
  * function.
+ *
+ * @param above selects what is seen above it
  */
-export function inertAround(element: Element): () => void {
+export function inertAround(element: Element, above = '[data-toasts], [data-network-notice]'): () => void {
   const covered: Element[] = []
+  const cover = (other: Element) => {
+    if (other.hasAttribute('inert') || other.matches(ANNOUNCED) || other.matches(above)) return
+    // The page's own element has no box; toasts come into it later.
+    const isPassed = other.querySelector(above) !== null || getComputedStyle(other).display === 'contents'
+    if (isPassed) return [...other.children].forEach(cover)
+    other.setAttribute('inert', '')
+    covered.push(other)
+  }
   for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
-    for (const other of inner.parentElement.children) {
-      if (other === inner || other.hasAttribute('inert') || other.matches(ANNOUNCED)) continue
-      other.setAttribute('inert', '')
-      covered.push(other)
-    }
+    for (const other of inner.parentElement.children) if (other !== inner) cover(other)
   }
   return () => {
     for (const other of covered) other.removeAttribute('inert')

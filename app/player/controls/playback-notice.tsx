@@ -7,7 +7,8 @@ import { usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 
 export function PlaybackNotice() {
   const { t } = useTranslation(['player', 'common'])
-  const { toggle, retry, toggleMute } = usePlaybackController()
+  const { retry, presses } = usePlaybackController()
+  const { toggle, toggleMute } = presses
   const phase = usePlayback((playback) => playback.phase)
   const isSoundWithheld = usePlayback((playback) => playback.isSoundWithheld)
   switch (phase) {

@@ -1,9 +1,9 @@
-import type { PlaybackController } from '../pool/playback-controller.ts'
+import type { VideoPresses } from '../playback/video-presses.ts'
 import { type PlayerSettings, steppedRate } from '../settings/settings.ts'
 import type { Shortcuts } from './use-shortcuts.ts'
 
 interface ShortcutTargets {
-  controller: PlaybackController
+  presses: VideoPresses
   rate: PlayerSettings['rate']
   onRate: (rate: PlayerSettings['rate']) => void
   onCaptions: () => void
@@ -19,24 +19,21 @@ const SEEK_FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
 export function playerShortcuts(targets: ShortcutTargets): Shortcuts {
-  const { controller, rate, onRate } = targets
-  const tenths = Array.from({ length: 10 }, (_, tenth) => [
-    String(tenth),
-    () => controller.seekTo((controller.playback.durationSeconds * tenth) / 10),
-  ])
+  const { presses, rate, onRate } = targets
+  const tenths = Array.from({ length: 10 }, (_, tenth) => [String(tenth), () => presses.seekToTenth(tenth)])
   return {
     ...Object.fromEntries(tenths),
-    ' ': controller.toggle,
-    k: controller.toggle,
-    arrowleft: () => controller.seekBy(-SEEK_SECONDS),
-    arrowright: () => controller.seekBy(SEEK_SECONDS),
-    j: () => controller.seekBy(-SEEK_FAR_SECONDS),
-    l: () => controller.seekBy(SEEK_FAR_SECONDS),
-    arrowup: () => controller.changeVolumeBy(VOLUME_STEP),
-    arrowdown: () => controller.changeVolumeBy(-VOLUME_STEP),
+    ' ': presses.toggle,
+    k: presses.toggle,
+    arrowleft: () => presses.seekBy(-SEEK_SECONDS),
+    arrowright: () => presses.seekBy(SEEK_SECONDS),
+    j: () => presses.seekBy(-SEEK_FAR_SECONDS),
+    l: () => presses.seekBy(SEEK_FAR_SECONDS),
+    arrowup: () => presses.changeVolumeBy(VOLUME_STEP),
+    arrowdown: () => presses.changeVolumeBy(-VOLUME_STEP),
     '<': () => onRate(steppedRate(rate, -1)),
     '>': () => onRate(steppedRate(rate, 1)),
-    m: controller.toggleMute,
+    m: presses.toggleMute,
     c: targets.onCaptions,
     i: targets.onPictureInPicture,
     z: targets.onFit,

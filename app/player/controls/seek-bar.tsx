@@ -6,7 +6,7 @@ import { usePlaybackController } from '../pool/use-playback.ts'
 /** A range input works with keyboard, touch and screen readers. Time runs left to right in every language. */
 export function SeekBar({ playback }: { playback: Playback }) {
   const { t } = useTranslation('player')
-  const { seekTo } = usePlaybackController()
+  const { seekTo } = usePlaybackController().presses
   const [draggedTo, setDraggedTo] = useState<number | null>(null)
   const { durationSeconds, bufferedSeconds } = playback
   const position = Math.min(draggedTo ?? playback.positionSeconds, durationSeconds)

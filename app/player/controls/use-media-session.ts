@@ -39,11 +39,11 @@ export function useMediaSession(options: MediaSessionOptions): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-      play: controller.play,
-      pause: controller.pause,
-      seekbackward: ({ seekOffset }) => controller.seekBy(-(seekOffset ?? SEEK_SECONDS)),
-      seekforward: ({ seekOffset }) => controller.seekBy(seekOffset ?? SEEK_SECONDS),
-      seekto: ({ seekTime }) => controller.seekTo(seekTime ?? 0),
+      play: controller.presses.play,
+      pause: controller.presses.pause,
+      seekbackward: ({ seekOffset }) => controller.presses.seekBy(-(seekOffset ?? SEEK_SECONDS)),
+      seekforward: ({ seekOffset }) => controller.presses.seekBy(seekOffset ?? SEEK_SECONDS),
+      seekto: ({ seekTime }) => controller.presses.seekTo(seekTime ?? 0),
       nexttrack: hasNext ? () => latest.current.onNext?.() : null,
       previoustrack: hasPrevious ? () => latest.current.onPrevious?.() : null,
     }

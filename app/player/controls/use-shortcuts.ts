@@ -13,19 +13,21 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts)
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target instanceof Element && target.closest(OWN_KEYS)) return
-      if (key.startsWith('Arrow') && target instanceof Element && target.closest(MOVED_BY_ARROWS)) return
-      if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
-      const name = key.toLowerCase()
-      const action = latest.current[name]
-      if (!action) return
-      event.preventDefault()
-      if (!event.repeat || REPEATED.test(name)) action()
-    }
+    const press = (event: KeyboardEvent) => pressShortcut(event, latest.current)
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+export function pressShortcut(event: KeyboardEvent, shortcuts: Shortcuts): void {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target instanceof Element && target.closest(OWN_KEYS)) return
+  if (key.startsWith('Arrow') && target instanceof Element && target.closest(MOVED_BY_ARROWS)) return
+  if (key === ' ' && target instanceof Element && target.closest(PRESSED_BY_SPACE)) return
+  const name = key.toLowerCase()
+  const action = shortcuts[name]
+  if (!action) return
+  event.preventDefault()
+  if (!event.repeat || REPEATED.test(name)) action()
 }

@@ -55,7 +55,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   useVideoEvents(state, video)
   useShortcuts(
     playerShortcuts({
-      controller,
+      presses: controller.presses,
       rate: settings.rate,
       onRate: (rate) => choose({ rate }),
       onCaptions: () => captionSwitch?.toggle(),
@@ -105,7 +105,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
         <NextDramaCard
           drama={followingDrama}
           countdown={countdown}
-          onReplay={controller.toggle}
+          onReplay={controller.presses.toggle}
           onMore={openList}
         />
       ) : following ? null : (

@@ -26,7 +26,7 @@ export function StageEdges(props: StageEdgesProps) {
   const { detail, isPressable, pictureInPicture, countdown, onSettings } = props
   const { state, fullscreen, openList, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
-  const { toggleMute } = usePlaybackController()
+  const { toggleMute } = usePlaybackController().presses
   const isMuted = usePlayback((playback) => playback.isMuted)
   const hasFailed = usePlayback((playback) => playback.phase === 'failed')
   const captions = useCaptionSwitch(detail.captions)

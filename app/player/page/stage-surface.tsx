@@ -34,10 +34,10 @@ export function StageSurface(props: StageSurfaceProps) {
     <PictureSurface
       isRunning={isRunning}
       isIdle={isIdle}
-      onToggle={cancelCountdown ?? controller.toggle}
-      onTap={isRunning ? onTap : (cancelCountdown ?? controller.play)}
+      onToggle={cancelCountdown ?? controller.presses.toggle}
+      onTap={isRunning ? onTap : (cancelCountdown ?? controller.presses.play)}
       onSeekBy={(seconds) => {
-        controller.seekBy(seconds)
+        controller.presses.seekBy(seconds)
         onSeek()
       }}
       onDrag={drag}

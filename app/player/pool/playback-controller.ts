@@ -12,9 +12,9 @@ import {
   type Playback,
   type PlaybackFact,
 } from '../playback/playback.ts'
-import { applySound, keepSound } from '../playback/sound.ts'
-import { startVideo } from '../playback/start-video.ts'
+import { applySound } from '../playback/sound.ts'
 import { hasBufferAhead, listenToVideo } from '../playback/video-facts.ts'
+import { createVideoPresses } from '../playback/video-presses.ts'
 import type { PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
@@ -34,6 +34,11 @@ const RENEWED_MS_MIN = 30_000
 export class PlaybackController {
   readonly prefetched = new PrefetchedEpisodes()
   onSeek: ((seconds: number) => void) | null = null
+  readonly presses = createVideoPresses({
+    video: () => this.#pool?.video ?? null,
+    onFact: (fact) => this.#apply(fact),
+    onSeek: (seconds) => this.onSeek?.(seconds),
+  })
   readonly #shown = createStore<{ playback: Playback; video: HTMLVideoElement | null }>({
     playback: INITIAL_PLAYBACK,
     video: null,
@@ -105,6 +110,12 @@ export class PlaybackController {
     void (this.#pool.holdsPlain(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
   }
 
+  /** A new address of the playing episode's captions; null: there is none. */
+  readonly renewCaptions = async (language: string): Promise<string | null> => {
+    const fresh = await this.#source?.renew()
+    return fresh?.captions.find((track) => track.language === language)?.url ?? null
+  }
+
   setQuality(quality: Quality): void {
     this.#quality = quality
     this.#pool?.setQuality(quality)
@@ -137,38 +148,6 @@ export class PlaybackController {
 
   readonly dropBack = (): void => this.#pool?.dropBack()
   readonly retry = (): void => void this.#reopen()
-  readonly play = (): void => {
-    if (this.#pool) void startVideo(this.#pool.video, (fact) => this.#apply(fact))
-  }
-  readonly pause = (): void => this.#pool?.video.pause()
-  /** Reads the element, not its last report: the next press may come sooner. */
-  readonly toggle = (): void => (this.#pool?.video.paused ? this.play() : this.pause())
-  readonly seekTo = (seconds: number): void => {
-    const video = this.#pool?.video
-    if (!video) return
-    video.currentTime = Math.min(Math.max(seconds, 0), video.duration || seconds)
-    this.onSeek?.(video.currentTime)
-  }
-  readonly seekBy = (seconds: number): void => {
-    if (this.#pool) this.seekTo(this.#pool.video.currentTime + seconds)
-  }
-  readonly toggleMute = (): void => {
-    const video = this.#pool?.video
-    if (!video) return
-    video.muted = !video.muted
-    keepSound(video)
-  }
-  readonly setVolume = (volume: number): void => {
-    const video = this.#pool?.video
-    if (!video) return
-    video.volume = Math.min(Math.max(volume, 0), 1)
-    video.muted = video.volume === 0
-    keepSound(video)
-  }
-  /** Starts from the element's volume, not the rendered one: the next press may come sooner. */
-  readonly changeVolumeBy = (step: number): void => {
-    if (this.#pool) this.setVolume(this.#pool.video.volume + step)
-  }
 
   #createInterruptions(): Interruptions {
     return holdInterruptions(

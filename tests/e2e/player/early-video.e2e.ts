@@ -8,12 +8,10 @@ const firstCard = (page: Page) =>
   page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]').first()
 
 /** Over the page that is left, until the page of the episode has it. */
-const earlyVideo = (page: Page) => page.locator('[aria-hidden=true] > * video')
-const playersVideo = (page: Page) =>
-  page
-    .getByRole('region', { name: /episode 1$/ })
-    .locator('video')
-    .first()
+const cover = (page: Page) => page.locator('body > [role=region]')
+const earlyVideo = (page: Page) => cover(page).locator('video')
+const playersVideo = (page: Page) => page.locator('section[aria-label$="episode 1"] video').first()
+const historyLength = (page: Page) => page.evaluate(() => history.length)
 
 const isRunning = (video: HTMLVideoElement) => !video.paused && video.readyState >= video.HAVE_CURRENT_DATA
 
@@ -90,18 +88,32 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect(earlyVideo(page)).toHaveAttribute('data-fit', 'whole')
   })
 
-  test('a second press on the card interrupts nothing (row 425)', async ({ page }) => {
+  test('it has the focus, a name and the player’s keys, and the page below is out of reach (rows 416, 425)', async ({
+    page,
+  }) => {
     const held: Route[] = []
     await pressRestedCard(page, (route) => held.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
-    await noteVideo(earlyVideo(page))
-    await expect.poll(() => held.length).toBe(1)
-    await firstCard(page).press('Enter')
-    await expect.poll(() => held.length).toBe(2)
-    await held[1]!.continue()
-    await expect(playersVideo(page)).toBeVisible()
-    expect(await isNotedVideo(playersVideo(page))).toBe(true)
-    await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
+    await expect(cover(page)).toBeFocused()
+    await expect(cover(page)).toHaveAccessibleName(/\w.*, episode 1$/)
+    await expect(page.locator('main')).toHaveAttribute('inert', '')
+    await expect(page.getByRole('banner')).toBeVisible()
+    const facts = () =>
+      earlyVideo(page).evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('m')
+    expect(await facts()).toEqual({ paused: true, muted: true })
+    await page.keyboard.press('Space')
+    await page.keyboard.press('m')
+    expect(await facts()).toEqual({ paused: false, muted: false })
+    await page.keyboard.press('Enter')
+    for (let place = 0; place < 20; place++) {
+      await page.keyboard.press('Tab')
+      const isBelow = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
+      expect(isBelow, 'focus in the page below').toBe(false)
+    }
+    await expect.poll(() => held.length, 'no other page was opened').toBe(1)
+    await expect(earlyVideo(page)).toBeVisible()
   })
 
   test('a viewer who pauses it finds it paused on its page (row 425)', async ({ page }) => {
@@ -118,7 +130,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     })
     await expect.poll(() => held.length).toBe(1)
     await held[0]!.continue()
-    const shown = page.getByRole('region', { name: /episode 1$/ }).locator('video:not([aria-hidden])')
+    const shown = page.locator('section[aria-label$="episode 1"] video:not([aria-hidden])')
     // By then the page has decided.
     await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/^$|^blob:/)
     expect(await shown.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
@@ -126,16 +138,17 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
   })
 
   test('it ends when the viewer goes elsewhere (row 425)', async ({ page }) => {
-    await page.goto('/download/')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await expect(page).toHaveURL('/')
-    await expectPageReady(page)
-    await restOnCard(page)
-    await onPressedPage(page, () => {})
-    await firstCard(page).click()
+    await pressRestedCard(page, (route) => {
+      if (!route.request().url().includes('reel-shorts')) void route.continue()
+    })
     await expect(earlyVideo(page)).toBeVisible()
-    await page.goBack()
+    const length = await historyLength(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Genre' }).click()
+    await expect(page).toHaveURL(/\/browse\//)
     await expect(page.locator('video')).toHaveCount(0)
+    expect(await historyLength(page)).toBe(length)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
   })
 
   test('it ends when the page cannot be loaded, and the page left behind is seen with Retry (row 425)', async ({
@@ -172,7 +185,9 @@ test('a video starts before its page is rendered, wherever a link leads there (r
   expect([...new Set(places)]).toEqual(['above the page', 'player'])
 })
 
-test('a video starts before the code of its page has arrived (row 425)', async ({ page }) => {
+test('a video starts before the code of its page has arrived, and Back or Escape shows the page that it covers (rows 419, 425)', async ({
+  page,
+}) => {
   await fetchNothingAhead(page)
   await page.goto('/download/')
   await expectPageReady(page)
@@ -191,6 +206,16 @@ test('a video starts before the code of its page has arrived (row 425)', async (
   })
   await page.goto('/')
   await expectPageReady(page)
+  const length = await historyLength(page)
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await firstCard(page).click()
+    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await leave()
+    await expect(page.locator('video')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(firstCard(page)).toBeInViewport()
+    await expect(page.locator('main[inert], :has(> main)[inert]')).toHaveCount(0)
+  }
   await firstCard(page).click()
   await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
   await noteVideo(earlyVideo(page))
@@ -199,6 +224,34 @@ test('a video starts before the code of its page has arrived (row 425)', async (
   arrival.resolve()
   await expect(playersVideo(page)).toBeVisible()
   expect(await isNotedVideo(playersVideo(page))).toBe(true)
+  expect(await historyLength(page)).toBe(length + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/download/')
+})
+
+test('a press on the page before, once the address is the next one’s, adds no entry (rows 132, 419)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expectPageReady(page)
+  const length = await historyLength(page)
+  await firstCard(page).evaluate((card: HTMLElement) => {
+    const timer = setInterval(() => {
+      if (location.pathname === '/') return
+      clearInterval(timer)
+      document.documentElement.dataset.pressed = String(card.isConnected)
+      card.click()
+    }, 1)
+  })
+  await firstCard(page).click()
+  await expect(playersVideo(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
+  expect(await historyLength(page)).toBe(length + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test('pictures that a phone does not show are not loaded with the video (row 425)', {
