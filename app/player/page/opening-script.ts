@@ -23,8 +23,9 @@ const PLAYER_MS_MAX = 4_000
 export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
 if(!v||!v.play)return
-var track=v.querySelector('track[default]'),choice
-try{choice=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}').fit}catch(e){}
+var track=v.querySelector('track[default]'),set={}
+try{set=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}')||{}}catch(e){}
+var choice=set.fit,cap=set.captions||{}
 function fit(){
 if(!own.parentNode)return
 var shape=v.videoWidth/v.videoHeight,b=v.parentNode,stage
@@ -44,6 +45,8 @@ addEventListener('resize',fit)
 fit()
 v.controls=false
 if(track){track.default=false;track.track.mode='disabled'}
+if(cap.isOn===false)track=null
+else v.querySelectorAll('track').forEach(function(t){if(t.srclang===cap.language)track=t})
 function help(){
 if(!own.parentNode)return
 v.controls=true

@@ -13,6 +13,7 @@ import {
   CAPTION_SIZES,
   type CaptionSettings,
 } from './settings.ts'
+import { useAreCaptionsOn } from './use-settings.ts'
 
 const OFF = 'off'
 const OFFSET_STEP_MS = 250
@@ -26,7 +27,8 @@ interface CaptionSettingsFormProps {
 export function CaptionSettingsForm({ tracks, settings, onChange }: CaptionSettingsFormProps) {
   const { t } = useTranslation('controls')
   const pageLanguage = useLanguage()
-  const chosen = (settings.isOn && captionLanguage(tracks, settings.language, pageLanguage)) || OFF
+  const areOn = useAreCaptionsOn()
+  const chosen = (areOn && captionLanguage(tracks, settings.language, pageLanguage)) || OFF
   const move = (stepMs: number) => {
     const offsetMs = settings.offsetMs + stepMs
     if (Math.abs(offsetMs) <= CAPTION_OFFSET_MS_MAX) onChange({ ...settings, offsetMs })

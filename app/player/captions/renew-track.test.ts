@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { renewTrack } from './renew-track.ts'
+
+vi.stubGlobal('HTMLTrackElement', { ERROR: 3 })
+
+/** A track whose file does not load from any of these addresses. */
+function follow({ readyState = 1, addresses = [] as (string | null)[] } = {}) {
+  const element = Object.assign(new EventTarget(), { src: 'first', readyState })
+  const missing: string[] = []
+  const stop = renewTrack(element as unknown as HTMLTrackElement, {
+    renew: async () => addresses.shift() ?? null,
+    onMissing: () => missing.push(element.src),
+  })
+  const fail = async () => {
+    element.dispatchEvent(new Event('error'))
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { element, missing, stop, fail }
+}
+
+test('a track that fails is requested once with a new address, and then missing (rows 403, 411)', async () => {
+  const { element, missing, fail } = follow({ addresses: ['second', 'third'] })
+  await fail()
+  expect([element.src, missing]).toEqual(['second', []])
+  await fail()
+  expect([element.src, missing]).toEqual(['second', ['second']])
+})
+
+test('a track that had failed before it was chosen is requested at once (rows 403, 411)', async () => {
+  const { element, missing } = follow({ readyState: 3, addresses: ['second'] })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([element.src, missing]).toEqual(['second', []])
+})
+
+test('without a new address it is missing; one that is no longer chosen stays as it is (rows 403, 411)', async () => {
+  const none = follow({ addresses: [null] })
+  await none.fail()
+  expect(none.missing).toEqual(['first'])
+  const gone = follow({ readyState: 3, addresses: ['second'] })
+  gone.stop()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([gone.element.src, gone.missing]).toEqual(['first', []])
+})
