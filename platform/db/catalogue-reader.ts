@@ -110,7 +110,7 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
   }
 
   const checks = repeatTask(
-    deps,
+    { timers: deps.timers, log: deps.log },
     { name: 'replica', intervalMs: CHECK_MS, failure: 'replica not checked' },
     check,
   )

@@ -70,7 +70,6 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'refunded COMPLETED disputed': open(PAID_WITHOUT_COINS.refunded),
   'refunded PARTIALLY_REFUNDED': open(PAID_WITHOUT_COINS.refundedInPart),
   'failed REFUNDED': ok(0, UNCREDITED),
-  'failed REFUNDED disputed': ok(0, UNCREDITED),
   'failed REVERSED': ok(0, UNCREDITED),
   'failed REVERSED disputed': ok(0, UNCREDITED),
   'failed COMPLETED': open(PAID_WITHOUT_COINS.failed),
