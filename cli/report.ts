@@ -1,14 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { figureAction } from '../platform/operator/actions.ts'
+import { KEPT_DAYS } from '../platform/tracking/usage-day.ts'
 import { operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { collectReport, stepCount } from './report/collect-report.ts'
 import { writeCsvFiles } from './report/csv-files.ts'
 import { writePrivateFile } from './report/private-file.ts'
-
-/** How long usage events are stored. */
-const DAYS_MAX = 90
 
 interface ReportOptions {
   days: number
@@ -20,7 +18,7 @@ interface ReportOptions {
 export function reportCommand(): Command {
   return new Command('report')
     .description('Draw viewers, plays, unlocks, revenue, retention and errors as one HTML page.')
-    .option('--days <number>', `how many days, today included; up to ${DAYS_MAX}`, parseDays, 30)
+    .option('--days <number>', `how many days, today included; up to ${KEPT_DAYS}`, parseDays, 30)
     .option('--out <file>', 'the page', 'cliffhanger-report.html')
     .option('--csv <folder>', 'the same figures as CSV files in this folder')
     .addOption(jsonOption())
@@ -32,8 +30,8 @@ export function reportCommand(): Command {
 
 function parseDays(text: string): number {
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX) {
-    throw new InvalidArgumentError(`Expected a number of days from 1 to ${DAYS_MAX}.`)
+  if (!Number.isInteger(days) || days < 1 || days > KEPT_DAYS) {
+    throw new InvalidArgumentError(`Expected a number of days from 1 to ${KEPT_DAYS}.`)
   }
   return days
 }

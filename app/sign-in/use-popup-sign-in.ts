@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { SIGN_IN_ATTEMPT_MS } from '../../contract/lifetimes.ts'
 import { readHostApp } from '../browser/host-app.ts'
 import { localAddress } from '../browser/local-address.ts'
 import { useLatest } from '../browser/use-latest.ts'
@@ -15,8 +16,6 @@ const WINDOW_FEATURES = 'popup,width=560,height=720'
 const CLOSED_POLL_MS = 400
 /** A cross-site popup may seem closed while it is still reporting. */
 const CLOSED_GRACE_MS = 1500
-/** As long as the server accepts an attempt. */
-const WAIT_MS_MAX = 600_000
 
 interface PopupSignIn {
   state: PopupState
@@ -57,7 +56,7 @@ export function usePopupSignIn(onSignedIn: () => void): PopupSignIn {
       clearInterval(poll)
       grace = setTimeout(() => dispatch({ kind: 'closed' }), CLOSED_GRACE_MS)
     }, CLOSED_POLL_MS)
-    const deadline = setTimeout(() => dispatch({ kind: 'expired' }), WAIT_MS_MAX)
+    const deadline = setTimeout(() => dispatch({ kind: 'expired' }), SIGN_IN_ATTEMPT_MS)
     return () => {
       clearInterval(poll)
       clearTimeout(grace)

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import * as z from 'zod'
+import { SIGN_IN_ATTEMPT_MS } from '../../contract/lifetimes.ts'
 import type { Clock } from '../runtime/clock.ts'
 
 export interface SealedAttempt {
@@ -9,8 +10,6 @@ export interface SealedAttempt {
   redirectUrl: string
 }
 
-const MINUTE_MS = 60_000
-const ATTEMPT_MINUTES = 10
 const ALGORITHM = 'A256GCM'
 const KEY_BYTES = 32
 const Sealed = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), exp: z.number() })
@@ -30,7 +29,7 @@ export function createStates(keys: readonly [string, ...string[]], clock: Clock)
     seal(attempt: SealedAttempt): Promise<string> {
       return new EncryptJWT({ ...attempt })
         .setProtectedHeader({ alg: 'dir', enc: ALGORITHM })
-        .setExpirationTime(new Date(clock.nowMs() + ATTEMPT_MINUTES * MINUTE_MS))
+        .setExpirationTime(new Date(clock.nowMs() + SIGN_IN_ATTEMPT_MS))
         .encrypt(sealingKey)
     },
 

@@ -60,7 +60,6 @@ export function isAwaited({ state, recheck_at_ms }: Pick<OrderRow, 'state' | 're
 const HOUR_MS = 3_600_000
 /** How long a buyer has to approve, as the provider defines it. */
 export const APPROVAL_MS = 3 * HOUR_MS
-export const WATCH_MS = 72 * HOUR_MS
 /** After this, the provider treats a repeated request as a new one. */
 export const REQUEST_ID_MS = 6 * HOUR_MS
 

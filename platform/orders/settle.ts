@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPEN_ORDER_MS } from '../../contract/lifetimes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderState } from '../db/tables.ts'
 import { isDeleted } from '../members/is-deleted.ts'
@@ -16,7 +17,6 @@ import {
   type OrderContext,
   type OrderRow,
   type Payments,
-  WATCH_MS,
 } from './order-rows.ts'
 import { reverseCredit } from './reverse-credit.ts'
 import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
@@ -242,7 +242,7 @@ async function waitFor(deps: OrderContext, order: OrderRow, failure: PaymentFail
 async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'): Promise<void> {
   const nowMs = deps.clock.nowMs()
   if (!isOpen(order)) return
-  if (nowMs - order.created_at_ms >= WATCH_MS) {
+  if (nowMs - order.created_at_ms >= OPEN_ORDER_MS) {
     deps.log.error(
       { orderId: order.id, state: order.state },
       'order expired without a final status; check it at the provider',

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** Today included. */
+/** Today included. Reports go back as far. */
 export const KEPT_DAYS = 90
 
 export const toDay = (timeMs: number) => Math.floor(timeMs / DAY_MS)

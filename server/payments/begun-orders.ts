@@ -1,11 +1,10 @@
 import type { Response } from 'express'
 import * as z from 'zod'
+import { OPEN_ORDER_MS } from '../../contract/lifetimes.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
 export const ORDERS_MAX = 5
-/** An order that is not final by then never will be; also the lifetime of the cookie. */
-const LIFETIME_MS = 72 * 3_600_000
 /** Keeps the cookie below its limit of 4096 characters: base64 is a third longer than the text. */
 const TEXT_LENGTH_MAX = 2600
 
@@ -55,7 +54,7 @@ export function begunOrders({ secrets, isSecure, nowMs }: BegunOrdersOptions): B
 
   async function read(cookieHeader: string | undefined): Promise<BegunOrder[]> {
     const found = await cookie.read(cookieHeader)
-    return (found?.orders ?? []).filter(({ createdAtMs }) => createdAtMs + LIFETIME_MS > nowMs())
+    return (found?.orders ?? []).filter(({ createdAtMs }) => createdAtMs + OPEN_ORDER_MS > nowMs())
   }
 
   return {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import * as z from 'zod'
+import { SIGN_IN_ATTEMPT_MS } from '../../contract/lifetimes.ts'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
-const LIFETIME_MS = 600_000
 /** Three tabs may be at a provider at once; a fourth attempt drops the oldest. */
 const ATTEMPTS_MAX = 3
 
@@ -62,7 +62,7 @@ export function signInAttempts({ secrets, isSecure, nowMs }: AttemptsOptions): A
   return {
     read,
     async add(cookieHeader, res, { state, ...begun }) {
-      const attempt = { ...begun, stateHash: hashState(state), expiresAtMs: nowMs() + LIFETIME_MS }
+      const attempt = { ...begun, stateHash: hashState(state), expiresAtMs: nowMs() + SIGN_IN_ATTEMPT_MS }
       await write(res, [...((await read(cookieHeader)) ?? []), attempt].slice(-ATTEMPTS_MAX))
     },
     async remove(cookieHeader, res, { stateHash }) {

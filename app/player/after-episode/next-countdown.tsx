@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { buttonLook } from '../../design/button.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-const COUNTDOWN_SECONDS = 3
-
 interface NextCountdownProps {
   onGo: () => void
   onCancel: () => void
@@ -13,7 +11,7 @@ interface NextCountdownProps {
 /** At the lower edge, since the video's last frame may contain text. */
 export function NextCountdown({ onGo, onCancel, className = '' }: NextCountdownProps) {
   const { t } = useTranslation(['player', 'common'])
-  const { seconds, hold } = useCountdown(COUNTDOWN_SECONDS, onGo)
+  const { seconds, hold } = useCountdown('nextEpisode', onGo)
   return (
     <section
       aria-label={t('nextEpisode')}

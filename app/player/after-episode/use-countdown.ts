@@ -1,10 +1,13 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
+/** Longer before another drama: viewers read its card first. */
+const COUNTDOWN_SECONDS = { nextEpisode: 3, nextDrama: 10 } as const
+
 /**
  * Pauses while its buttons are pressed or focused. Returns the seconds left and listeners for the buttons.
  */
-export function useCountdown(fromSeconds: number, onGo: () => void) {
-  const [seconds, setSeconds] = useState(fromSeconds)
+export function useCountdown(to: keyof typeof COUNTDOWN_SECONDS, onGo: () => void) {
+  const [seconds, setSeconds] = useState<number>(COUNTDOWN_SECONDS[to])
   const [isPressed, setPressed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isPressed || isFocused

@@ -8,9 +8,6 @@ import { useDramaHref } from '../../navigation/use-drama-href.ts'
 import { useCountdown } from '../after-episode/use-countdown.ts'
 import type { SimilarDrama } from './similar-drama.ts'
 
-/** Longer than between two episodes: viewers read the card first. */
-const COUNTDOWN_SECONDS = 10
-
 interface NextDramaCardProps {
   drama: SimilarDrama
   countdown: { go: () => void; cancel: () => void } | null
@@ -74,7 +71,7 @@ export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaC
 
 function Countdown({ go, cancel }: { go: () => void; cancel: () => void }) {
   const { t } = useTranslation(['player', 'common'])
-  const { seconds, hold } = useCountdown(COUNTDOWN_SECONDS, go)
+  const { seconds, hold } = useCountdown('nextDrama', go)
   return (
     <div {...hold} className="mt-4 flex items-center justify-center gap-3 low:mt-2.5 low:justify-start">
       <p role="timer" className="text-mist text-sm tabular-nums">
