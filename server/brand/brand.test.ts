@@ -219,6 +219,14 @@ tagline: Never let go
     }
   })
 
+  test.each([
+    ['production', false],
+    ['demo', true],
+  ] as const)('left out in %s, feedback is sent: %j (row 84)', async (CLIFFHANGER_MODE, isOn) => {
+    const env = CLIFFHANGER_MODE === 'demo' ? { APP_ORIGIN: 'http://localhost:3000' } : {}
+    expect((await load({ CLIFFHANGER_MODE, ...env })).factsIn('en').takesFeedback).toBe(isOn)
+  })
+
   test('that is empty lacks required keys', async () => {
     expect(await readFaults('# nothing yet\n')).toEqual([
       'site.yaml:1: "name" is missing.',

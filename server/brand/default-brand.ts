@@ -26,7 +26,8 @@ export async function readDefaultBrand({ isProduction }: { isProduction: boolean
     social: isProduction ? {} : DEMO_SOCIAL,
     footer: { columns: null, note: null },
     legal: await readDefaultLegal(),
-    takesFeedback: false,
+    // A form that sends nothing is no first impression.
+    takesFeedback: !isProduction,
     hasScreenshots: true,
     afterLogin: 'firstEpisode',
   }

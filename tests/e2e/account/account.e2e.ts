@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test'
-import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
 import { SHARED_DATA_DIR, signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
@@ -213,58 +212,6 @@ test('on a phone the profile is a screen whose back arrow opens Home (rows 60, 8
   await expect(page.getByText('Please login')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Back' }).tap()
   await expect(page).toHaveURL('/')
-})
-
-test.describe('feedback', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/profile/')
-    await expectPageReady(page)
-    await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
-    await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
-  })
-
-  test('accepts 300 characters and counts them (row 85)', async ({ page }) => {
-    const field = page.getByRole('textbox', { name: 'Description' })
-    await expect(page.getByText('0/300')).toBeVisible()
-    await field.fill('x'.repeat(299))
-    await field.press('End')
-    await field.pressSequentially('yz')
-    await expect(field).toHaveValue(`${'x'.repeat(299)}y`)
-    await expect(page.getByText('300/300')).toBeVisible()
-  })
-
-  test('has two toggle chips and an e-mail field with a placeholder (rows 86-87)', async ({ page }) => {
-    for (const name of ['Content error', 'Breach of law']) {
-      const chip = page.getByRole('button', { name })
-      await expect(chip).toHaveAttribute('aria-pressed', 'false')
-      await chip.click()
-      await expect(chip).toHaveAttribute('aria-pressed', 'true')
-      await chip.click()
-      await expect(chip).toHaveAttribute('aria-pressed', 'false')
-    }
-    await expect(page.getByPlaceholder(/valid e-mail address/)).toBeVisible()
-  })
-
-  test('requires every field, keeps Submit enabled, and sends nothing (rows 84, 88)', async ({ page }) => {
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.locator('textarea[required], input[required]')).toHaveCount(2)
-    await expect(dialog.getByText('*')).toHaveCount(3)
-    // Before writing, the viewer reads where feedback can be sent instead.
-    await expect(
-      dialog.getByText(/^This form doesn’t send anything yet\. To reach us, write to \S+@\S+\.$/),
-    ).toBeVisible()
-    const requests: string[] = []
-    page.on('request', (request) => {
-      // Requests the page sends on its own a while after it has loaded.
-      const isOwn = request.resourceType() === 'script' || request.url().endsWith(SERVER_HREFS.usageReport)
-      if (!isOwn) requests.push(request.url())
-    })
-    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await dialog.getByRole('button', { name: 'Content error' }).click()
-    expect(requests).toEqual([])
-    await expect(page).toHaveURL('/profile/')
-  })
 })
 
 test('the device’s history is deleted after a confirmation, with a message (rows 79, 288)', {

@@ -114,16 +114,6 @@ test('the sign-in panel stays open when the next episode starts behind it (row 6
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Back in a panel over the profile page returns to that page, not to a second profile (row 79)', async ({
-  page,
-}) => {
-  await page.goto('/profile/')
-  await expectPageReady(page)
-  await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
-  await page.getByRole('button', { name: 'Back to your profile' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('tabs follow each other’s sign-in and sign-out, however soon, and nothing of the member remains (rows 70, 74, 277)', async ({
   page,
   context,

@@ -198,9 +198,9 @@ const OF_VISITOR: readonly Journey[] = [
         name: 'feedback',
         async open({ page, t }) {
           await dialog(page)
-            .getByRole('button', { name: t('account', 'feedback') })
+            .getByRole('link', { name: t('account', 'feedback') })
             .click()
-          await expect(dialog(page)).toBeVisible()
+          await expect(dialog(page).getByRole('textbox').first()).toBeVisible()
         },
       },
     ],
