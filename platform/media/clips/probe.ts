@@ -115,7 +115,7 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   }
   if (isProtected(probe)) {
     throw new UnusableSourceError(
-      'is encrypted (DRM), and only its seller’s players can show it; get a film without protection',
+      'is encrypted (DRM), and only its seller’s players can show it; get a video without protection',
     )
   }
   if (video.width < SIDE_PIXELS_MIN || video.height < SIDE_PIXELS_MIN) {

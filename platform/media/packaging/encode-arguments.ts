@@ -28,7 +28,7 @@ export const TRACK_FILE_PREFIX = 'video-'
 export interface EncodeRequest {
   sourcePath: string
   source: SourceVideo
-  /** Written by {@link decodeArguments}; null for a film without sound. */
+  /** Written by {@link decodeArguments}; null for a video without sound. */
   soundPath: string | null
   renditions: readonly Rendition[]
   ladder: EncodingLadder
