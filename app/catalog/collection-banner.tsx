@@ -34,7 +34,7 @@ export function CollectionBanner({ column }: { column: DramaColumn }) {
           <h2 id={headingId} className="text-balance text-2xl leading-tight md:text-4xl">
             {name}
           </h2>
-          <p className="mt-2 line-clamp-2 text-ivory/80 text-sm md:text-base">
+          <p className="line-clamp-2 pt-2 text-ivory/80 text-sm md:text-base">
             {dramas.map((drama) => drama.name).join(' · ')}
           </p>
           <p className="mt-3 inline-flex items-center gap-0.5 font-medium text-sm">

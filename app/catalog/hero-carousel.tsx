@@ -17,7 +17,7 @@ import { SLIDE_MS, useSlides } from './use-slides.ts'
  * there.
  */
 const CALM_SIDE =
-  'max-w-xl md:max-lg:max-w-[min(24rem,48%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
+  'max-w-xl md:max-lg:max-w-[min(24rem,48%)] lg:max-w-[min(36rem,44%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
 
 /** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
@@ -69,17 +69,16 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
   return (
     <li
       {...inertIf(isAside)}
-      className="relative h-[min(148vw,42rem)] tight:min-h-[24rem] tiny:min-h-[29rem] w-full shrink-0 snap-start overflow-hidden md:h-[clamp(33rem,46vw,46rem)] low:landscape:h-[max(100svh,21rem)]"
+      className="hero-slide relative bg-ink-high shrink-0 snap-start overflow-hidden"
       style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
     >
       {isPictureDue ? picture : <noscript>{picture}</noscript>}
-      <div className="scrim-right absolute inset-0 hidden md:block low:landscape:block" />
-      <div className="scrim-up absolute inset-x-0 bottom-0 h-3/4 max-[22.5rem]:h-full md:h-2/5" />
+      <div className="hero-scrim absolute inset-0" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       {/* The text grows upwards, so it is hidden until its last element has arrived. */}
       <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">
         <div className={CALM_SIDE}>
-          <h2 className="line-clamp-3 text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(2.25rem,6vw)] high-lines:md:max-lg:text-4xl">
+          <h2 className="clamp-room line-clamp-3 low:line-clamp-2 text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(2.25rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl">
             {drama.name}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
@@ -87,7 +86,7 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
             {drama.episodeCount ? <span>{t('episodeCount', { count: drama.episodeCount })}</span> : null}
             <AgeMark age={drama.minimumAge} />
           </p>
-          <p className="mt-3 line-clamp-2 text-mist leading-relaxed md:line-clamp-3 md:text-lg low:line-clamp-2 low:text-base">
+          <p className="line-clamp-2 pt-3 text-mist leading-relaxed md:line-clamp-3 md:text-lg low:line-clamp-2 low:text-base">
             {drama.introduction}
           </p>
           <PrefetchLink
@@ -105,7 +104,7 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
   )
 }
 
-/** The picture has no title in it; a phone shows its right part, where the faces are. */
+/** The picture has no title in it. A phone shows its right part, where the faces are, above the title. */
 function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: boolean }) {
   const { wideCoverUrl, coverUrl } = drama
   const source = wideCoverUrl ?? coverUrl
@@ -117,14 +116,14 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
       srcSet={imageSrcSet(source, 1280)}
       sizes={
         wideCoverUrl
-          ? '(min-width: 768px) or (orientation: landscape) 100vw, (min-resolution: 2.1dppx) 157vw, 235vw'
+          ? '(min-width: 768px) or (orientation: landscape) 100vw, (min-resolution: 2.1dppx) 100vw, 150vw'
           : '100vw'
       }
       alt=""
       width={1280}
       height={720}
       {...(isFirst ? { fetchpriority: 'high' } : {})}
-      className={`absolute inset-0 size-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%] low:landscape:object-[50%_20%]' : 'object-top'}`}
+      className={`hero-picture absolute inset-x-0 top-0 w-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%] low:landscape:object-[50%_20%]' : 'object-top'}`}
     />
   )
 }

@@ -55,7 +55,7 @@ function PopularDrama({ drama }: { drama: DramaCardData }) {
       {...dramaEvents(drama)}
       className="group flex cramped:flex-row flex-col cramped:items-center cramped:gap-2 rounded-xl cramped:*:data-cover:w-1/4 cramped:*:data-cover:shrink-0"
     >
-      <span className="mt-2 line-clamp-2 cramped:line-clamp-none min-h-9 cramped:min-w-0 font-medium text-sm tight:text-xs cramped:text-[min(0.875rem,5.2vw)] leading-tight">
+      <span className="line-clamp-2 cramped:line-clamp-none min-h-11 cramped:min-w-0 pt-2 font-medium text-sm tight:text-xs cramped:text-[min(0.875rem,5.2vw)] leading-tight">
         {drama.name}
       </span>
       <DramaCover drama={drama} sizes="140px" />

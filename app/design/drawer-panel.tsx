@@ -83,7 +83,7 @@ export function DrawerPanel(props: DrawerProps) {
           ) : (
             <div className="flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1">
               {headerStart}
-              <Dialog.Title className="line-clamp-3 tight:order-last min-w-0 flex-1 tight:basis-full text-lg leading-snug">
+              <Dialog.Title className="clamp-room line-clamp-3 tight:order-last min-w-0 flex-1 tight:basis-full text-lg leading-snug">
                 {title}
               </Dialog.Title>
               {headerAction}

@@ -123,7 +123,7 @@ function Facts({ row }: { row: LibraryRow }) {
         </span>
       )}
       <span className="min-w-0 flex-1 cramped:basis-full">
-        <span className="line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+        <span className="clamp-room line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </span>
         <span className="mt-0.5 block text-mist text-sm">

@@ -18,7 +18,7 @@ export function MemberCard({ viewer }: { viewer: Member }) {
       <div className="relative flex tight:flex-col items-center tight:items-start gap-4">
         <Avatar viewer={viewer} className="size-16 text-2xl" />
         <div className="min-w-0 flex-1 tight:max-w-full">
-          <p className="line-clamp-2 break-words font-bold font-display text-xl leading-tight">
+          <p className="clamp-room line-clamp-2 break-words font-bold font-display text-xl leading-tight">
             <bdi>{nickname || t('member')}</bdi>
           </p>
           {isSubscribed ? <p className="mt-1 font-semibold text-gold text-sm">{t('vip')}</p> : null}

@@ -152,10 +152,10 @@ function DramaLine({ name, categories, coverUrl, minimumAge }: SuggestionState['
         ) : null}
       </span>
       <span className="min-w-0">
-        <span dir="auto" className="line-clamp-1 font-medium [text-align:match-parent]">
+        <span dir="auto" className="clamp-room line-clamp-1 font-medium [text-align:match-parent]">
           {name}
         </span>
-        <span className="line-clamp-1 text-haze text-xs">
+        <span className="clamp-room line-clamp-1 text-haze text-xs">
           {categories} <AgeMark age={minimumAge} />
         </span>
       </span>

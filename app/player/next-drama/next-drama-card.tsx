@@ -38,7 +38,7 @@ export function NextDramaCard({ drama, countdown, onReplay, onMore }: NextDramaC
             <p className="mt-1.5 font-medium text-ember text-sm">{drama.hook.categories}</p>
           ) : null}
           <CardFacts drama={drama} />
-          <p className="mt-2.5 line-clamp-5 text-mist text-sm leading-relaxed short:line-clamp-2 low:line-clamp-2">
+          <p className="line-clamp-5 pt-2.5 text-mist text-sm leading-relaxed short:line-clamp-2 low:line-clamp-2">
             {drama.hook?.introduction}
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-2.5 low:mt-3.5 low:justify-start">

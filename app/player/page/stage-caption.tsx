@@ -10,10 +10,10 @@ export function StageCaption({ state, className = '' }: { state: PlayerState; cl
         {t('episodeOf', { number: state.currentEpisodeIndex + 1, total: state.episodesList.length })}
       </p>
       <AgeMark age={state.detail.minimumAge} className="ms-2 text-xs" />
-      <h1 className="mt-2 line-clamp-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
+      <h1 className="line-clamp-2 pt-2 text-xl leading-tight [text-shadow:0_1px_6px_rgb(0_0_0/0.6)]">
         {state.detail.name}
       </h1>
-      <p className="mt-1 line-clamp-2 max-w-lg rowed:hidden low:hidden text-ivory/80 text-sm leading-snug">
+      <p className="line-clamp-2 max-w-lg rowed:hidden low:hidden pt-1 text-ivory/80 text-sm leading-snug">
         {state.detail.introduction}
       </p>
     </div>

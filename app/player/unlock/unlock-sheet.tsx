@@ -60,7 +60,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
           <h2 className="text-2xl cramped:text-xl leading-tight">
             {t('unlockTitle', { number: index + 1 })}
           </h2>
-          <p className="mt-0.5 line-clamp-2 text-mist text-sm">
+          <p className="line-clamp-2 pt-1 text-mist text-sm">
             {t('episodeOf', { number: index + 1, total: episodesList.length })} · <bdi>{detail.name}</bdi>
           </p>
         </div>

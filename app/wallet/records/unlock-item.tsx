@@ -36,7 +36,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
           )}
         </span>
         <span className="min-w-0 flex-1 cramped:basis-full">
-          <span className="line-clamp-2 font-display font-semibold leading-snug group-hover:underline">
+          <span className="clamp-room line-clamp-2 font-display font-semibold leading-snug group-hover:underline">
             <bdi>{dramaName}</bdi>
           </span>
           <span className="mt-0.5 block text-mist text-sm">

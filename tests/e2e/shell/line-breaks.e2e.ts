@@ -86,7 +86,8 @@ function faultsOfLines(language: string): string[] {
     let cutter: Element | null = holder
     while (cutter && getComputedStyle(cutter).overflowY === 'visible') cutter = cutter.parentElement
     // Only what its own box cuts off: what scrolls is read once it is in sight.
-    const clamp = cutter && getComputedStyle(cutter).webkitLineClamp !== 'none' ? cutter : null
+    const { webkitLineClamp, textOverflow } = getComputedStyle(cutter ?? holder)
+    const clamp = cutter && (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') ? cutter : null
     const isEndShown = clamp === null || clamp.scrollHeight <= clamp.clientHeight + SLACK_PX
     const last = lines.at(-1)!.replaceAll(/[\p{P}\p{S}\s]/gu, '')
     if (isEndShown && lines.length > 1 && [...graphemes.segment(last)].length < 2)
@@ -97,6 +98,29 @@ function faultsOfLines(language: string): string[] {
       faults.add(`${shown} is cut off above`)
   }
   return [...faults]
+}
+
+/** Of Debian's fonts-thai-tlwg, a low and a high one. Null: what the system picks. */
+const THAI_FONTS = [null, 'Sawasdee', 'Garuda']
+
+/** Runs in the page: the font that the system picks for letters that ours do not have. */
+async function setFont(font: string | null): Promise<void> {
+  const { style } = document.documentElement
+  for (const family of ['--family-text', '--family-display']) {
+    style.removeProperty(family)
+    const ours = getComputedStyle(document.documentElement).getPropertyValue(family).split(',')[0]
+    if (font) style.setProperty(family, `${ours}, "${font}"`)
+  }
+  if (font) {
+    const pen = document.createElement('canvas').getContext('2d')!
+    const measure = (family: string) => {
+      pen.font = `100px ${family}`
+      return pen.measureText('เจ้าสาวจิ้งจอก Mi').width
+    }
+    if (measure(`"${font}", monospace`) === measure('monospace'))
+      throw new Error(`${font} is missing: apt-get install fonts-thai-tlwg`)
+  }
+  await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 for (const language of ['zh-Hans', 'zh-Hant', 'ja', 'ko', 'th']) {
@@ -110,9 +134,10 @@ for (const language of ['zh-Hans', 'zh-Hant', 'ja', 'ko', 'th']) {
     const look = async (path: string) => {
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-        const found = await page.evaluate(faultsOfLines, language)
-        faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`))
+        for (const font of language === 'th' ? THAI_FONTS : [null]) {
+          const found = await page.evaluate(setFont, font).then(() => page.evaluate(faultsOfLines, language))
+          faults.push(...found.map((fault) => `${path} at ${width}${font ? ` in ${font}` : ''}: ${fault}`))
+        }
       }
     }
     for (const path of PAGES) {
@@ -124,6 +149,62 @@ for (const language of ['zh-Hans', 'zh-Hant', 'ja', 'ko', 'th']) {
     await page.goto(`/${language}${catalogue.drama(LONG_NAME).episode(1)}`)
     await pausePlayback(page)
     await look('a drama')
+    expect(faults).toEqual([])
+  })
+}
+
+/** Runs in the page: of every text that its box may cut off, what the box cuts off of these letters. */
+function cutOffAbove(letters: string): string[] {
+  const SLACK_PX = 1
+  const pen = document.createElement('canvas').getContext('2d')!
+  const faults: string[] = []
+  for (const box of document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')) {
+    const { webkitLineClamp, textOverflow, font } = getComputedStyle(box)
+    if (webkitLineClamp === 'none' && textOverflow !== 'ellipsis') continue
+    if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    const text = walker.nextNode() as Text | null
+    if (!text?.data.trim()) continue
+    const before = text.data
+    text.data = letters
+    pen.font = font
+    const ink = pen.measureText(letters)
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const line = range.getClientRects()[0]!
+    const share = ink.fontBoundingBoxAscent / (ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent)
+    const top = line.top + line.height * share - ink.actualBoundingBoxAscent
+    const isCut = getComputedStyle(box).overflowY !== 'visible'
+    if (isCut && top < box.getBoundingClientRect().top - SLACK_PX)
+      faults.push(`${box.tagName} "${before.slice(0, 20)}" (${box.className.slice(0, 40)})`)
+    text.data = before
+  }
+  return faults
+}
+
+for (const [language, letters] of [
+  ['de', 'ÄÖÜ ÅÉŔ'],
+  ['th', 'ปี่ผู้เจ้าจิ้ง'],
+  ['ar', 'أُخْتي آلَ'],
+] as const) {
+  test(`a title that is cut to its lines keeps the marks above its letters, in ${language} (rows 417, 441)`, {
+    tag: ['@desktop-only', '@matrix'],
+  }, async ({ page, catalogue }) => {
+    await stayAtTheEnd(page)
+    const drama = catalogue.drama(LONG_NAME).episode(1)
+    const faults: string[] = []
+    for (const path of ['/', '/browse/all/1/', '/my-list/', '/search/?q=a', drama]) {
+      await page.goto(`/${language}${path}`)
+      await expectPageReady(page)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const font of language === 'th' ? THAI_FONTS : [null, 'DejaVu Sans']) {
+          await page.evaluate(setFont, font)
+          const found = await page.evaluate(cutOffAbove, letters)
+          faults.push(...found.map((fault) => `${path} at ${width}${font ? ` in ${font}` : ''}: ${fault}`))
+        }
+      }
+    }
     expect(faults).toEqual([])
   })
 }
