@@ -1,8 +1,7 @@
 import { clearBrowserCookie, readBrowserCookie } from './browser-cookie.ts'
 import { localAddress } from './local-address.ts'
 import { onShown } from './page-moments.ts'
-import { REDIRECTED_MARK } from './redirect-script.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { REDIRECTED_MARK, STORAGE_KEYS } from './storage-keys.ts'
 
 let isLeaving = false
 let isRestored = false

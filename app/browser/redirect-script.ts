@@ -1,7 +1,4 @@
-import { STORAGE_KEYS } from './storage-keys.ts'
-
-/** On the document that this script left, which shows nothing and of which nothing else starts. */
-export const REDIRECTED_MARK = 'data-redirected'
+import { REDIRECTED_MARK, STORAGE_KEYS } from './storage-keys.ts'
 
 /**
  * Replaces the page that the browser stepped back to after a sign-in or a payment, before it is painted: the page's own code,

@@ -34,3 +34,6 @@ export const STORAGE_KEYS = {
   workerRefused: 'cliffhanger.workerRefused',
   reloadedAtMs: 'cliffhanger.reloadedAtMs',
 } as const
+
+/** On a document that `redirect-script.ts` left: it shows nothing, and nothing else of it starts. */
+export const REDIRECTED_MARK = 'data-redirected'
