@@ -220,11 +220,11 @@ tagline: Never let go
   })
 
   test.each([
-    ['production', false],
-    ['demo', true],
-  ] as const)('left out in %s, feedback is sent: %j (row 84)', async (CLIFFHANGER_MODE, isOn) => {
-    const env = CLIFFHANGER_MODE === 'demo' ? { APP_ORIGIN: 'http://localhost:3000' } : {}
-    expect((await load({ CLIFFHANGER_MODE, ...env })).factsIn('en').takesFeedback).toBe(isOn)
+    ['production', 'https://watch.example', false],
+    ['demo', 'http://localhost:3000', true],
+  ] as const)('left out in %s at %s, feedback is sent: %j (row 84)', async (mode, APP_ORIGIN, isOn) => {
+    const brand = await load({ CLIFFHANGER_MODE: mode, APP_ORIGIN })
+    expect(brand.factsIn('en').takesFeedback).toBe(isOn)
   })
 
   test('that is empty lacks required keys', async () => {
