@@ -220,7 +220,7 @@ async function encodeTracks(
   const audio = tracks.find((track) => track.kind === 'audio') ?? null
   checkLengths(source, {
     pictureMs: toDurationMs(video[0]!),
-    soundMs: audio && toDurationMs(audio),
+    soundMs: audio ? toDurationMs(audio) : null,
     soundEndMs,
   })
   return { video, audio }

@@ -66,6 +66,31 @@ for (const [prefix, line] of [
   })
 }
 
+test('before the player has loaded, captions are as the viewer chose them (row 403)', {
+  tag: '@desktop-only',
+}, async ({ page, catalogue, guard }) => {
+  guard.expectFailure(/\/assets\/.*\.js$/)
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  const address = catalogue.drama('heiress-wore-ashes').episode(1)
+  const shownAfterTouch = async (captions: object) => {
+    await page.goto(address)
+    await page.evaluate(
+      (captions) => localStorage.setItem('cliffhanger.player', JSON.stringify({ captions })),
+      captions,
+    )
+    await page.reload()
+    const video = page.locator('video')
+    await page.locator('body').dispatchEvent('pointerdown')
+    await expect(video).toHaveAttribute('controls')
+    return video.evaluate(({ textTracks }: HTMLVideoElement) =>
+      [...textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
+    )
+  }
+  expect(await shownAfterTouch({})).toEqual(['en'])
+  expect(await shownAfterTouch({ isOn: false, language: 'en' })).toEqual([])
+  expect(await shownAfterTouch({ isOn: true, language: 'de' })).toEqual(['de'])
+})
+
 test.describe('captions in two languages', () => {
   test.describe.configure({ mode: 'default' })
   let product: Product

@@ -7,6 +7,8 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  openSettings,
+  pausePlayback,
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
@@ -131,6 +133,51 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(7)
     expect(Math.abs((await begins(page))[length]! - stoodS)).toBeLessThan(0.5)
     await expect(alert).toHaveCount(0)
+  })
+
+  test('before captions are switched on: they come with a new one, or a sentence says that they do not (row 403)', async ({
+    page,
+    guard,
+  }) => {
+    guard.expectFailure(AHEAD)
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'cliffhanger.player',
+        JSON.stringify({ isAutoNext: false, captions: { isOn: false, language: 'de' } }),
+      ),
+    )
+    await openBefore(page)
+    await goOn(page)
+    await pausePlayback(page)
+    const track = activeVideo(page).locator('track[srclang=de]')
+    const expiresAtMs =
+      Number.parseInt(PAID_MEDIA.exec((await track.getAttribute('src')) ?? '')![1]!, 36) * 1000
+    await expect.poll(() => Date.now(), { timeout: 40_000 }).toBeGreaterThan(expiresAtMs)
+    const modes = () =>
+      activeVideo(page).evaluateAll(([video]) =>
+        [...(video as HTMLVideoElement).textTracks].flatMap(({ language, mode, cues }) =>
+          mode === 'disabled' ? [] : [`${language} ${mode} ${cues?.length ? 'text' : 'empty'}`],
+        ),
+      )
+    expect(await modes()).toEqual([])
+    await page.keyboard.press('c')
+    await expect.poll(modes).toEqual(['de hidden text'])
+    const button = page.getByRole('button', { name: 'Captions', exact: true }).filter({ visible: true })
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+
+    await page.route(AHEAD, (route) => route.abort('connectionreset'))
+    const sheet = await openSettings(page)
+    const languages = sheet.getByRole('group', { name: 'Captions', exact: true })
+    await languages.getByRole('radio', { name: 'Français' }).check()
+    await expect(
+      page.getByText('That didn’t work').or(page.getByText("That didn't work")).first(),
+    ).toBeVisible()
+    await expect(languages.getByRole('radio', { name: 'Off' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute(AHEAD)
+    await page.keyboard.press('c')
+    await expect.poll(modes).toEqual(['fr hidden text'])
   })
 
   test('while the episode is prefetched: it still opens and plays to its end (row 415)', async ({ page }) => {
