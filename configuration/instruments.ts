@@ -28,7 +28,7 @@ export function createInstruments(prefix: string) {
   const hooks: (() => void | Promise<void>)[] = []
   const named = (name: string, help: string) => ({ name: prefix + name, help, registers: [registry] })
 
-  /** Series of `known` begin at 0: Prometheus sees no increase in one that begins at 1, so the first failure would fire no alert. */
+  /** What `known` names begins at 0: Prometheus sees no increase in one that begins at 1, so the first failure would fire no alert. */
   function counter<Label extends string = never>(
     name: string,
     help: string,

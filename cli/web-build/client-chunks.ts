@@ -79,7 +79,7 @@ export const CHUNKS: readonly Chunk[] = [
       ],
       framework: { except: ['keep-scroll-places', 'route-name'] },
       i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts'] },
-      contract: ['language-names'],
+      contract: ['language-names', 'visible-text'],
       install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
       member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
       navigation: { except: ['cover-page', 'departure', 'drawer-modes'] },

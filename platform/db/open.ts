@@ -135,7 +135,8 @@ const OPEN_FILES_MIN = 1024
 
 /** Without this, the engine takes "too many open files" for other errors, such as "file exists". */
 function requireOpenFiles(): void {
-  process.report.excludeNetwork = true
+  // Names of the other ends of connections are looked up otherwise; the types lack it.
+  Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | string } }
   }

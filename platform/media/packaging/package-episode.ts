@@ -197,7 +197,7 @@ async function encodeTracks(
     ...options,
     onPosition: (positionMs) => onFraction(Math.min(1, positionMs / source.durationMs)),
   }).catch(damaged)
-  const soundEndMs = soundPath && (await readEndMs(soundPath, options))
+  const soundEndMs = soundPath ? await readEndMs(soundPath, options) : null
   if (soundPath) await rm(soundPath)
   const written = readWrittenTracks(await readFile(manifestPath, 'utf8'))
   await rm(manifestPath)
