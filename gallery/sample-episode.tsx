@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DramaSlideData } from '../app/catalog/drama-card.ts'
 import { type EpisodeEntry, openedState, type PlayerState } from '../app/player/episodes/state.ts'
 import { INITIAL_PLAYBACK, type Playback } from '../app/player/playback/playback.ts'
+import { createVideoPresses } from '../app/player/playback/video-presses.ts'
 import type { PlaybackController } from '../app/player/pool/playback-controller.ts'
 import { PlaybackContext } from '../app/player/pool/use-playback.ts'
 import type { ActionProblem, ActionRefused } from '../app/player/unlock/actions.ts'
@@ -97,18 +98,7 @@ export function Episode({ at = { epIndex: 0 }, state, playback, actions, childre
 }
 
 function toController(playback: Playback): PlaybackController {
-  const requests = [
-    'toggle',
-    'play',
-    'pause',
-    'retry',
-    'seekTo',
-    'seekBy',
-    'toggleMute',
-    'setVolume',
-    'requestRenditions',
-  ] as const
-  const ignored = Object.fromEntries(requests.map((request) => [request, nothing]))
+  const ignored = Object.fromEntries(['retry', 'requestRenditions'].map((request) => [request, nothing]))
   const renditions = () => RENDITIONS
   return {
     playback,
@@ -116,6 +106,7 @@ function toController(playback: Playback): PlaybackController {
     subscribe: () => nothing,
     renditions,
     ...ignored,
+    presses: createVideoPresses({ video: () => null, onFact: nothing }),
   } as unknown as PlaybackController
 }
 

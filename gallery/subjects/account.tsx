@@ -62,14 +62,18 @@ function Tabs({ labels }: { labels: string[] }) {
 }
 
 /** They come with the form's data. */
-const FEEDBACK_TEXTS = import.meta.glob<FeedbackTexts>('../../app/i18n/locales/*/feedback.json', {
-  eager: true,
-  import: 'default',
-})
+const FEEDBACK_TEXTS = import.meta.glob<FeedbackTexts & { describe_other: string }>(
+  '../../app/i18n/locales/*/feedback.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 /** A form that was sent once. */
 function Feedback({ problem }: { problem?: FeedbackProblem | null }) {
-  const texts = FEEDBACK_TEXTS[`../../app/i18n/locales/${useLanguage()}/feedback.json`]!
+  const { describe_other, ...texts } =
+    FEEDBACK_TEXTS[`../../app/i18n/locales/${useLanguage()}/feedback.json`]!
   const form = { key: 'feedback', page: null }
   const typed = { description: 'EP 3', topics: [], email: 'ada@example.com' }
   return (
@@ -77,7 +81,7 @@ function Feedback({ problem }: { problem?: FeedbackProblem | null }) {
       <FeedbackForm
         opening={{
           ...form,
-          texts: { ...texts, describe: texts.describe.replace('{{max}}', '300') },
+          texts: { ...texts, describe: describe_other.replace('{{count}}', '300') },
         }}
         returned={problem === undefined ? undefined : { ...form, problem, typed }}
       />
