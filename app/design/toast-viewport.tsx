@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import { NetworkNotice } from './network-notice.tsx'
@@ -16,7 +16,7 @@ const LAYERS = {
 /**
  * Away from the page's subject: a page has its title at the top, a video its controls at the bottom. At the
  * top, toasts end above the title and slide in from above; at the bottom, they are above a bar
- * (`useEdgeBar`), and above what is pressed next (`useToastsAbove`).
+ * (`useEdgeBar`), and above what is pressed next (`useToastsAbove`) or was pressed last.
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
@@ -26,11 +26,17 @@ const EDGES = {
 
 const NONE: readonly Toast[] = []
 
+/** Above the row or form that a toast tells of, if that is in the lower half of the window. */
+function raiseAbove(pressed: Element | null): CSSProperties {
+  const top = pressed?.closest('li, form')?.getBoundingClientRect().top ?? 0
+  return top > innerHeight / 2 ? ({ '--toast-floor': `${innerHeight - top}px` } as CSSProperties) : {}
+}
+
 /**
- * Each layer is a live region. The network notice is at the top of the page, which it moves down, or in the open
+ * Each layer is a live region. `pressed` is the last control that was pressed. The network notice is at the top of the page, which it moves down, or in the open
  * panel.
  */
-export function ToastViewport() {
+export function ToastViewport({ pressed }: { pressed: RefObject<Element | null> }) {
   const edge = useSyncExternalStore(toastEdge.subscribe, toastEdge.current)
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const waiting = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.current)
@@ -61,6 +67,7 @@ export function ToastViewport() {
           key={layer}
           data-toasts={layer}
           className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
+          style={raiseAbove(pressed.current)}
         >
           {layer === 'normal' && place === 'toasts' ? notice : null}
           {(['status', 'alert'] as const).map((tone) => (

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import { toasts } from './toast-store.ts'
 import { ToastViewport } from './toast-viewport.tsx'
@@ -12,5 +12,14 @@ export function Toasts() {
   const isWaiting = useSyncExternalStore(waitingRequests.subscribe, isAnythingWaiting, no)
   const [isNeeded, setNeeded] = useState(false)
   if ((isToast || isWaiting) && !isNeeded) setNeeded(true)
-  return isNeeded ? <ToastViewport /> : null
+  // Not `document.activeElement`: a button that is disabled while its request runs loses the focus.
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      pressed.current = target as Element
+    }
+    addEventListener('click', note, true)
+    return () => removeEventListener('click', note, true)
+  }, [])
+  return isNeeded ? <ToastViewport pressed={pressed} /> : null
 }

@@ -141,7 +141,7 @@ function sentBytes(address: string): number {
 }
 
 /** The goal of docs/performance.md. */
-const HOME_SCRIPT_BYTES_MAX = 95_000
+const HOME_SCRIPT_BYTES_MAX = 95_500
 
 /** What a document of these routes requests before it is interactive. Not the manifest: a page has what it needs of it. */
 async function readScripts(...routeIds: string[]): Promise<Set<string>> {
@@ -154,7 +154,7 @@ async function readScripts(...routeIds: string[]): Promise<Set<string>> {
   return new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))
 }
 
-test('Home needs at most 95 kB of scripts, compressed', async () => {
+test('Home needs at most 95.5 kB of scripts, compressed', async () => {
   const scripts = await readScripts('routes/home/route')
   expect(scripts.size).toBeGreaterThan(5)
   const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)

@@ -86,6 +86,31 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await page.reload()
     await expect(page.getByText('No limit', { exact: true })).toBeVisible()
   })
+
+  test('says above the form that the limit is saved (row 288)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    // In a hidden tab it remains.
+    await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+    await memberWith(page, [{ coins: 30 }])
+    await page.setViewportSize({ width: 390, height: 640 })
+    await page.goto('/my-wallet/')
+    await expectPageReady(page)
+    await page.getByText('Daily limit').click()
+    const button = page.getByRole('button', { name: 'Set limit' })
+    const form = page.locator('form', { has: button })
+    await page.getByRole('spinbutton').fill('200')
+    await form.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await button.click()
+    const toast = page.locator('[data-toasts] p')
+    await expect(toast).toHaveText('Daily limit saved.')
+    await expect
+      .poll(async () => {
+        const [above, below] = [await toast.boundingBox(), await form.boundingBox()]
+        return below!.y - (above!.y + above!.height)
+      })
+      .toBeGreaterThan(0)
+  })
 })
 
 test('the wallet’s list loads twenty rows at a time, shows its end, and keeps its length and position after Back and after a reload (rows 113, 194, 276)', async ({
