@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux').each([2, 4])('%d web processes', (c
     const before = upstream.requested(PAY_PATHS.create).length
     const { answers, order } = await begin()
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
-      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}`]),
+      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}&locale.x=en_US`]),
     )
     expect(upstream.requested(PAY_PATHS.create)).toHaveLength(before + 1)
   })
