@@ -210,7 +210,7 @@ test('on a phone the profile is a screen whose back arrow opens Home (rows 60, 8
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).tap()
   await expect(page).toHaveURL('/profile/')
   await expect(page.getByText('Please login')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).tap()
   await expect(page).toHaveURL('/')
 })
 

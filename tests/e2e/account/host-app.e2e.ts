@@ -40,7 +40,7 @@ test.describe('a page opened inside another app (row 447)', () => {
       guard.watch(context)
       const page = await context.newPage()
       await page.goto('/login/?returnTo=%2Fprofile%2F')
-      await expect(note(page)).toContainText(`Google doesn’t let you sign in inside ${name}.`)
+      await expect(note(page)).toContainText(`Google doesn’t let you log in inside ${name}.`)
       await expect(note(page)).toContainText('Open in browser')
       if (exit) expect(await openLink(page).getAttribute('href')).toMatch(new RegExp(`^${exit}`))
       else await expect(openLink(page)).toHaveCount(0)
