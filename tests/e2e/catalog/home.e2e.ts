@@ -22,7 +22,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       'href',
       catalogue.drama(hero.dramas[0]!).episode(1),
     )
-    await carousel.getByRole('button', { name: `Show ${names[1]}` }).click()
+    await carousel.getByRole('button', { name: `Show “${names[1]}”` }).click()
     await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
   })
 
@@ -39,7 +39,7 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     await expect(carousel.getByRole('button', { name: /^Show / })).toHaveCount(dramas.length)
     await expectPageReady(page)
     await expect(carousel.locator('img')).toHaveCount(1)
-    const second = carousel.getByRole('button', { name: `Show ${catalogue.drama(dramas[1]!).name}` })
+    const second = carousel.getByRole('button', { name: `Show “${catalogue.drama(dramas[1]!).name}”` })
     await second.focus()
     await expect(carousel.locator('img')).toHaveCount(2)
     await second.click()
