@@ -177,7 +177,8 @@ const BROWSER_MS_MAX = 60 * 60_000
 function browser(extent: Extent, filters: readonly string[]): Promise<Tally> {
   const tests = {
     daily: [`--grep=${DAILY_TAGS}`],
-    rest: [`--grep-invert=${DAILY_TAGS}|@matrix`, `--global-timeout=${BROWSER_MS_MAX}`],
+    // Two workers leave a third of two cores idle: most tests wait for a timer of the page.
+    rest: [`--grep-invert=${DAILY_TAGS}|@matrix`, `--global-timeout=${BROWSER_MS_MAX}`, '--workers=4'],
     all: filters,
   }[extent]
   return withSecondTry((args) => attemptBrowser('browser', args, 'playwright.config.ts'), tests)
