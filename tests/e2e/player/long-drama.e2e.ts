@@ -142,7 +142,7 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expectPageReady(page)
     const list = await openList(page)
     await expect(list.getByRole('link', { name: '961–999' })).toBeInViewport()
-    const last = list.getByRole('link', { name: 'Episode 999, now playing' })
+    const last = list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })
     await expect(last).toBeInViewport()
     const first = list.getByRole('link', { name: '1–60', exact: true })
     await first.click()
