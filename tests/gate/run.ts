@@ -177,8 +177,13 @@ const BROWSER_MS_MAX = 60 * 60_000
 function browser(extent: Extent, filters: readonly string[]): Promise<Tally> {
   const tests = {
     daily: [`--grep=${DAILY_TAGS}`],
-    // Two workers leave a third of two cores idle: most tests wait for a timer of the page.
-    rest: [`--grep-invert=${DAILY_TAGS}|@matrix`, `--global-timeout=${BROWSER_MS_MAX}`, '--workers=4'],
+    rest: [
+      ...['phone', 'no-scripts'].map((project) => `--project=${project}`),
+      `--grep-invert=${DAILY_TAGS}|@matrix`,
+      `--global-timeout=${BROWSER_MS_MAX}`,
+      // Two leave a third of two cores idle: most tests wait for a timer of the page.
+      '--workers=3',
+    ],
     all: filters,
   }[extent]
   return withSecondTry((args) => attemptBrowser('browser', args, 'playwright.config.ts'), tests)

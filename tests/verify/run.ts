@@ -30,7 +30,7 @@ const STEPS: Record<string, readonly string[]> = {
   outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
   image: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/image/vitest.config.ts'],
   engines: ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.engines.config.ts'],
-  browser: ['node_modules/@playwright/test/cli.js', 'test', '--grep=@matrix'],
+  browser: ['node_modules/@playwright/test/cli.js', 'test'],
 }
 
 const unknown = positionals.filter((name) => !(name in STEPS))
