@@ -160,7 +160,10 @@ async function attemptBrowser(
     faults: readBrowserFaults(tests),
     late: readFlaky(tests),
   }
-  return { tally: settle(tally, isGood), repeat: repeatArgs(tests) }
+  const repeat = repeatArgs(tests)
+  // Of a file that failed, not the tables that this run leaves out: they take an hour.
+  const kept = args.filter((arg) => arg.startsWith('--grep'))
+  return { tally: settle(tally, isGood), repeat: repeat && [...repeat, ...kept] }
 }
 
 /** Installing what only some long files need takes a minute. */
