@@ -140,6 +140,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
       takenAt: facts.takenAt,
       mediaCount: 2,
       mediaCopied: 2,
+      mediaDamaged: [],
       former: null,
       ledger: facts.ledger,
     })

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { printWithLedger, workLong } from './operator/long-work.ts'
 import { jsonOption } from './output/facts.ts'
-import { counted, inNumbers } from './output/words.ts'
+import { counted, damagedMedia, inNumbers } from './output/words.ts'
 
 export function restoreCommand(): Command {
   return new Command('restore')
@@ -21,18 +21,21 @@ export function restoreCommand(): Command {
         say(
           `Restoring ${from} into ${place.databaseUrl === null ? place.dataDir : `PostgreSQL and ${place.dataDir}`}.`,
         )
-        const { manifest, ledger, mediaCopied, former } = await restoreBackup(
+        const { manifest, ledger, mediaCopied, mediaDamaged, former } = await restoreBackup(
           { place, from, mayOverwrite: overwrite },
           deps,
         )
         const { takenAt, mediaCount } = manifest
         printWithLedger(
           json,
-          { takenAt, mediaCount, mediaCopied, former, ledger },
+          { takenAt, mediaCount, mediaCopied, mediaDamaged, former, ledger },
           {
             words: [
               `Restored the backup of ${takenAt}: every row compared, ${counted(mediaCount, 'media item')} ` +
                 `checked (${inNumbers(mediaCopied)} copied).`,
+              ...(mediaDamaged.length > 0
+                ? [`${counted(mediaDamaged.length, 'media item')} could not be restored.`]
+                : []),
               ...(former === null
                 ? []
                 : [`The former database is kept in ${former}: delete it when you no longer need it.`]),
@@ -41,6 +44,7 @@ export function restoreCommand(): Command {
             ifDifferent: 'The ledger had these differences when it was backed up.',
           },
         )
+        if (mediaDamaged.length > 0) throw new Error(damagedMedia(mediaDamaged))
       })
     })
 }

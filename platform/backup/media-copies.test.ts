@@ -52,7 +52,9 @@ describe.each([
     const file = await target.open(`${EPISODE}/plain.mp4`)
     expect(Buffer.from(await readAll(file!)).equals(large)).toBe(true)
     const forged = { item: PICTURE, sha256: '0'.repeat(64) }
-    await expect(restoreFromBackup(copies, target, forged, signal)).rejects.toThrow('The backup is damaged')
+    await expect(restoreFromBackup(copies, target, forged, signal)).rejects.toThrow(
+      'changed since the backup',
+    )
   })
 
   test('a damaged copy is replaced, and never restored', async () => {
@@ -63,7 +65,9 @@ describe.each([
     const damage = () => writeFileSync(join(place, EPISODE, 'manifest.mpd'), 'no MPD')
     damage()
     const stored = { item: EPISODE, sha256 }
-    await expect(restoreFromBackup(copies, open(), stored, signal)).rejects.toThrow('The backup is damaged')
+    await expect(restoreFromBackup(copies, open(), stored, signal)).rejects.toThrow(
+      'changed since the backup',
+    )
     expect(await copyToBackup(media, copies, EPISODE, signal)).toEqual({ sha256, change: 'repaired' })
     expect(await restoreFromBackup(copies, open(), stored, signal)).toBe(true)
   })

@@ -97,10 +97,7 @@ export class DamagedMediaError extends StartError {
 }
 
 function damagedBackup(path: MediaPath): DamagedMediaError {
-  return new DamagedMediaError(
-    path,
-    `The backup is damaged: media/${path} has changed since the backup. Take another backup, or use another copy of this one.`,
-  )
+  return new DamagedMediaError(path, `media/${path} has changed since the backup.`)
 }
 
 /** Rejects with {@link DamagedMediaError} if what is read does not match `record`; `to` is unchanged then. */

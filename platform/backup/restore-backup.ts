@@ -28,13 +28,15 @@ export interface RestoreReport {
   manifest: Manifest
   ledger: Reconciliation
   mediaCopied: number
+  /** In the order of the backup; the target holds no such item, or keeps its own. */
+  mediaDamaged: MediaPath[]
   former: string | null
 }
 
 /**
  * Restores a backup into an empty target, or with `mayOverwrite` into any, and migrates it to this release.
  * The database is replaced last and as a whole; its rows are compared with the backup's and its ledger is
- * reconciled first. Rejects with {@link StartError} for errors an operator can fix.
+ * reconciled first. Damaged media stop neither the others nor the database. Rejects with {@link StartError} for errors an operator can fix.
  */
 export async function restoreBackup(
   { place, from, mayOverwrite }: { place: ServicePlace; from: string; mayOverwrite: boolean },
@@ -58,7 +60,7 @@ export async function restoreBackup(
       }
     }
     prepareDataFolder(place.dataDir)
-    const mediaCopied = await withMediaStore(place, (media) => restoreAllMedia(backup, media, deps))
+    const media = await withMediaStore(place, (store) => restoreAllMedia(backup, store, deps))
     let ledger: Reconciliation | null = null
     const former = await target.replace(async (tx) => {
       await fillDatabase(tx, readTableFiles(backup.folder, backup.manifest), deps)
@@ -66,7 +68,7 @@ export async function restoreBackup(
       ledger = await requireLedger(tx, backup.manifest.ledger)
     })
     await copyOperatorFiles(files, place.dataDir)
-    return { manifest: backup.manifest, ledger: ledger!, mediaCopied, former }
+    return { manifest: backup.manifest, ledger: ledger!, former, ...media }
   } finally {
     await target.close()
   }
@@ -87,30 +89,24 @@ async function restoreAllMedia(
   { folder, manifest }: CheckedBackup,
   media: MediaStore,
   { progress, signal }: WorkDeps,
-): Promise<number> {
+): Promise<Pick<RestoreReport, 'mediaCopied' | 'mediaDamaged'>> {
   const step = progress.begin('Media items', manifest.mediaCount)
   const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
-  let copied = 0
-  const damaged: MediaPath[] = []
+  let mediaCopied = 0
+  const mediaDamaged: MediaPath[] = []
   for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
     signal.throwIfAborted()
     const { path, sha256 } = parseChecksum(line) ?? {}
     if (!path || !sha256 || !isMediaItem(path))
       throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
     try {
-      if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) copied += 1
+      if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) mediaCopied += 1
     } catch (error) {
       if (!(error instanceof DamagedMediaError)) throw error
-      damaged.push(error.path)
+      mediaDamaged.push(error.path)
     }
     step.add(1)
   }
   step.end()
-  if (damaged.length > 0) {
-    const names = damaged.map((path) => `media/${path}`).join(', ')
-    throw new StartError(
-      `The backup is damaged: ${names} changed since the backup. All other media were restored, and no database. Take another backup, or use another copy of this one.`,
-    )
-  }
-  return copied
+  return { mediaCopied, mediaDamaged }
 }
