@@ -3,6 +3,7 @@ import { OWN } from '../browser/foreign-changes.ts'
 import type { PageRouter } from '../framework/page-router.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { memberStore } from '../member/member-store.ts'
+import { coverPage } from '../navigation/cover-page.ts'
 import { waitingRequests } from '../network/waiting-requests.ts'
 import type { LaterScreens } from './waiting-later.tsx'
 import { isLater, WaitingPage } from './waiting-screens.tsx'
@@ -17,13 +18,13 @@ interface WaitingPageDeps {
 }
 
 /**
- * Shows the place of a page that takes long to load. The page left behind stays below it, and is seen again if the
- * request fails (record 016).
+ * Shows the place of a page that takes long to load. The page left behind stays below it, out of reach, and is seen again if
+ * the request fails (record 016).
  */
 export function followWaitingPages(page: Window & typeof globalThis, { router, t }: WaitingPageDeps): void {
   let awaited: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: { root: Root; element: HTMLElement } | null = null
+  let shown: { root: Root; element: HTMLElement; uncover: () => void } | null = null
   let isBack = false
   let later: LaterScreens | null = null
   // Without them there is the bar alone.
@@ -45,6 +46,7 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
     clearTimeout(timer)
     shown?.root.unmount()
     shown?.element.remove()
+    shown?.uncover()
     shown = null
   }
 
@@ -53,9 +55,10 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
     for (const [name, value] of Object.entries(OWN)) element.setAttribute(name, value)
     page.document.body.append(element)
     const root = createRoot(element)
-    shown = { root, element }
     const isMember = memberStore.current()?.sessionMark != null
     const shape = isBack ? null : toWaitingShape(router.state.location.pathname, pathname)
+    shown = { root, element, uncover: shape === null ? () => {} : disablePage(page.document) }
+    if (shape !== null) coverPage(router)
     const render = () => root.render(<WaitingPage shape={shape} later={later} isMember={isMember} t={t} />)
     render()
     if (isLater(shape) && later === null) void loadLater().then(() => shown?.root === root && render())
@@ -77,4 +80,16 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
   router.subscribe(follow)
   waitingRequests.subscribe(follow)
   follow()
+}
+
+/** The header stays above what covers the page. Returns an undo function, after which the focus is where it was. */
+function disablePage(document: Document): () => void {
+  const { activeElement } = document
+  const parts = [...document.querySelectorAll<HTMLElement>('main, footer')]
+  for (const part of parts) part.inert = true
+  return () => {
+    for (const part of parts) part.inert = false
+    const isFocusLost = document.activeElement === document.body
+    if (isFocusLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+  }
 }

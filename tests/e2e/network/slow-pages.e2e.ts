@@ -225,3 +225,39 @@ test('the page left behind is seen again when the next one cannot be loaded', as
   await expect(page.locator(WAITING)).toHaveCount(0)
   await expect(page).toHaveURL('/')
 })
+
+test('the place of a page is an entry for Back, and what it covers is out of reach (rows 416, 419)', async ({
+  page,
+}) => {
+  await fetchNothingAhead(page)
+  await page.goto('/download/')
+  await page.goto('/')
+  await expectPageReady(page)
+  const entries = await page.evaluate(() => history.length)
+  const link = page.getByRole('main').getByRole('link').first()
+  await link.focus()
+  const release = await goSlowly(page, '/category/hero-8/')
+  await expect(page.locator(WAITING)).toBeVisible()
+  await expect(link).not.toBeFocused()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, footer') ?? null)).toBeNull()
+  }
+  await page.goBack()
+  await expect(page.locator(WAITING)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('main[inert], footer[inert]')).toHaveCount(0)
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const arrive = await goSlowly(page, '/category/hero-8/')
+  await expect(page.locator(WAITING)).toBeVisible()
+  arrive()
+  await expect(page).toHaveURL('/category/hero-8/')
+  await expect(page.locator('main[inert], footer[inert]')).toHaveCount(0)
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/download/')
+})
