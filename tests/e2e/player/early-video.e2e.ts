@@ -141,7 +141,8 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await pressRestedCard(page, (route) => {
       if (!route.request().url().includes('reel-shorts')) void route.continue()
     })
-    await expect(earlyVideo(page)).toBeVisible()
+    // Named as soon as it covers the page.
+    await expect(cover(page)).toHaveAttribute('aria-label', /./)
     const length = await historyLength(page)
     await page.getByRole('banner').getByRole('link', { name: 'Genre' }).click()
     await expect(page).toHaveURL(/\/browse\//)
