@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { arriving } from './use-arriving.ts'
 
@@ -24,6 +24,7 @@ export function ScrollRow({ label, isOrdered = false, className = '', children, 
           list.current = node
         }}
         aria-label={label}
+        onFocus={showWhole}
         // A focused card's outline needs six pixels, or it is cut.
         className={`page no-scrollbar -my-0.5 flex snap-x scroll-ps-(--gutter) overflow-x-auto overscroll-x-contain py-1.5 ${className}`}
       >
@@ -32,4 +33,9 @@ export function ScrollRow({ label, isOrdered = false, className = '', children, 
       {isHydrated ? <ScrollArrows list={list} {...labels} /> : null}
     </div>
   )
+}
+
+/** Browsers leave an element at the edge, of which a part is seen, where it is. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
