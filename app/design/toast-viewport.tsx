@@ -21,12 +21,12 @@ const LAYERS = {
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
   bottom:
-    'bottom-[max(calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom))),calc(var(--toast-floor,0px)+0.75rem))]',
+    'bottom-[max(calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom))),calc(min(var(--toast-floor,0px),50dvh)+0.75rem))]',
 } as const
 
 const NONE: readonly Toast[] = []
 
-/** Above the row or form that a toast tells of, if that is in the lower half of the window. */
+/** Above the row or form that a toast tells of, if that is in the lower half of the window, which may have turned since. */
 function raiseAbove(pressed: Element | null): CSSProperties {
   const top = pressed?.closest('li, form')?.getBoundingClientRect().top ?? 0
   return top > innerHeight / 2 ? ({ '--toast-floor': `${innerHeight - top}px` } as CSSProperties) : {}
