@@ -40,6 +40,8 @@ export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, ra
   early = { episodeId, video, lower: raise(video) }
   void startVideo(video, ({ kind }) => {
     if (kind === 'startedMuted') video.dataset.silenced = 'true'
+    // Until its page is here, only the browser's own controls can start it.
+    if (kind === 'autoplayRefused' && early?.video === video) video.controls = true
   })
 }
 
