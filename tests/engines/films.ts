@@ -27,6 +27,69 @@ export function shownFilm(): ShownFilm | null {
   }
 }
 
+export interface EarlyFilm {
+  isPlaying: boolean
+  isMuted: boolean
+  hasControls: boolean
+  /** Neither in the header nor in the page below. */
+  isFocusKept: boolean
+}
+
+/** The video that is seen over a page while its own page loads; null: there is none, and the page is in reach. */
+export function earlyFilm(): EarlyFilm | null {
+  const stage = document.querySelector('body > [role=region][aria-label$=", episode 1"]')
+  const video = stage?.querySelector('video')
+  if (!stage || !video || video.readyState < 2) {
+    if (document.querySelector('main')?.closest('[inert]'))
+      throw new Error('The page is inert without a video.')
+    return null
+  }
+  const { activeElement } = document
+  return {
+    isPlaying: !video.paused,
+    isMuted: video.muted,
+    hasControls: video.controls,
+    isFocusKept: activeElement === document.body || stage.contains(activeElement),
+  }
+}
+
+/** Presses the first card of Home, without the gesture that lets a browser play. */
+export function pressByScript(): void {
+  const cards = document.querySelectorAll<HTMLElement>('main a[href^="/reel-shorts/"][href$="/1/"]')
+  setTimeout(() => [...cards].find(({ offsetWidth }) => offsetWidth > 0)?.click())
+}
+
+/** Remembers the early video, and from now on the largest number of videos that sounded at once. */
+export function noteSound(): void {
+  const early = document.querySelector('body > [role=region] video')
+  const sound = { early, most: 0 }
+  Object.assign(window, { sound })
+  const count = () => {
+    const sounding = [...document.querySelectorAll('video')].filter(({ paused, muted }) => !paused && !muted)
+    sound.most = Math.max(sound.most, sounding.length)
+    requestAnimationFrame(count)
+  }
+  count()
+}
+
+/** See {@link noteSound}. */
+export function soundSoFar(): { most: number; isEarlyInPage: boolean } {
+  const { most, early } = (window as unknown as { sound: { most: number; early: Element | null } }).sound
+  return { most, isEarlyInPage: Boolean(early?.closest('section')) }
+}
+
+/** The code of the player's page. */
+export function playerCode(): string {
+  const { routes } = (
+    window as unknown as { __remixManifest: { routes: Record<string, { module: string }> } }
+  ).__remixManifest
+  return routes['routes/player/route']!.module
+}
+
+export function historyLength(): number {
+  return history.length
+}
+
 /** Whether the page is hydrated and responds to presses. */
 export function isAlive(): boolean {
   return performance.getEntriesByName('cliffhanger.ready').length > 0

@@ -2,13 +2,24 @@ import puppeteer from 'puppeteer-core'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
 import { openDownloads } from './downloads.ts'
 import { bringIntoReach } from './reach.ts'
-import type { Engine, Size } from './tab.ts'
+import type { Autoplay, Engine, Size } from './tab.ts'
 
 const START_MS_MAX = 60_000
 const END_MS_MAX = 5_000
 
+/** Where it is limited, only the handler of a press may start more. */
+const AUTOPLAY_PREFS: Record<Autoplay, Record<string, number>> = {
+  allowed: { 'media.autoplay.default': 0 },
+  muted: { 'media.autoplay.default': 1, 'media.autoplay.blocking_policy': 2 },
+  refused: { 'media.autoplay.default': 5, 'media.autoplay.blocking_policy': 2 },
+}
+
 /** Headless Firefox, driven by WebDriver BiDi. */
-export async function startFirefox(executablePath: string, size: Size): Promise<Engine> {
+export async function startFirefox(
+  executablePath: string,
+  size: Size,
+  autoplay: Autoplay = 'allowed',
+): Promise<Engine> {
   const downloads = await openDownloads()
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -18,8 +29,7 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
     // Also applies to the first response, which is slow on a busy machine.
     protocolTimeout: 2 * ANSWER_MS_MAX,
     extraPrefsFirefox: {
-      // Videos may start with sound.
-      'media.autoplay.default': 0,
+      ...AUTOPLAY_PREFS[autoplay],
       // Downloads go into the folder below.
       'browser.download.folderList': 2,
       'browser.download.dir': downloads.folder,
@@ -64,6 +74,10 @@ export async function startFirefox(executablePath: string, size: Size): Promise<
           await visible(xpath)
         },
         type: async (xpath, text) => (await visible(xpath)).type(text),
+        pressKey: (key) => page.keyboard.press(key),
+        async back() {
+          await page.goBack()
+        },
         resize: (to) => page.setViewport(to),
         async screenshot(file) {
           await page.screenshot({ path: file as `${string}.png` })

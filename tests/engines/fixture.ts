@@ -5,7 +5,7 @@ import { findFirefox, findWebKit } from '../gate/programs.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, journeyIn } from './journey.ts'
 import { pressingViewer } from './pressing.ts'
-import type { Engine } from './tab.ts'
+import type { Autoplay, Engine } from './tab.ts'
 import { startWebKit } from './webkit.ts'
 
 export type EngineName = 'firefox' | 'webkit'
@@ -13,6 +13,7 @@ export type EngineName = 'firefox' | 'webkit'
 const PHONE = { width: 390, height: 844 }
 
 interface TestFixtures {
+  autoplay: Autoplay
   /** Started afresh for each journey: nobody is signed in and the history is empty. Null: it is not installed. */
   engine: Engine | null
   /** The same; a test that needs it is skipped where it is not installed. */
@@ -32,9 +33,10 @@ interface WorkerFixtures {
 /** A journey in an engine other than the browser suite's. If it fails, the last screen is attached to the report. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
+  autoplay: ['allowed', { option: true }],
   engine: [
-    async ({ engineName }, use) => {
-      const engine = await start(engineName)
+    async ({ engineName, autoplay }, use) => {
+      const engine = await start(engineName, autoplay)
       await use(engine)
       await engine?.close()
     },
@@ -70,13 +72,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-async function start(name: EngineName): Promise<Engine | null> {
+async function start(name: EngineName, autoplay: Autoplay): Promise<Engine | null> {
   if (name === 'firefox') {
     const path = findFirefox()
-    return path ? startFirefox(path, PHONE) : null
+    return path ? startFirefox(path, PHONE, autoplay) : null
   }
   const programs = findWebKit()
-  return programs ? startWebKit(programs, PHONE) : null
+  return programs ? startWebKit(programs, PHONE, autoplay) : null
 }
 
 export { expect }

@@ -4,8 +4,13 @@ export interface Size {
   height: number
 }
 
+/** What the browser allows a page to play without a press. */
+export type Autoplay = 'allowed' | 'muted' | 'refused'
+
 /** The Enter key in typed text; WebDriver and WebDriver BiDi share its code. */
 export const ENTER = '\uE007'
+
+export type Key = ' ' | 'm' | 'Escape' | 'Tab'
 
 /** What the journeys need of the single tab of a browser under test. Elements named by an XPath must be visible. */
 export interface Tab {
@@ -21,6 +26,9 @@ export interface Tab {
   find(xpath: string): Promise<void>
   /** Throws unless the field is there and visible. */
   type(xpath: string, text: string): Promise<void>
+  /** Presses a key where the focus is; named as in `KeyboardEvent.key`. */
+  pressKey(key: Key): Promise<void>
+  back(): Promise<void>
   resize(size: Size): Promise<void>
   screenshot(file: string): Promise<void>
 }

@@ -4,16 +4,24 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key as KeyCode, type WebElement } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../gate/programs.ts'
 import { ANSWER_MS_MAX, within } from './deadline.ts'
 import { openDownloads } from './downloads.ts'
 import { bringIntoReach, type Reach } from './reach.ts'
-import type { Engine, Size } from './tab.ts'
+import type { Autoplay, Engine, Key, Size } from './tab.ts'
 
 const START_MS_MAX = 30_000
 /** The fourth stream of a process, behind the three standard ones. */
 const DISPLAY_STREAM = 3
+
+const AUTOPLAY_POLICIES: Record<Autoplay, string> = {
+  allowed: 'allow',
+  muted: 'allow-without-sound',
+  refused: 'deny',
+}
+
+const KEY_CODES: Partial<Record<Key, string>> = { Escape: KeyCode.ESCAPE, Tab: KeyCode.TAB }
 
 /** Time between two checks of an element that may move. */
 const LOOK_MS = 100
@@ -24,6 +32,7 @@ const LOOKS_MAX = 30
 export async function startWebKit(
   { driver: driverPath, browser, display: displayPath }: WebKitPrograms,
   { width, height }: Size,
+  autoplay: Autoplay = 'allowed',
 ): Promise<Engine> {
   const downloads = await openDownloads()
   const started: ChildProcess[] = []
@@ -68,7 +77,7 @@ export async function startWebKit(
           browserName: 'MiniBrowser',
           'webkitgtk:browserOptions': {
             binary: browser,
-            args: ['--automation', '--autoplay-policy=allow'],
+            args: ['--automation', `--autoplay-policy=${AUTOPLAY_POLICIES[autoplay]}`],
           },
         }),
       )
@@ -138,6 +147,15 @@ export async function startWebKit(
             `Typing at ${xpath}`,
             visible(xpath).then(([field]) => field?.sendKeys(text)),
           ),
+        pressKey: (key) =>
+          answer(
+            `Pressing ${key}`,
+            driver
+              .actions()
+              .sendKeys(KEY_CODES[key] ?? key)
+              .perform(),
+          ),
+        back: () => answer('Going back', driver.navigate().back()),
         resize: async (to) => {
           await answer('Sizing the window', driver.manage().window().setRect(to))
         },

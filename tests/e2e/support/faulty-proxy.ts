@@ -20,6 +20,8 @@ export interface FaultyProxy {
   origin: string
   /** @param what method and path of the requests that fail with `503`, `once` and `login`; absent: all */
   fail(fault: Fault, what?: RegExp): Promise<void>
+  /** Requests for such paths wait until the result is called. */
+  hold(what: RegExp): () => void
   /** Responses of the proxy itself since it began to fail. */
   failureCount(): number
   mend(): Promise<void>
@@ -31,6 +33,7 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
   let fault: Fault | null = null
   let failing = /./
   let failureCount = 0
+  let held: { what: RegExp; waiting: (() => void)[] } | null = null
 
   const listener: RequestListener = (req, res) => {
     if (fault === 'resets') req.socket.resetAndDestroy()
@@ -38,7 +41,8 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
       refuse(req, res, fault === 'login' ? 200 : 503)
       failureCount++
       if (fault === 'once') fault = null
-    } else if (fault !== 'hangs') passOn(req, res, productOrigin)
+    } else if (held?.what.test(req.url ?? '')) held.waiting.push(() => passOn(req, res, productOrigin))
+    else if (fault !== 'hangs') passOn(req, res, productOrigin)
   }
   let server: Server | null = await listen(0, listener)
   const { port } = server.address() as AddressInfo
@@ -62,6 +66,14 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
       if (next === 'refuses') await stop()
       // This also ends responses in progress, above all videos.
       else if (next !== 'once') server?.closeAllConnections()
+    },
+    hold(what) {
+      const holding = { what, waiting: [] as (() => void)[] }
+      held = holding
+      return () => {
+        if (held === holding) held = null
+        for (const goOn of holding.waiting.splice(0)) goOn()
+      }
     },
     failureCount: () => failureCount,
     async mend() {
