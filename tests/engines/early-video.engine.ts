@@ -91,8 +91,10 @@ const REFUSALS = [
     button: 'Tap for sound',
   },
   {
-    ...{ autoplay: 'refused', film: { isPlaying: false, hasControls: true } },
-    ...{ name: 'has the browser’s controls', button: 'Tap to play' },
+    autoplay: 'refused',
+    film: { isPlaying: false, hasControls: true },
+    name: 'has the browser’s controls',
+    button: 'Tap to play',
   },
 ] as const
 
