@@ -1,5 +1,5 @@
 import { overlayHistory } from '../design/overlay-history.ts'
-import { type PageRouter, untilGoneElsewhere } from '../framework/page-router.ts'
+import type { PageRouter } from '../framework/page-router.ts'
 import { waitingRequests } from '../network/waiting-requests.ts'
 
 let isCovered = false
@@ -9,17 +9,26 @@ let isCovered = false
  * waits, Back leads to the page below: the router, which hears of it, loads the next one no longer.
  */
 export function coverPage(router: PageRouter): void {
-  const gone = untilGoneElsewhere(router)
-  if (!gone || !overlayHistory || isCovered) return
+  const target = router.state.navigation.location
+  if (!target || !overlayHistory || isCovered) return
   isCovered = true
+  let { key } = target
   // A panel whose link was pressed has its entry again.
   const leave = overlayHistory.open(overlayHistory.resume, { isOfNextPage: true })
-  const stop = waitingRequests.subscribe(() => waitingRequests.current().isPageHeld && uncover())
-  gone.addEventListener('abort', uncover, { once: true })
-
-  function uncover() {
-    stop()
+  const follow = () => {
+    const { location } = router.state.navigation
+    const isComing = location?.pathname === target.pathname && location.search === target.search
+    if (isComing && !waitingRequests.current().isPageHeld) {
+      // A second press on the same link is a navigation of its own, for which every entry above the page's was taken back.
+      if (location.key !== key) overlayHistory?.resume()
+      key = location.key
+      return
+    }
+    stopRouter()
+    stopHeld()
     leave()
     isCovered = false
   }
+  const stopRouter = router.subscribe(follow)
+  const stopHeld = waitingRequests.subscribe(follow)
 }

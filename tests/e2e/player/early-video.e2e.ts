@@ -208,7 +208,22 @@ test('a video starts before the code of its page has arrived, and Back or Escape
   await page.goto('/')
   await expectPageReady(page)
   const length = await historyLength(page)
-  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+  const openAgain = async () => {
+    await firstCard(page).evaluate((card: HTMLElement) => {
+      history.replaceState({ ...history.state, isFormer: true }, '')
+      card.click()
+    })
+    // The router gets the page's entry, and the cover then another one above it.
+    const isNewEntry = () => page.evaluate(() => history.state.overlays === 1 && !history.state.isFormer)
+    await expect.poll(isNewEntry).toBe(true)
+  }
+  const ends = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    // Such as from a suggestion of the header's search.
+    () => openAgain().then(() => page.goBack()),
+  ]
+  for (const leave of ends) {
     await firstCard(page).click()
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await leave()
