@@ -5,6 +5,7 @@ import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Pause, Play } from '../design/icons.tsx'
 import { inertIf } from '../design/inert.ts'
+import { toNameLength } from '../design/name-length.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { useDramaHref } from '../navigation/use-drama-href.ts'
@@ -18,6 +19,13 @@ import { SLIDE_MS, useSlides } from './use-slides.ts'
  */
 const CALM_SIDE =
   'max-w-xl md:max-lg:max-w-[min(24rem,48%)] lg:max-w-[min(36rem,44%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
+
+/** A longer name would fill more than two lines beside a picture. */
+const LONG_NAME = 32
+
+const TITLE =
+  'line-clamp-3 text-4xl md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl'
+const LONG_TITLE = 'line-clamp-3 low:line-clamp-6 text-3xl md:text-4xl lg:text-5xl low:text-[min(1.5rem,5vw)]'
 
 /** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
@@ -66,6 +74,7 @@ interface SlideProps {
 function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
   const { t } = useTranslation('catalog')
   const picture = <SlidePicture drama={drama} isFirst={isFirst} />
+  const isLong = toNameLength(drama.name) > LONG_NAME
   return (
     <li
       {...inertIf(isAside)}
@@ -76,9 +85,9 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
       <div className="hero-scrim absolute inset-0" />
       <div className="scrim-down absolute inset-x-0 top-0 h-28" />
       {/* The text grows upwards, so it is hidden until its last element has arrived. */}
-      <div className="page absolute inset-x-0 bottom-0 not-has-[a]:invisible pb-12 md:pb-24 low:landscape:pb-14">
+      <div className="page relative not-has-[a]:invisible pt-(--hero-clear) pb-12 md:pb-24 low:landscape:pb-14">
         <div className={CALM_SIDE}>
-          <h2 className="clamp-room line-clamp-3 low:line-clamp-2 text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(2.25rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl">
+          <h2 className={`clamp-room leading-(--leading-display) ${isLong ? LONG_TITLE : TITLE}`}>
             {drama.name}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 font-medium text-mist text-sm">
@@ -86,7 +95,9 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
             {drama.episodeCount ? <span>{t('episodeCount', { count: drama.episodeCount })}</span> : null}
             <AgeMark age={drama.minimumAge} />
           </p>
-          <p className="line-clamp-2 pt-3 text-mist leading-relaxed md:line-clamp-3 md:text-lg low:line-clamp-2 low:text-base">
+          <p
+            className={`line-clamp-2 pt-3 text-mist leading-relaxed md:text-lg low:text-base ${isLong ? 'low:line-clamp-1' : 'md:line-clamp-3 low:line-clamp-2'}`}
+          >
             {drama.introduction}
           </p>
           <PrefetchLink

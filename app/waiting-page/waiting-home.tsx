@@ -37,8 +37,8 @@ export function Home({ t }: { t: Translate }) {
 function Hero() {
   return (
     <div data-place="slide" className="-mt-(--header-height) hero-slide relative overflow-hidden bg-ivory/4">
-      <div className="page absolute inset-x-0 bottom-0 pb-12 md:pb-24 low:landscape:pb-14">
-        <Heading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(2.25rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl">
+      <div className="page pt-(--hero-clear) pb-12 md:pb-24 low:landscape:pb-14">
+        <Heading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl">
           <Line className="w-80 max-w-full" />
         </Heading>
         <p className="mt-3 text-sm">

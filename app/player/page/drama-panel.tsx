@@ -2,6 +2,7 @@ import { Bookmark, Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { toNameLength } from '../../design/name-length.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { EPISODES_ID, EpisodeGrid } from '../episodes/episode-grid.tsx'
 import type { PlayerState } from '../episodes/state.ts'
@@ -24,13 +25,8 @@ interface DramaPanelProps {
   onOpen: (index: number) => void
 }
 
-const WIDE_LETTERS = /[\u2e80-\u9fff\uac00-\ud7af]/g
+/** A longer name would fill more than two lines of the largest title. */
 const LONG_NAME = 48
-
-/** Whether a name would fill more than two lines of the largest title. */
-function isLong(name: string): boolean {
-  return name.length + (name.match(WIDE_LETTERS)?.length ?? 0) > LONG_NAME
-}
 
 export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
   const { t } = useTranslation('player')
@@ -45,7 +41,7 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
             {t('episodeOf', { number: currentEpisodeIndex + 1, total: episodesList.length })}
           </p>
           <h1
-            className={`mt-1.5 max-w-3xl leading-(--leading-display) ${isLong(detail.name) ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-6xl'}`}
+            className={`mt-1.5 max-w-3xl leading-(--leading-display) ${toNameLength(detail.name) > LONG_NAME ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-6xl'}`}
           >
             {detail.name}
           </h1>
