@@ -100,8 +100,8 @@ function faultsOfLines(language: string): string[] {
   return [...faults]
 }
 
-/** Of Debian's fonts-thai-tlwg, a low and a high one. Null: what the system picks. */
-const THAI_FONTS = [null, 'Sawasdee', 'Garuda']
+/** Of Debian's fonts-thai-tlwg, a low one and the two highest. Null: what the system picks. */
+const THAI_FONTS = [null, 'Sawasdee', 'Garuda', 'Umpush']
 
 /** Runs in the page: the font that the system picks for letters that ours do not have. */
 async function setFont(font: string | null): Promise<void> {
