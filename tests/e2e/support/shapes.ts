@@ -31,6 +31,7 @@ export const LARGE_TEXT_SHAPES: readonly Shape[] = [
   { width: 390, height: 844, fontPx: 32 },
   { width: 1440, height: 900, fontPx: 24 },
   { width: 1440, height: 900, fontPx: 32 },
+  { width: 667, height: 375, fontPx: 24 },
   { width: 667, height: 375, fontPx: 32 },
 ]
 
