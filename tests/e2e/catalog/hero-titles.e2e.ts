@@ -56,46 +56,40 @@ interface Title {
 
 /** The titles of all slides, whose pictures, scrims and sizes are the same. The slide in view is without text afterwards. */
 function readTitles(page: Page): Promise<{ titles: Title[]; picture: DOMRect; headerBottom: number }> {
-  return page
-    .getByRole('region')
-    .first()
-    .evaluate((carousel) => {
-      const slide = carousel.querySelector('li:not([inert]):has(h2)')!
-      const titles = [...carousel.querySelectorAll('h2')].map((heading) => {
-        const range = document.createRange()
-        range.selectNodeContents(heading)
-        const { bottom } = heading.getBoundingClientRect()
-        const { left, top } = heading.closest('li')!.getBoundingClientRect()
-        const home = slide.getBoundingClientRect()
-        const all = [...range.getClientRects()]
-        const shown = all.filter((line) => line.top + line.height / 2 < bottom)
-        return {
-          name: heading.textContent!,
-          isWhole: shown.length === all.length,
-          lines: shown.map(({ x, y, width, height }) => ({
-            x: x - left + home.left,
-            y: y - top + home.top,
-            width,
-            height,
-          })),
-          ink: getComputedStyle(heading).color.match(/\d+/g)!.map(Number) as [number, number, number],
-        }
-      })
-      const picture = slide.querySelector('img')!.getBoundingClientRect()
-      const bars = [...document.querySelectorAll('header')].map((bar) => bar.getBoundingClientRect().bottom)
-      const content = slide.querySelector('h2')!.parentElement!
-      content.style.visibility = 'hidden'
-      return { titles, picture, headerBottom: Math.max(...bars) }
+  return page.locator('[aria-roledescription=carousel]').evaluate((carousel) => {
+    const slide = carousel.querySelector('li:not([inert]):has(h2)')!
+    const titles = [...carousel.querySelectorAll('h2')].map((heading) => {
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      const { bottom } = heading.getBoundingClientRect()
+      const { left, top } = heading.closest('li')!.getBoundingClientRect()
+      const home = slide.getBoundingClientRect()
+      const all = [...range.getClientRects()]
+      const shown = all.filter((line) => line.top + line.height / 2 < bottom)
+      return {
+        name: heading.textContent!,
+        isWhole: shown.length === all.length,
+        lines: shown.map(({ x, y, width, height }) => ({
+          x: x - left + home.left,
+          y: y - top + home.top,
+          width,
+          height,
+        })),
+        ink: getComputedStyle(heading).color.match(/\d+/g)!.map(Number) as [number, number, number],
+      }
     })
+    const picture = slide.querySelector('img')!.getBoundingClientRect()
+    const bars = [...document.querySelectorAll('header')].map((bar) => bar.getBoundingClientRect().bottom)
+    const content = slide.querySelector('h2')!.parentElement!
+    content.style.visibility = 'hidden'
+    return { titles, picture, headerBottom: Math.max(...bars) }
+  })
 }
 
 function showText(page: Page): Promise<void> {
-  return page
-    .getByRole('region')
-    .first()
-    .evaluate((carousel) => {
-      for (const content of carousel.querySelectorAll<HTMLElement>('li div')) content.style.visibility = ''
-    })
+  return page.locator('[aria-roledescription=carousel]').evaluate((carousel) => {
+    for (const content of carousel.querySelectorAll<HTMLElement>('li div')) content.style.visibility = ''
+  })
 }
 
 interface Backdrop {
