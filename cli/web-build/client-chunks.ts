@@ -63,6 +63,7 @@ export const CHUNKS: readonly Chunk[] = [
         'close-button',
         'icons',
         'inert',
+        'name-length',
         'network-notice',
         'notice-place',
         'opening-panel',
