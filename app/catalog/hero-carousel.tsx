@@ -25,7 +25,8 @@ const LONG_NAME = 32
 
 const TITLE =
   'line-clamp-3 text-4xl md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl'
-const LONG_TITLE = 'line-clamp-3 low:line-clamp-6 text-3xl md:text-4xl lg:text-5xl low:text-[min(1.375rem,5vw)]'
+const LONG_TITLE =
+  'line-clamp-3 low:line-clamp-6 text-3xl md:text-4xl lg:text-5xl low:text-[min(1.375rem,5vw)]'
 
 /** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
