@@ -95,10 +95,11 @@ const RETRIED_MS = 86_400_000
 /** The maximum when nothing else would check that order; the provider may have deleted it by then. */
 const RETRIED_MS_MAX = 30 * RETRIED_MS
 
+/** Leaves one that cannot be settled now as it is. */
 export async function settleNotice(
   deps: OrderContext,
   notice: Selectable<Tables['payment_notice']>,
-): Promise<boolean> {
+): Promise<void> {
   const order = await findSubject(deps, notice)
   if (order) {
     const topic = toNoticeTopic(notice.event_type)
@@ -108,7 +109,7 @@ export async function settleNotice(
     const settled = await settle(deps, order.id, isRecheck)
     if (topic === 'disputeOpened') await noteDispute(deps, order.id)
     if (settled?.isUnclear && !isScheduled(deps, settled.order, notice)) {
-      if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return false
+      if (deps.clock.nowMs() - notice.received_at_ms < RETRIED_MS_MAX) return
       deps.log.error(
         { eventId: notice.event_id, eventType: notice.event_type, orderId: order.id },
         'payment notice expired unresolved; check its order at the provider',
@@ -126,7 +127,6 @@ export async function settleNotice(
     .where('event_id', '=', notice.event_id)
     .where('settled_at_ms', 'is', null)
     .execute()
-  return true
 }
 
 /** Open orders are checked without a notice, closed ones rarely. */

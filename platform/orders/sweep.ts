@@ -15,7 +15,9 @@ const WAIT_MS_MAX = {
   recheck_at_ms: RECHECK_WAIT_MS_MAX,
 } as const satisfies Record<DueColumn, number>
 
-const STEPS: readonly ((deps: OrderContext) => Promise<boolean>)[] = [
+type Step = (deps: OrderContext, isStopped: () => boolean) => Promise<boolean>
+
+const STEPS: readonly Step[] = [
   (deps) => settleDue(deps, 'next_check_at_ms'),
   async (deps) => {
     await fetchNotices(deps)
@@ -35,7 +37,7 @@ const STEPS: readonly ((deps: OrderContext) => Promise<boolean>)[] = [
 export async function sweepOrders(deps: OrderContext, isStopped: () => boolean = () => false): Promise<void> {
   for (const step of STEPS) {
     for (let round = 1; round <= STEPS_MAX && !isStopped(); round += 1) {
-      if (!(await step(deps))) break
+      if (!(await step(deps, isStopped))) break
     }
   }
 }
@@ -68,25 +70,40 @@ async function settleOr(deps: OrderContext, id: string, column: DueColumn): Prom
   }
 }
 
-async function settleNotices(deps: OrderContext): Promise<boolean> {
-  const notices = await deps.db
+/** Each once, so that one that cannot be settled now delays no other. */
+async function settleNotices(deps: OrderContext, isStopped: () => boolean): Promise<boolean> {
+  let last: Notice | undefined
+  for (let round = 1; round <= STEPS_MAX && !isStopped(); round += 1) {
+    const notices = await listUnsettled(deps, last)
+    for (const notice of notices) {
+      try {
+        await settleNotice(deps, notice)
+      } catch (error) {
+        deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
+      }
+    }
+    if (notices.length < STEP) break
+    last = notices.at(-1)
+  }
+  return false
+}
+
+type Notice = Awaited<ReturnType<typeof listUnsettled>>[number]
+
+function listUnsettled({ db }: OrderContext, after?: { received_at_ms: number; event_id: string }) {
+  return db
     .selectFrom('payment_notice')
     .selectAll()
     .where('settled_at_ms', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('received_at_ms', 'event_id'), '>', tuple(after!.received_at_ms, after!.event_id)),
+      ),
+    )
     .orderBy('received_at_ms')
     .orderBy('event_id')
     .limit(STEP)
     .execute()
-  let settledCount = 0
-  for (const notice of notices) {
-    try {
-      if (await settleNotice(deps, notice)) settledCount += 1
-    } catch (error) {
-      deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
-    }
-  }
-  // Orders that cannot be settled now would be selected again at once.
-  return notices.length === STEP && settledCount === STEP
 }
 
 async function forgetNotices({ db, clock }: OrderContext): Promise<boolean> {

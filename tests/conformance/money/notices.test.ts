@@ -132,6 +132,30 @@ function describeNotices(start: () => Promise<Engine>): void {
       }
     })
 
+    test('that cannot be settled do not delay newer ones (row 431)', async () => {
+      const { transactionId } = await order()
+      at.platform.clock.advance(3 * HOUR_MS)
+      await at.platform.platform.orders.sweep()
+      await at.payments.sandbox.close()
+      const receivedAtMs = at.platform.clock.nowMs()
+      const store = (id: number, about: string) =>
+        at.platform.db
+          .insertInto('payment_notice')
+          .values({
+            event_id: `WH-${id}`,
+            event_type: 'CHECKOUT.ORDER.APPROVED',
+            capture_id: null,
+            provider_order_id: about,
+            received_at_ms: receivedAtMs + (id % 3),
+          })
+          .execute()
+      for (let id = 1; id <= 45; id += 1) await store(id, transactionId)
+      await store(47, 'of-no-order')
+      await at.platform.platform.orders.sweep()
+      const settled = (await notices()).filter(({ settled_at_ms }) => settled_at_ms !== null)
+      expect(settled.map(({ event_id }) => event_id)).toEqual(['WH-47'])
+    })
+
     test('of refunds at the provider take back what the payment gave (row 431)', async () => {
       const placed = await order()
       await at.payments.press(placed.address, 'pay')
