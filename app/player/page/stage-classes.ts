@@ -19,7 +19,7 @@ const STAGE_OF_WIDE =
 const STAGE_OF_SQUARE =
   'beside:square-video:aspect-square beside:square-video:h-auto beside:square-video:w-[min(max(50%,100%-28rem),100dvh-var(--header-height)-2rem)]'
 
-export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]:[touch-action:pinch-zoom] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_color-mix(in_oklab,var(--ivory)_10%,transparent)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
+export const STAGE = `relative h-dvh w-full shrink-0 [@media(scripting:enabled)]:[touch-action:pinch-zoom] overflow-hidden bg-black beside:sticky beside:top-[calc(var(--header-height)+0.5rem)] beside:aspect-9/16 beside:h-[calc(100dvh-var(--header-height)-2rem)] beside:w-auto beside:rounded-3xl beside:[box-shadow:0_0_0_1px_var(--hairline)] [&:fullscreen]:rounded-none [&:fullscreen]:[box-shadow:none] ${STAGE_OF_WIDE} ${STAGE_OF_SQUARE}`
 
 export const LAYERS = '@container-size absolute inset-0 overflow-hidden'
 
