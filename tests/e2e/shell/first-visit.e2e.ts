@@ -98,9 +98,8 @@ test.describe('a first visit on a phone', () => {
     catalogue,
   }) => {
     const transfers = await recordTransfers(page)
-    const atFirstFrame = new Promise<Transfer[]>((resolve) => {
-      void page.exposeFunction('noteFirstFrame', () => resolve([...transfers]))
-    })
+    const { promise: atFirstFrame, resolve } = Promise.withResolvers<Transfer[]>()
+    await page.exposeFunction('noteFirstFrame', () => resolve([...transfers]))
     await page.addInitScript(() => {
       document.addEventListener(
         'loadeddata',
