@@ -1,7 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { ROUTE_LOADER, settleOptions } from './app/framework/settle-options.ts'
 import { toChunk } from './cli/web-build/client-chunks.ts'
 import { leaveEnginesToBrowsers, readUsedIcons } from './cli/web-build/fewer-modules.ts'
 import { minifyScripts } from './cli/web-build/minify.ts'
@@ -40,7 +39,7 @@ function keepPageForMissingCode(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const isRemix = importer?.includes('/@remix-run/react/')
-      return isRemix && source === ROUTE_LOADER
+      return isRemix && source === './routeModules.js'
         ? `${import.meta.dirname}/app/framework/load-route-module.ts`
         : null
     },
@@ -56,18 +55,6 @@ function prepareTexts(): Plugin {
     resolveId(source, importer, { ssr }) {
       const isOwn = importer?.startsWith(`${import.meta.dirname}/app/`) && !importer.endsWith(SERVER_TEXTS)
       return ssr && isOwn && source === 'react-i18next' ? import.meta.dirname + SERVER_TEXTS : null
-    },
-  }
-}
-
-/** See `app/framework/settle-options.ts`. */
-function settleRemixOptions(): Plugin {
-  return {
-    name: 'settle-remix-options',
-    apply: 'build',
-    transform(code, id) {
-      if (this.environment.name !== 'client') return null
-      return settleOptions(code, id, { ...remixOptions.future })
     },
   }
 }
@@ -101,7 +88,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     keepPageForMissingCode(),
     prepareTexts(),
-    settleRemixOptions(),
     settleBuildModules(),
     readUsedIcons(),
     leaveEnginesToBrowsers(),

@@ -1,12 +1,15 @@
 // biome-ignore lint/style/noRestrictedImports: this entry is Remix's adapter to Node and never reaches a browser.
 import { Writable } from 'node:stream'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { type WholeContext, withWholeManifest } from './framework/whole-manifest.server.ts'
 import { findI18n } from './i18n/translator.server.ts'
-import { HELD } from './shell/page-scripts.tsx'
 import { withDocumentExtras } from './site/document-extras.server.ts'
 import { NonceContext } from './site/nonce.ts'
 import { SiteContext } from './site/site-data.ts'
@@ -48,7 +51,7 @@ export default function handleRequest(
   request: Request,
   statusCode: number,
   headers: Headers,
-  remixContext: WholeContext,
+  remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -74,11 +77,7 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const status = failure ? 500 : statusCode
           const finish = (rendered: string) => {
-            // In development Remix finds routes one by one, since any may change.
-            const whole = import.meta.env.PROD
-              ? withWholeManifest(rendered, remixContext.wholeManifest ?? remixContext.manifest, HELD)
-              : rendered
-            const html = status === 200 ? withDocumentExtras(whole, loadContext) : whole
+            const html = status === 200 ? withDocumentExtras(rendered, loadContext) : rendered
             resolve(new Response(Buffer.from(html), { headers, status }))
           }
           pipe(new Markup(finish).once('error', reject))

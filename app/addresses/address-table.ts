@@ -111,7 +111,6 @@ export interface FrontAddress {
 
 /** Without language prefix or trailing slash: the responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
-  { path: '/__manifest', limit: null, serves: 'file' },
   { path: '/manifest.webmanifest', limit: null, serves: 'file' },
   { path: '/robots.txt', limit: null, serves: 'file' },
   { path: '/sitemap.xml', limit: null, serves: 'file' },

@@ -1,41 +1,27 @@
-import { EPISODE_PATH } from '../addresses/episode-path.ts'
-import { tabStorage } from '../browser/device-storage.ts'
-import { mayReload } from '../browser/reload-guard.ts'
 import { NoResponseError, withDeadline } from '../network/response-deadline.ts'
 import { retryOnce } from '../network/retryer.ts'
 import { retryUntilResponse } from '../network/waiting-requests.ts'
 import { reportPageData } from './page-arrival.ts'
-import { isSubmitting, type PageLocation, type PageRouter, pageRouter } from './page-router.ts'
+import { type PageLocation, type PageRouter, pageRouter } from './page-router.ts'
 
+const DATA_TYPE = 'text/x-script'
 const PASSING_STATUSES = [408, 409, 425, 429]
 
 /** Maximum age of prefetched data, as in a cache in front of the site. */
 const AHEAD_MS_MAX = 30_000
 
 /**
- * `page`: data of a page; retried until it arrives, while the present page stays. `code`: routes that the
- * router needs before it can request data. `press`: the same, before it can send a form. `known`: the route
- * of the present page. `part`: data of a part of the page, which shows its failure. `write`: a form; sent
- * once. Null: not a request of the router.
+ * `page`: data of a page; retried until it arrives, while the present page stays. `part`: data of a part of the page, which
+ * shows its failure. `write`: a form; sent once. Null: not a request of the router.
  */
 export function toRequestRole(
   address: URL,
   init: RequestInit | undefined,
   origin: string,
   router: PageRouter['state'] | undefined,
-): 'page' | 'code' | 'press' | 'known' | 'part' | 'write' | null {
+): 'page' | 'part' | 'write' | null {
   if (address.origin !== origin) return null
   if ((init?.method ?? 'GET') !== 'GET') return address.pathname.endsWith('.data') ? 'write' : null
-  if (address.pathname === '/__manifest') {
-    // Discovery of links ahead of a press has no signal; the press repeats it.
-    if (!init?.signal) return null
-    const current = router?.location.pathname ?? ''
-    const requested = address.searchParams.get('p') ?? ''
-    // All episodes have one route. While discovery runs, the router lets the response of an earlier press undo the next one.
-    if (current === requested || [current, requested].every((path) => EPISODE_PATH.test(path))) return 'known'
-    if (router?.navigation.location) return 'page'
-    return router && isSubmitting(router) ? 'press' : 'code'
-  }
   if (!address.pathname.endsWith('.data') || !router) return null
   const pages = [router.location, router.navigation.location]
   return pages.some((page) => page && toDataPath(page.pathname) === address.pathname) ? 'page' : 'part'
@@ -65,10 +51,7 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
     const router = pageRouter()?.state
     const role = toRequestRole(address, init, page.location.origin, router)
     if (!role) return fetchOnce(input, init)
-    if (role === 'write') return fetchOnce(input, init).then((response) => refuseOutage(response, address))
-    // Discovery before a page's first form: the form would wait for it, and be sent later without another
-    // press.
-    if (role === 'known') return Promise.resolve(Response.json({}))
+    if (role === 'write') return fetchOnce(input, init).then(refuseOutage)
     const signal = init?.signal ?? undefined
     const fetchWhole = () => {
       const cache = wasFetchedAhead(address, router, page.performance) ? 'force-cache' : 'default'
@@ -79,19 +62,9 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
       : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) => {
           const to = findTarget(address, router)
           if (to) reportPageData(to, response)
-          return requestsReload(response) && !mayReload(tabStorage(), Date.now())
-            ? Response.json({})
-            : response
+          return response
         })
   }
-}
-
-/**
- * The response of another build's `/__manifest`, at which Remix loads the document anew. Without any routes in it,
- * the router shows its error page instead.
- */
-function requestsReload({ status, headers }: Response): boolean {
-  return status === 204 && headers.has('x-remix-reload-document')
 }
 
 /**
@@ -113,17 +86,14 @@ export function wasFetchedAhead(
  * Such as the login page of a Wi-Fi network, which responds for every site, or the refusal of a filter: the router would try to
  * decode it, or show it as an error of ours. Caches may share our data without the id of its request, but not without its type.
  */
-function isForeign(response: Response, { pathname }: URL): boolean {
-  const { headers } = response
-  const type = pathname.endsWith('.data') ? 'text/x-script' : 'application/json'
-  if (headers.has('x-request-id') || requestsReload(response)) return false
-  return !headers.get('content-type')?.startsWith(type)
+function isForeign({ headers }: Response): boolean {
+  return !headers.has('x-request-id') && !headers.get('content-type')?.startsWith(DATA_TYPE)
 }
 
 /** Rejects error pages of proxies, too, but none of our own. */
-function refuseOutage(response: Response, address: URL): Response {
-  const isOwn = response.headers.get('content-type')?.startsWith('text/x-script')
-  if (!isForeign(response, address) && (response.status < 500 || isOwn)) return response
+function refuseOutage(response: Response): Response {
+  const isOwn = response.headers.get('content-type')?.startsWith(DATA_TYPE)
+  if (!isForeign(response) && (response.status < 500 || isOwn)) return response
   throw new NoResponseError(`status ${response.status}`)
 }
 
@@ -131,7 +101,7 @@ function wholeResponse(fetchOnce: typeof fetch, address: URL, init: RequestInit)
   return withDeadline(async (signal) => {
     const response = await fetchOnce(address, { ...init, signal })
     const { status } = response
-    if (status >= 500 || PASSING_STATUSES.includes(status) || isForeign(response, address)) {
+    if (status >= 500 || PASSING_STATUSES.includes(status) || isForeign(response)) {
       throw new NoResponseError(`status ${status}`)
     }
     const body = await response.arrayBuffer()

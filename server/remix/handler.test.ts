@@ -111,8 +111,6 @@ test('files of the application are rendered for no particular visitor and cached
   expect(response.text).toBe('User-agent: * # false')
   expect(response.headers['cache-control']).toBe('public, max-age=600')
   expect(response.cookies).toEqual([])
-  const routes = await app.request('/__manifest?p=%2F&version=test')
-  expect([routes.status, routes.cookies]).toEqual([200, []])
   const missing = await app.request('/sitemap.xml')
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
   expect(missing.headers['content-security-policy']).toContain("'nonce-")

@@ -105,25 +105,10 @@ test('a page’s part is made once, and has few other routes; where several may 
   expect(Object.keys(part.routes)).toEqual(['root', 'language', 'home', 'my-list', ':language/prices?', '*'])
   for (const path of ['/my-list/', '/my-list.data', '/x/y/my-list/']) expect(findBuild(path)).toBe(part)
   expect(findBuild('/my-list/account/member/')).toBe(whole)
-  expect(findBuild('/__manifest')).toBe(whole)
 })
 
 test('without a page for every address, an address that has none gets the whole', () => {
   const whole = smallBuild({ list: { path: '/my-list' } })
   expect(pageBuilds(whole)('/nothing/')).toBe(whole)
   expect(Object.keys(pageBuilds(whole)('/my-list/').routes)).toEqual(['root', 'list'])
-})
-
-test('whoever renders a page of a part gets the routes of all pages too', async () => {
-  const whole = build()
-  let seen: unknown
-  whole.entry.module.default = (_request, _status, _headers, context) => {
-    seen = context
-    return new Response()
-  }
-  const { entry, assets } = pageBuilds(whole)('/my-list/')
-  await entry.module.default(
-    ...([null, 200, null, { manifest: assets }, {}] as unknown as Parameters<typeof entry.module.default>),
-  )
-  expect(seen).toEqual({ manifest: assets, wholeManifest: whole.assets })
 })

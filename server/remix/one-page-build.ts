@@ -1,4 +1,4 @@
-import type { EntryContext, ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 
 type Routes = ServerBuild['routes']
 
@@ -78,25 +78,10 @@ function toPart(whole: ServerBuild, leaves: readonly Leaf[]): ServerBuild {
   const ids = new Set(leaves.flatMap(({ ids }) => ids))
   const pick = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
-  const { default: handle, ...module } = whole.entry.module
   return {
     ...whole,
     routes: pick(whole.routes) as Routes,
+    // The browser gets those of all pages, from the file of the build.
     assets: { ...whole.assets, routes: pick(whole.assets.routes) },
-    entry: {
-      ...whole.entry,
-      module: {
-        ...module,
-        // For the browser, which gets the routes of all pages.
-        default: (request, status, headers, context, loadContext) =>
-          handle(
-            request,
-            status,
-            headers,
-            { ...context, wholeManifest: whole.assets } as EntryContext,
-            loadContext,
-          ),
-      },
-    },
   }
 }

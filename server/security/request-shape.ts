@@ -3,9 +3,6 @@ import type { RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 
 const TARGET_LENGTH_MAX = 4096
-/** A page requests the routes of all its links at once, in up to about 7,680 characters. */
-const ROUTES_TARGET = '/__manifest?'
-const ROUTES_TARGET_LENGTH_MAX = 8192
 const HEADER_COUNT_MAX = 64
 export const BODY_BYTES_MAX = 64 * 1024
 
@@ -28,8 +25,7 @@ export interface ShapeFault {
 export function shapeFault(req: IncomingMessage): ShapeFault | null {
   const { rawHeaders, headers, method = '', url = '' } = req
   if (!METHODS.has(method)) return { status: 405, sentence: 'This method is not used here.' }
-  const lengthMax = url.startsWith(ROUTES_TARGET) ? ROUTES_TARGET_LENGTH_MAX : TARGET_LENGTH_MAX
-  if (url.length > lengthMax) return { status: 414, sentence: 'The address is too long.' }
+  if (url.length > TARGET_LENGTH_MAX) return { status: 414, sentence: 'The address is too long.' }
   if (!TARGET.test(url) || DOT_SEGMENT.test(url) || url.includes('%00')) {
     return { status: 400, sentence: 'The address is malformed.' }
   }

@@ -27,7 +27,7 @@ export function smallBuild(routes: Record<string, SmallRoute>): ServerBuild {
     assetsBuildDirectory: 'build/client',
     future: {
       v3_fetcherPersist: true,
-      v3_lazyRouteDiscovery: true,
+      v3_lazyRouteDiscovery: false,
       v3_relativeSplatPath: true,
       v3_routeConfig: true,
       v3_singleFetch: true,

@@ -360,7 +360,7 @@ test('the notice is accessible on the page and in an open panel (rows 289, 418, 
 /** Fails the first matching request; later ones pass. */
 async function failOnce(page: Page, matches: (route: Route) => boolean, fail: (route: Route) => unknown) {
   let isOver = false
-  await page.route(/\.data\b|__manifest|\/assets\//, async (route) => {
+  await page.route(/\.data\b|\/assets\//, async (route) => {
     if (isOver || !matches(route)) return route.fallback()
     isOver = true
     await fail(route)
