@@ -62,7 +62,7 @@ async function openForm(page: Page, path: string, isMobile: boolean): Promise<vo
   await expect(description(page)).toBeVisible()
 }
 
-test('a message pressed twice reaches the operator once, with the page before, and is confirmed (row 84)', {
+test('a message pressed twice reaches the operator once, with the page before, and is confirmed (rows 84, 86)', {
   tag: '@desktop',
 }, async ({ page, isMobile }) => {
   await openForm(page, '/browse/all/1/?utm_source=mail', isMobile)
@@ -85,7 +85,7 @@ test('a message pressed twice reaches the operator once, with the page before, a
   ])
 })
 
-test('what is missing is named where it is, and an emoji counts as one character (rows 84, 85)', {
+test('what is missing is named where it is, and an emoji counts as one character (rows 84, 85, 88)', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   await openForm(page, '/browse/all/1/', false)
@@ -105,28 +105,6 @@ test('what is missing is named where it is, and an emoji counts as one character
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription('Please enter a valid e-mail address')
   await expectNoFindings(page)
-})
-
-test('a message that nobody receives stays in the form, and is sent later (row 84)', async ({
-  page,
-  guard,
-}) => {
-  guard.expectFailure(/\/account\/feedback\/$/)
-  await openForm(page, '/browse/all/1/', true)
-  const text = 'Written while the network was gone.'
-  await fill(page, text)
-  await page.route('**/account/feedback/', (route) => route.abort())
-  await submit(page).click()
-  await expect(alert(page)).toHaveText(
-    'Your message wasn’t sent, but it’s still here. Wait a minute and try again.',
-  )
-  await expect(description(page)).toHaveValue(text)
-  expect(await findMessages(text)).toEqual([])
-  await page.unroute('**/account/feedback/')
-  await submit(page).click()
-  await expect(status(page)).toHaveText(SENT)
-  await expect(alert(page)).toBeHidden()
-  expect(await findMessages(text)).toHaveLength(1)
 })
 
 test('without scripts the form is a page that keeps what was typed until it is sent (row 84)', {

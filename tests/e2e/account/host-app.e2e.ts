@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
@@ -19,7 +19,6 @@ const APPS = [
   [`${ANDROID} MicroMessenger/8.0.50`, 'WeChat', null],
   [ANDROID, 'this app', 'intent://localhost'],
 ] as const
-const [TIKTOK] = APPS[0]
 const [LINE] = APPS[3]
 
 const note = (page: Page) => page.getByRole('note')
@@ -51,44 +50,6 @@ test.describe('a page opened inside another app (row 447)', () => {
       await context.close()
     })
   }
-
-  test('the store, data export, download page and install banner show their notes, in Arabic too', async ({
-    browser,
-    guard,
-  }) => {
-    test.slow()
-    const context = await openIn(browser, TIKTOK)
-    guard.watch(context)
-    const page = await context.newPage()
-    await signInAs(page, newName())
-    await page.goto('/top-up/')
-    await expect(note(page)).toContainText('Some ways to pay don’t open inside TikTok.')
-    await page.goto('/profile/')
-    await expect(note(page).filter({ hasText: 'Files can’t be saved inside TikTok.' })).toBeVisible()
-    await page.goto('/download/')
-    await expect(note(page)).toContainText('App stores may not open inside TikTok.')
-    await page.goto('/ar/')
-    await expectPageReady(page)
-    const banner = page.getByRole('region', { name: 'تثبيت التطبيق' })
-    await expect(banner).toContainText('أنت داخل TikTok')
-    await banner.getByRole('button', { name: 'إغلاق' }).click()
-    await expect(banner).toHaveCount(0)
-    await context.close()
-  })
-
-  test('shared pages remain identical for everybody, and a normal browser shows no note', async ({
-    page,
-    request,
-  }) => {
-    const read = async (userAgent: string) =>
-      (await request.get('/download/', { headers: { 'User-Agent': userAgent } })).text()
-    expect(await read(TIKTOK)).toBe(await read('Mozilla/5.0 Firefox/132.0'))
-    for (const address of ['/login/', '/download/']) {
-      await page.goto(address)
-      await expectPageReady(page)
-      await expect(note(page)).toHaveCount(0)
-    }
-  })
 })
 
 test.describe('without scripts (rows 440, 447)', { tag: '@no-scripts' }, () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { encode } from 'turbo-stream'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
-import { offerInstall } from '../support/install.ts'
 import { listRows } from '../support/list-rows.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
@@ -116,46 +115,11 @@ test('selected rows are deleted after a confirmation; a failure shows a message 
   await expect(remove).toHaveCount(0)
 })
 
-test('what was watched on a device before the sign-in remains there until one press imports it (row 146)', async ({
-  page,
-  catalogue,
-}) => {
-  const [first, second] = catalogue.dramas
-  await stayAtTheEnd(page)
-  const reports: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') reports.push(request.postData() ?? '')
-  })
-  await page.goto(first!.episode(2))
-  await expectPlaying(page)
-  await expectPlayerReady(page)
-  await page.goto(second!.episode(1))
-  await expectPlaying(page)
-  await expectPlayerReady(page)
-  // Leave the player first, as a viewer who signs in does: it would open the next episode as the member.
-  await page.goto('/history/')
-  await expect(listRows(page)).toHaveCount(2)
-  await signInAs(page, newName())
-  await page.goto('/history/')
-  await expect(page.getByText('Watched on this device')).toBeVisible()
-  await expect(listRows(page)).toHaveCount(0)
-  expect(reports.join('\n')).not.toContain('entries')
-  await page.getByRole('button', { name: 'Import history' }).click()
-  await expect(page.getByText('2 dramas are in your history now.')).toBeVisible()
-  await expect(listRows(page)).toHaveCount(2)
-  await expect(listRows(page).first()).toContainText(second!.name)
-  await expect(listRows(page).last()).toContainText(/EP 2/)
-  await expect(page.getByRole('button', { name: 'Import history' })).toHaveCount(0)
-  await page.reload()
-  await expect(listRows(page)).toHaveCount(2)
-})
-
 test('after a sign-in the page offers to import the device’s history, and the import says how much was added (rows 146, 421)', async ({
   page,
   guard,
   catalogue,
 }) => {
-  test.slow()
   // Prefetched, from the device's history.
   guard.expectStatus(404, /\/reel-shorts\/gone\//)
   const [first, second] = catalogue.dramas
@@ -193,41 +157,6 @@ test('after a sign-in the page offers to import the device’s history, and the 
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Continue watching' })
   await expect(row.getByRole('listitem')).toHaveCount(2)
-})
-
-test('a press on the offer imports the history on the page the sign-in returned to; after a failure a second press does (rows 89, 146)', async ({
-  page,
-  guard,
-  catalogue,
-}) => {
-  test.slow()
-  const [first] = catalogue.dramas
-  await page.goto(first!.episode(1))
-  await expectPlaying(page)
-  await expectPlayerReady(page)
-  await page.goto('/history/')
-  await signInByHand(page, newName())
-  const bring = page.locator('[data-toasts]').getByRole('button', { name: 'Import history' })
-  await expect(bring).toBeVisible()
-
-  await test.step('it appears above the offer to install the site', async () => {
-    await offerInstall(page, 'dismissed')
-    const banner = page.getByRole('region', { name: 'Install the app' })
-    await expect(banner).toBeVisible()
-    const bottom = await bring.evaluate((button) => button.closest('p')!.getBoundingClientRect().bottom)
-    expect(bottom).toBeLessThan(await banner.evaluate((element) => element.getBoundingClientRect().top))
-  })
-
-  guard.expectFailure(/\/account\/import\//)
-  await page.route('**/account/import/', (route) => route.abort('connectionreset'))
-  await bring.click()
-  await expect(page.getByText('1 drama couldn’t be imported. Please try again.')).toBeVisible()
-  await page.unroute('**/account/import/')
-  await bring.click()
-  await expect(page.getByText('1 drama is in your history now.')).toBeVisible()
-  await expect(bring).toHaveCount(0)
-  await page.goto('/history/')
-  await expect(listRows(page)).toHaveCount(1)
 })
 
 test('a deletion attempted offline shows a failure, can be cancelled, and is never sent later (rows 199, 418)', async ({
@@ -279,32 +208,6 @@ test('a deletion attempted offline shows a failure, can be cancelled, and is nev
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(listRows(page)).toHaveCount(0)
-})
-
-test('the drawer shows the same lists, and Retry repeats a failed request (rows 79, 190, 192, 194)', {
-  tag: '@desktop-only',
-}, async ({ page, guard, catalogue }) => {
-  await signInAs(page, newName())
-  await watch(page, [catalogue.drama('neon-oath').episode(1)])
-  await page.goto('/')
-  await expectPageReady(page)
-  const requested: string[] = []
-  let isDown = true
-  guard.expectFailure(/\/account\/lists\//)
-  await page.route('**/account/lists/**', (route) => {
-    requested.push(route.request().url())
-    return isDown ? route.abort('connectionreset') : route.fallback()
-  })
-  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
-  const drawer = page.getByRole('dialog', { name: 'List and History' })
-  await drawer.getByRole('tab', { name: 'History' }).click()
-  await expect(drawer.getByRole('alert')).toContainText('couldn’t load this list')
-  isDown = false
-  await drawer.getByRole('button', { name: 'Retry' }).click()
-  await expect(drawer.getByRole('listitem')).toHaveCount(1)
-  await expect(drawer.getByRole('listitem')).toContainText(catalogue.drama('neon-oath').name)
-  expect(requested.every((address) => address.includes('view=drawer'))).toBe(true)
 })
 
 test('without scripts the lists are readable, and a form deletes rows (rows 190, 198, 440)', {
@@ -366,9 +269,12 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await expect(listRows(page)).toContainText(second!.name)
 })
 
-/** Simulates lists of 35 rows in the drawer: the demonstration has fewer dramas than one page of a list. */
-async function lengthen(page: Page, guard: Guard) {
-  const lists = { isDown: false, changes: [] as string[], next: Promise.resolve() }
+/**
+ * Simulates lists of 30 rows in the drawer, whose next page cannot be loaded: the demonstration has fewer dramas than one page of a
+ * list. Returns the changes that the page sends, which get no response.
+ */
+async function lengthen(page: Page, guard: Guard): Promise<string[]> {
+  const changes: string[] = []
   const row = (index: number) => ({
     dramaId: `d${index}`,
     name: `Drama ${index}`,
@@ -383,19 +289,18 @@ async function lengthen(page: Page, guard: Guard) {
   guard.expectStatus(404, /\/reel-shorts\/d\d+\//)
   await page.route('**/account/lists/**', async (route) => {
     if (route.request().method() === 'POST') {
-      lists.changes.push(route.request().postData() ?? '')
+      changes.push(route.request().postData() ?? '')
       return route.abort('connectionreset')
     }
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
-    if (number === 2 && lists.isDown) return route.abort('connectionreset')
-    await lists.next
-    const rows = Array.from({ length: number === 1 ? 30 : 5 }, (_, index) => row(30 * (number - 1) + index))
-    const libraryPage = { rows, page: number, hasMore: number === 1 }
+    if (number > 1) return route.abort('connectionreset')
+    const rows = Array.from({ length: 30 }, (_, index) => row(index))
+    const libraryPage = { rows, page: 1, hasMore: true }
     const data = { 'routes/account-list/route': { data: { libraryPage } } }
     const body = await new Response(encode(data)).text()
     return route.fulfill({ body, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
   })
-  return lists
+  return changes
 }
 
 test('only a separate press deletes a whole long list, including rows not loaded yet; a failure shows a message (rows 201, 203, 295)', {
@@ -404,8 +309,7 @@ test('only a separate press deletes a whole long list, including rows not loaded
   await signInAs(page, newName())
   await page.goto('/')
   await expectPageReady(page)
-  const lists = await lengthen(page, guard)
-  lists.isDown = true
+  const changes = await lengthen(page, guard)
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
   const drawer = page.getByRole('dialog', { name: 'List and History' })
@@ -419,7 +323,7 @@ test('only a separate press deletes a whole long list, including rows not loaded
   await expect(question).toContainText('Delete the selected dramas?')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(failed).toBeVisible()
-  expect(decodeURIComponent(lists.changes.at(-1)!)).toMatch(/isAll[^t]*false/)
+  expect(decodeURIComponent(changes.at(-1)!)).toMatch(/isAll[^t]*false/)
   await expect(failed).toHaveCount(0)
   await expect(drawer.getByText('All 30 dramas shown so far are selected.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Select the whole list' }).click()
@@ -427,68 +331,11 @@ test('only a separate press deletes a whole long list, including rows not loaded
   await expect(question).toContainText('Delete the whole list, including dramas not shown yet?')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(failed).toBeVisible()
-  const change = decodeURIComponent(lists.changes.at(-1)!)
+  const change = decodeURIComponent(changes.at(-1)!)
   expect(change).toMatch(/isAll[^f]*true/)
   expect(change).not.toContain('d29')
   await expect(drawer.getByRole('listitem')).toHaveCount(30)
   // Deselecting one row ends the selection of the whole list.
   await drawer.getByRole('checkbox', { name: 'Drama 7' }).uncheck()
   await expect(drawer.getByRole('button', { name: 'Delete (29)' })).toBeEnabled()
-})
-
-test('long lists grow as they are scrolled, and show a failure and their end (rows 113, 192, 194, 296, 418)', {
-  tag: '@desktop-only',
-}, async ({ page, context, guard }) => {
-  await signInAs(page, newName())
-  await page.goto('/')
-  await expectPageReady(page)
-  const lists = await lengthen(page, guard)
-  /** Holds responses until the returned function is called. */
-  const hold = () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    lists.next = promise
-    return resolve
-  }
-  // The first list is requested as soon as the drawer opens.
-  lists.isDown = true
-  let release = hold()
-  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
-  const drawer = page.getByRole('dialog', { name: 'List and History' })
-  const loading = drawer.getByRole('status', { name: 'Loading' })
-  const retries: [tab: string, () => Promise<unknown>][] = [
-    ['My List', () => drawer.getByRole('button', { name: 'Retry' }).click()],
-    // Automatically, once the network is back.
-    [
-      'History',
-      async () => {
-        await context.setOffline(true)
-        await page.waitForFunction(() => !navigator.onLine)
-        await context.setOffline(false)
-      },
-    ],
-  ]
-  for (const [tab, retry] of retries) {
-    await drawer.getByRole('tab', { name: tab }).click()
-    await expect(loading).toBeVisible()
-    release()
-    await expect(drawer.getByRole('listitem')).toHaveCount(30)
-    await expect(loading).toHaveCount(0)
-    await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded()
-    // A failure is shown in the list's footer only.
-    await expect(drawer.getByRole('button', { name: 'Retry' })).toBeVisible()
-    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
-    await expect(drawer.getByRole('listitem')).toHaveCount(30)
-    await expect(drawer.getByText('No more data')).toHaveCount(0)
-    lists.isDown = false
-    release = hold()
-    await retry()
-    await expect(loading).toBeVisible()
-    release()
-    await expect(drawer.getByRole('listitem')).toHaveCount(35)
-    await expect(loading).toHaveCount(0)
-    await expect(drawer.getByText('No more data')).toBeVisible()
-    lists.isDown = true
-    release = hold()
-  }
 })

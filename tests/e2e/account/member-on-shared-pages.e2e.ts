@@ -42,54 +42,6 @@ test('a member’s Home is served as the same bytes as a visitor’s, and the me
   expect(await shifts()).toEqual([])
 })
 
-test('a member who signs out in one tab is a visitor in the other tabs at once (rows 70, 74, 445)', async ({
-  page,
-  context,
-  guard,
-}) => {
-  // Requests the other tab may have had in flight at that moment.
-  guard.expectStatus(401, /\/account\/(continue|watched)\//)
-  await signInAs(page, newName())
-  await page.goto('/profile/')
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(picture(other)).toBeVisible()
-  // It may not reload again so soon, and still shows the change.
-  await other.evaluate(() => {
-    sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
-    document.documentElement.dataset.sameDocument = 'yes'
-  })
-  await expectPageReady(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('Please login').first()).toBeVisible()
-  await expect(picture(other)).toHaveCount(0)
-  expect(await other.locator('html').getAttribute('data-same-document')).toBe('yes')
-  await page.goto('/')
-  await expectPageReady(page)
-  await expect(picture(page)).toHaveCount(0)
-})
-
-test('Home shows a member that a sign-in elsewhere ended the session (rows 294, 445)', async ({
-  page,
-  browser,
-  guard,
-  baseURL,
-}) => {
-  guard.expectStatus(401, /\/account\/member\//)
-  const name = newName()
-  await signInAs(page, name)
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  guard.watch(elsewhere)
-  await signInAs(await elsewhere.newPage(), name)
-  await page.goto('/')
-  await expect(page.getByText('logged in on another device').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toHaveCount(0)
-  await expectPageReady(page)
-  await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
-  await expect(picture(page)).toHaveCount(0)
-  await elsewhere.close()
-})
-
 /** Leaves a page, changes who is signed in, and goes back to it: first to a visitor, then to the member again. */
 async function goBackBesideSessions(page: Page, context: BrowserContext): Promise<void> {
   const cookies = await context.cookies()

@@ -5,15 +5,13 @@ import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
-  activeVideo,
   expectPlayerReady,
   expectPlaying,
   pausePlayback,
-  seekNearEnd,
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from '../support/sign-in.ts'
+import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
@@ -32,7 +30,6 @@ async function leaveAt(page: Page, address: string, timeS: number) {
 test('a visitor continues from Home at the same second with one press, and the row causes no layout shift (rows 421, 442)', {
   tag: ['@desktop', '@journey'],
 }, async ({ page, catalogue }) => {
-  test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   const shifts = await recordLayoutShifts(page)
   await stayAtTheEnd(page)
@@ -64,34 +61,9 @@ test('a visitor continues from Home at the same second with one press, and the r
   expect(await shifts()).toEqual([])
 })
 
-test('after a finished episode the row offers the next one, and nothing after the last (row 421)', async ({
-  page,
-  catalogue,
-}) => {
-  test.slow()
-  const drama = catalogue.drama('neon-oath')
-  await stayAtTheEnd(page)
-  await page.goto(drama.episode(1))
-  await expectPlaying(page)
-  await seekNearEnd(page, 0.5)
-  await expect.poll(() => activeVideo(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
-  await page.goto('/')
-  await expect(cards(page)).toContainText('Up next')
-  await expect(cards(page).getByRole('link')).toHaveAttribute('href', /\/2\/\?left$/)
-  // The demonstration's last episodes are locked, so the history is edited as if the last one had been watched.
-  await page.evaluate((episodeCount) => {
-    const [entry] = JSON.parse(localStorage.getItem('cliffhanger.history')!)
-    localStorage.setItem('cliffhanger.history', JSON.stringify([{ ...entry, epIndex: episodeCount - 1 }]))
-  }, drama.episodes.length)
-  await page.reload()
-  await expectPageReady(page)
-  await expect(row(page)).toHaveCount(0)
-})
-
 test('the keyboard removes a drama from the row after a confirmation, in every tab, and the history keeps it (row 421)', {
   tag: '@desktop',
 }, async ({ page, context, catalogue }) => {
-  test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   await leaveAt(page, first.episode(1), 5)
   await leaveAt(page, second.episode(1), 5)
@@ -133,7 +105,6 @@ test('a member continues on another device and removes a drama there, and a sign
   guard,
   catalogue,
 }) => {
-  test.slow()
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   const name = newName()
   await signInAs(page, name)
@@ -171,55 +142,4 @@ test('a member continues on another device and removes a drama there, and a sign
   await expectPageReady(tab)
   await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(cards(page)).toHaveCount(0)
-})
-
-test('a new member’s Home has no row before there is something to continue, and nothing shifts (row 421)', async ({
-  page,
-  catalogue,
-}) => {
-  test.slow()
-  const shifts = await recordLayoutShifts(page)
-  // Begun on Home, so that Home itself is the first page of the session.
-  await page.goto('/login/?returnTo=%2F')
-  await pressSignIn(page, 'google')
-  await chooseAccount(page, newName())
-  await expect(page).toHaveURL('/')
-  await expectPageReady(page)
-  await expect(row(page)).toHaveCount(0)
-  expect(await shifts()).toEqual([])
-  await leaveAt(page, catalogue.drama('neon-oath').episode(1), 5)
-  await page.goto('/')
-  await expect(cards(page)).toHaveCount(1)
-})
-
-test('a member of whom this browser knows nothing yet sees the empty message once, with a way on (row 421)', async ({
-  page,
-}) => {
-  const shifts = await recordLayoutShifts(page)
-  await signInAs(page, newName())
-  await page.goto('/')
-  await expect(row(page)).toContainText('Nothing to continue yet')
-  await expect(row(page).getByRole('link')).toHaveAttribute('href', /^\/browse\//)
-  await expectPageReady(page)
-  expect(await shifts()).toEqual([])
-  await page.reload()
-  await expectPageReady(page)
-  await expect(row(page)).toHaveCount(0)
-  expect(await shifts()).toEqual([])
-})
-
-test('with a backend that has no such row, a member sees neither an empty space for it nor an error (row 421, rule 8)', async ({
-  page,
-}) => {
-  await page.route('**/account/continue/', (route) => route.fulfill({ json: { rows: null } }))
-  const shifts = await recordLayoutShifts(page)
-  await signInAs(page, newName())
-  const isAnswered = page.waitForResponse('**/account/continue/')
-  await page.goto('/')
-  await isAnswered
-  await expectPageReady(page)
-  await page.reload()
-  await expectPageReady(page)
-  await expect(row(page)).toHaveCount(0)
-  expect(await shifts()).toEqual([])
 })

@@ -51,33 +51,4 @@ test.describe('the beginning of an episode over its cover', { tag: '@desktop-onl
     await expect(page.locator('video')).toHaveCount(0)
     expect(await shifts()).toEqual([])
   })
-
-  test('ends by itself while the mouse stays (row 425)', async ({ page }) => {
-    const previews = await recordPreviews(page)
-    await page.goto('/')
-    await expectPageReady(page)
-    await cards(page).nth(1).hover()
-    await expect.poll(async () => (await previews()).facts).toEqual([FACTS])
-    await expect(page.locator('video')).toHaveCount(0)
-  })
-
-  test('does not play for the keyboard, nor where the viewer prefers less motion (rows 54, 425)', async ({
-    page,
-  }) => {
-    const ranges: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/plain.mp4')) ranges.push(request.headers().range)
-    })
-    const previews = await recordPreviews(page)
-    await page.goto('/')
-    await expectPageReady(page)
-    await page.clock.install()
-    await cards(page).nth(1).focus()
-    await page.clock.runFor(2_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await cards(page).nth(2).hover()
-    await page.clock.runFor(2_000)
-    await expect.poll(() => ranges).toEqual(['bytes=0-98303', 'bytes=0-98303'])
-    expect((await previews()).facts).toEqual([])
-  })
 })

@@ -11,9 +11,8 @@ const PAGES = 9
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
 /** The demonstration has fewer than two pages of dramas, so further pages repeat them under other ids. */
-async function lengthen(page: Page, guard: Guard): Promise<{ requested: number[]; fail(is: boolean): void }> {
+async function lengthen(page: Page, guard: Guard): Promise<number[]> {
   const requested: number[] = []
-  let isDown = false
   guard.expectFailure(/\/listings\//)
   // Pages that do not exist are prefetched.
   guard.expectStatus(404, /\/(reel-shorts|browse)\//)
@@ -21,7 +20,6 @@ async function lengthen(page: Page, guard: Guard): Promise<{ requested: number[]
     const url = new URL(route.request().url())
     const number = Number(url.searchParams.get('page'))
     requested.push(number)
-    if (isDown) return route.abort('connectionreset')
     url.searchParams.set('page', '1')
     const first = (await (
       await route.fetch({
@@ -37,13 +35,13 @@ async function lengthen(page: Page, guard: Guard): Promise<{ requested: number[]
     const listing: Listing = { ...first, dramas, page: number, hasMore: number < PAGES }
     return route.fulfill({ json: listing })
   })
-  return { requested, fail: (is) => (isDown = is) }
+  return requested
 }
 
 test('a listing grows as it is scrolled, and no card moves (rows 111, 113)', {
   tag: '@desktop',
 }, async ({ page, guard }) => {
-  const { requested } = await lengthen(page, guard)
+  const requested = await lengthen(page, guard)
   const shifts = await recordLayoutShifts(page)
   await page.goto('/browse/all/1/')
   await expectPageReady(page)
@@ -55,55 +53,6 @@ test('a listing grows as it is scrolled, and no card moves (rows 111, 113)', {
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
   // The content below the list moves down with its end; the cards do not.
   expect((await shifts()).filter((shift) => !/by (nav|footer)/.test(shift))).toEqual([])
-})
-
-test('a listing loads the next page for a reader who jumped past its end (row 113)', async ({
-  page,
-  guard,
-}) => {
-  await lengthen(page, guard)
-  await page.goto('/browse/all/1/')
-  await expectPageReady(page)
-  await expect(async () => {
-    // Between two frames, from above the next page's position to below it.
-    await page.evaluate(() => {
-      window.scrollTo(0, 0)
-      window.scrollTo(0, document.querySelector('main ul')!.getBoundingClientRect().bottom - 200)
-    })
-    expect(await cards(page).count()).toBe(12 * PAGES)
-  }).toPass({ intervals: [60] })
-})
-
-test('a listing whose next page fails says so in its footer, and continues after a press on Retry or once the network returns (rows 296, 418)', async ({
-  page,
-  context,
-  guard,
-}) => {
-  const backend = await lengthen(page, guard)
-  await page.goto('/browse/all/1/')
-  await expectPageReady(page)
-  backend.fail(true)
-  const retry = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Retry' })
-  const readUntilRetry = () =>
-    expect(async () => {
-      await page.mouse.wheel(0, 300)
-      await expect(retry).toBeVisible({ timeout: 100 })
-    }).toPass()
-  await readUntilRetry()
-  await expect(cards(page)).toHaveCount(12)
-  backend.fail(false)
-  await retry.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
-  backend.fail(true)
-  await readUntilRetry()
-  backend.fail(false)
-  const before = await cards(page).count()
-  // A try of the page's own may be under way.
-  guard.expectFailure(/\/browse\/all\/\d+\.data/)
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
 })
 
 for (const [how, leave] of [
@@ -166,31 +115,6 @@ for (const [what, load] of [
     await load(page)
     await expect.poll(() => cards(page).count()).toBe(count)
     expect(await atRest(cards(page))).toEqual([top, count])
-  })
-}
-
-for (const path of ['/search/?q=the', '/category/hero-8/']) {
-  test(`a discarded tab restores the scroll position of ${path}, directly and after Back (row 276)`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expectPageReady(page)
-    await cards(page).nth(5).scrollIntoViewIfNeeded()
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
-    const top = await scrollTop(page)
-    await discardAndReturn(page)
-    await expectPageReady(page)
-    await expect.poll(() => scrollTop(page)).toBe(top)
-    // Clicked by script, so that the page does not scroll to the link.
-    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/browse/all/1/"]')!.click())
-    await expect(page).toHaveURL('/browse/all/1/')
-    await expectPageReady(page)
-    await discardAndReturn(page)
-    await expectPageReady(page)
-    await page.goBack()
-    await expect(page).toHaveURL(path)
-    await expect(cards(page).nth(5)).toBeVisible()
-    await expect.poll(() => scrollTop(page)).toBe(top)
   })
 }
 

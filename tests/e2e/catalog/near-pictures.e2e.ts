@@ -22,22 +22,6 @@ function countInWindow(covers: Locator) {
 }
 
 test.describe('the covers of Home', { tag: '@desktop' }, () => {
-  test('are requested when they come into the window, and not ahead of a reader who does not scroll (rows 287, 425)', {
-    tag: '@phone-only',
-  }, async ({ page }) => {
-    await page.goto('/')
-    await expectPageReady(page)
-    const covers = coversIn(page)
-    await expect.poll(() => countInWindow(covers)).toEqual({ some: true, missing: 0 })
-    const outside = covers.locator('visible=false')
-    expect(await outside.count()).toBeGreaterThan(20)
-    const requested = await page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/w_320,')).length,
-    )
-    // As many as the first window has.
-    expect(requested).toBeLessThanOrEqual(4)
-  })
-
   test('are all there after scrolling to the end at once, and at once after Back (rows 287, 425)', async ({
     page,
   }) => {
@@ -62,28 +46,6 @@ test.describe('the covers of Home', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goBack()
     await expect.poll(() => countInWindow(covers)).toEqual({ some: true, missing: 0 })
-  })
-
-  test('are there one window ahead in a row that is swiped (row 287)', async ({ page }) => {
-    await page.goto('/')
-    await expectPageReady(page)
-    const row = page.getByRole('main').getByRole('region').nth(1)
-    const covers = row.locator('[data-cover] img')
-    await row.locator('[data-cover]').first().scrollIntoViewIfNeeded()
-    await expect.poll(() => covers.first().evaluate(isDrawn)).toBe(true)
-    const next = covers.locator('visible=false').first()
-    const index = await covers.evaluateAll((all) => all.findIndex((image) => !image.checkVisibility()))
-    expect(index).toBeGreaterThan(1)
-    await expect(next).toHaveAttribute('loading', 'lazy')
-    await row.getByRole('list').evaluate((list) => list.scrollBy({ left: 40, behavior: 'instant' }))
-    await expect.poll(() => covers.nth(index).evaluate(isDrawn)).toBe(true)
-  })
-
-  test('are there on paper, which nobody scrolls (row 287)', { tag: '@phone-only' }, async ({ page }) => {
-    await page.goto('/')
-    await expectPageReady(page)
-    await page.emulateMedia({ media: 'print' })
-    await expect(coversIn(page).locator('visible=false')).toHaveCount(0)
   })
 })
 

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { STORAGE_KEYS } from '../../../app/browser/storage-keys.ts'
-import { anotherDevice } from '../support/another-device.ts'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectEpisodePlaying, expectPlaying, stayAtTheEnd } from '../support/playback.ts'
-import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
@@ -51,28 +50,4 @@ test('cards show a visitor the last watched episode in the page’s language and
   await expect(card(page, { name: '' })).toHaveAccessibleName(
     new RegExp(`الحلقة 1 / ${drama.episodes.length}$`),
   )
-})
-
-test('cards show a member the account’s watched episodes, on every device, until the sign-out (rows 70, 423)', async ({
-  page,
-  guard,
-  catalogue,
-}) => {
-  test.slow()
-  const drama = catalogue.drama('neon-oath')
-  await signInAs(page, newName())
-  await page.goto(drama.episode(2))
-  await expectPlaying(page)
-  await page.goto('/browse/all/')
-  await expect(card(page, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
-  const other = await anotherDevice(page, guard)
-  await other.goto('/browse/all/')
-  await expect(card(other, drama)).toHaveAccessibleName(new RegExp(`EP 2 / ${drama.episodes.length}$`))
-  await expect(card(other, drama)).toHaveAttribute('href', drama.episode(2))
-  const tab = await page.context().newPage()
-  await tab.goto('/profile/')
-  await expectPageReady(tab)
-  await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(card(page, drama)).toHaveCount(0)
-  await expect(page.getByRole('main').locator(`a[href="${drama.episode(2)}"]`)).toHaveCount(0)
 })

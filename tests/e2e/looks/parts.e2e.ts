@@ -102,40 +102,4 @@ test.describe('the comparison', () => {
       expect(isNoticed, sentence).toBe(true)
     })
   }
-
-  test('notices nothing where all is a third of a pixel aside', async ({ page, baseURL, render }) => {
-    for (const part of SHOWN_PARTS) {
-      await page.unrouteAll({ behavior: 'wait' })
-      await openPart(page, baseURL ?? '', part, render)
-      const { isNoticed, sentence } = await compareWith(page, 'main { transform: translate(0.3px, 0.3px) }')
-      expect(isNoticed, `${part.file}: ${sentence}`).toBe(false)
-    }
-  })
-
-  test('notices nothing in another rasteriser’s picture', async ({
-    page,
-    baseURL,
-    render,
-    playwright,
-    launchOptions,
-  }) => {
-    const args = ['--font-render-hinting=full', '--enable-gpu-rasterization', '--use-angle=swiftshader']
-    const other = await playwright.chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu'), ...args],
-    })
-    try {
-      for (const file of ['wallet', 'hero']) {
-        await page.unrouteAll({ behavior: 'wait' })
-        await openPart(page, baseURL ?? '', toPart(file), render)
-        const elsewhere = await other.newPage({ reducedMotion: 'reduce' })
-        await openPart(elsewhere, baseURL ?? '', toPart(file), render)
-        const pictures = await Promise.all([page, elsewhere].map(takePicture))
-        const { isNoticed, sentence } = await comparePictures(pictures[0]!, pictures[1]!)
-        expect(isNoticed, `${file}: ${sentence}`).toBe(false)
-      }
-    } finally {
-      await other.close()
-    }
-  })
 })

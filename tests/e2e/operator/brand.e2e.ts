@@ -75,67 +75,6 @@ test.describe('a page cached under the former brand', () => {
   })
 })
 
-test('no response mentions the former brand, in either language (row 458)', async ({ request }) => {
-  const { origin } = product
-  const drama = catalogue.drama('neon-oath')
-  const paths = [
-    '/',
-    '/browse/all/1/',
-    '/category/hero-8/',
-    '/search/?q=neon',
-    '/download/',
-    '/qrCode/',
-    '/privacy-policy/',
-    '/terms-of-use/',
-    '/offline/',
-    '/login/',
-    '/profile/',
-    '/my-list/',
-    '/history/',
-    '/my-wallet/',
-    '/top-up/',
-    '/transaction/',
-    '/episodes/',
-    '/cookies-needed/',
-    drama.episode(1),
-    drama.episode(4),
-    '/no-such-page/',
-    '/reel-shorts/no-such-drama-000/1/',
-  ]
-  for (const path of paths.flatMap((path) => [path, `/ar${path}`])) {
-    // The style sheet contains the design's default colors, which the brand's colors override.
-    const html = (await (await request.get(origin + path)).text()).replace(/<style[^>]*>[^<]*<\/style>/g, '')
-    expect(html.match(FORMER)?.[0], path).toBeUndefined()
-    expect(html, path).toContain('--ember:#2fd6c3')
-    expect(html, path).toMatch(/<link rel="icon" href="\/brand\/\w+\/favicon\.png"/)
-  }
-  for (const path of ['/', '/ar/']) {
-    expect(await (await request.get(origin + path)).text()).toMatch(new RegExp(`<title>${NAME} – `))
-  }
-  // With an ended session, even the data of the page frame is missing.
-  const ended = await request.get(`${origin}/my-wallet/`, {
-    headers: { cookie: 'Authorization=not-a-token' },
-  })
-  const html = await ended.text()
-  expect(html).toMatch(/\/brand\/\w+\/logo\.svg/)
-  expect(html.match(FORMER)?.[0]).toBeUndefined()
-
-  for (const address of ['/manifest.webmanifest', '/manifest.webmanifest?lang=ar']) {
-    const manifest = await (await request.get(origin + address)).json()
-    expect(JSON.stringify(manifest)).not.toMatch(FORMER)
-    expect(manifest).toMatchObject({ name: NAME, short_name: 'Nightjar' })
-    expect(manifest.screenshots).toBeUndefined()
-    for (const { src, sizes } of manifest.icons) {
-      const icon = await request.get(origin + src)
-      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
-      // The header of a PNG holds its size.
-      const bytes = await icon.body()
-      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
-    }
-  }
-  expect((await request.get(`${origin}/favicon.ico`)).headers()['content-type']).toBe('image/png')
-})
-
 test(
   'pages have the operator’s logo, colors, texts and links, and axe finds no violations (rows 442, 458)',
   { tag: '@desktop' },

@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type AnalyticsServer, startAnalyticsServer } from '../support/analytics-server.ts'
 import { expectNoFindings } from '../support/axe.ts'
-import { readCatalogue } from '../support/catalogue.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
+import { recordLayoutShifts } from '../support/layout-shifts.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { expectPlayerReady } from '../support/playback.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
-import { type SentryServer, startSentryServer } from '../support/sentry-server.ts'
 
 const PORT = 3460
 const TAG_ID = 'G-TEST1'
@@ -41,26 +39,23 @@ test('by default there is no consent banner, no request to another origin and no
   expect(policy).not.toMatch(/(script|connect|img)-src [^;]*https?:/)
 })
 
-test.describe('with an analytics tag and a service for errors', () => {
+test.describe('with an analytics tag', () => {
   // All tests share one product.
   test.describe.configure({ mode: 'default' })
   let product: Product
   let analytics: AnalyticsServer
-  let errorService: SentryServer
 
   test.beforeAll(async () => {
     analytics = await startAnalyticsServer()
-    errorService = await startSentryServer()
     product = await startProduct(PORT + test.info().parallelIndex, await newDataDir(), {
       ANALYTICS_ID: TAG_ID,
       ANALYTICS_SCRIPT_URL: `${analytics.origin}/gtag/js`,
       ANALYTICS_ORIGINS: analytics.origin,
-      SENTRY_DSN: errorService.dsn,
     })
   })
   test.afterAll(async () => {
     await product.stop()
-    await Promise.all([analytics.close(), errorService.close()])
+    await analytics.close()
   })
 
   async function visit(
@@ -88,6 +83,7 @@ test.describe('with an analytics tag and a service for errors', () => {
     guard,
   }) => {
     const page = await visit({ browser, guard })
+    const shifts = await recordLayoutShifts(page, 0.01)
     await open(page, '/')
     await expect(banner(page)).toBeVisible()
     await expectNoFindings(page)
@@ -107,20 +103,7 @@ test.describe('with an analytics tag and a service for errors', () => {
       ),
     )
     expect(looks[0]).toEqual(looks[1])
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-            ),
-          ).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 300)
-        }),
-    )
-    expect(shift).toBeLessThan(0.01)
+    expect(await shifts()).toEqual([])
 
     // By keyboard, the buttons follow the skip link.
     await page.keyboard.press('Tab')
@@ -190,118 +173,5 @@ test.describe('with an analytics tag and a service for errors', () => {
     await expectPageReady(page)
     expect(analytics.hits.length).toBe(count)
     await page.context().close()
-  })
-
-  test('a choice in one tab applies in the others', async ({ browser, guard }) => {
-    const page = await visit({ browser, guard })
-    await open(page, '/')
-    const other = await page.context().newPage()
-    await open(other, '/')
-    await expect(banner(other)).toBeVisible()
-    await button(page, 'Allow').click()
-    await expect(banner(other)).toHaveCount(0)
-    await expect.poll(names).toEqual(['page_view', 'page_view'])
-    await page.context().close()
-  })
-
-  for (const [header, choice] of [
-    ['Sec-GPC', 'granted'],
-    ['DNT', null],
-  ] as const) {
-    test(`a browser that sends ${header} sees no banner, whatever it allowed before (row 444)`, async ({
-      browser,
-      guard,
-    }) => {
-      const page = await visit({ browser, guard }, { extraHTTPHeaders: { [header]: '1' } })
-      await page.addInitScript((choice) => {
-        const agreed = JSON.stringify({ choice, atMs: Date.now() })
-        if (choice) localStorage.setItem('cliffhanger.analyticsConsent', agreed)
-      }, choice)
-      await open(page, '/?utm_medium=qr')
-      await expect(banner(page)).toHaveCount(0)
-      await settings(page).click()
-      await expect(banner(page)).toContainText('Your browser asks sites not to track you')
-      await banner(page).getByRole('button', { name: 'Close' }).click()
-      await expect(banner(page)).toHaveCount(0)
-      expect([analytics.scripts, analytics.hits]).toEqual([[], []])
-      await page.context().close()
-    })
-  }
-
-  test('the consent banner is never shown over a video or together with the install banner', async ({
-    browser,
-    guard,
-  }) => {
-    const page = await visit({ browser, guard }, { hasTouch: true, isMobile: true })
-    const catalogue = await readCatalogue(product.origin)
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    await expect(banner(page)).toHaveCount(0)
-    await open(page, '/')
-    await expect(banner(page)).toBeVisible()
-    await page.evaluate(() =>
-      window.dispatchEvent(
-        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-          prompt: async () => {},
-          userChoice: Promise.resolve({ outcome: 'dismissed' }),
-        }),
-      ),
-    )
-    const install = page.getByRole('region', { name: 'Install the app' })
-    await expect(page.getByRole('region', { name: 'Install the app', includeHidden: true })).toHaveCount(1)
-    await expect(install).toHaveCount(0)
-    await button(page, 'Decline').click()
-    await expect(install).toBeVisible()
-    await page.context().close()
-  })
-
-  test('a page’s errors reach the error service through this site, without personal data (rows 298-299)', async ({
-    browser,
-  }) => {
-    // Not watched by the guard: these errors are intentional.
-    const context = await browser.newContext({ baseURL: product.origin, serviceWorkers: 'block' })
-    await context.addCookies([{ name: 'personal', value: 'canary-cookie', url: product.origin }])
-    const page = await context.newPage()
-    const elsewhere: string[] = []
-    const said: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(product.origin)) elsewhere.push(request.url())
-    })
-    page.on('console', (message) => said.push(message.text()))
-    await open(page, '/terms-of-use/?token=canary-query')
-    expect(errorService.errors).toEqual([])
-    const counted = page.waitForRequest((request) => Boolean(request.postData()?.includes('page_error')))
-    await page.evaluate(() => {
-      const later = (action: () => void) => setTimeout(action, 0)
-      later(() => {
-        throw new TypeError('cannot read https://watch.example/?token=canary-token of ada@canary.example')
-      })
-      later(() => void Promise.reject(new RangeError('nobody waits for this')))
-      later(() => void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError')))
-      later(() =>
-        window.dispatchEvent(
-          new ErrorEvent('error', {
-            message: 'ResizeObserver loop completed with undelivered notifications.',
-          }),
-        ),
-      )
-    })
-    const reported = () => errorService.errors.map(({ exception }) => exception.values[0]?.value)
-    await expect
-      .poll(() => reported().sort())
-      .toEqual(['cannot read https://watch.example/?[redacted] of [redacted]', 'nobody waits for this'])
-    expect(errorService.errors[0]).toMatchObject({
-      environment: 'demo',
-      platform: 'javascript',
-      release: expect.stringMatching(/^\w+$/),
-      tags: { page: 'terms-of-use' },
-    })
-    expect(errorService.received()).not.toMatch(/canary|Mozilla|"cookie"|x-forwarded|user-agent":"Moz/i)
-    expect(elsewhere).toEqual([])
-    // The browser logs what was thrown, but nothing about aborted requests.
-    expect(said.filter((text) => /abort/i.test(text))).toEqual([])
-    // Also reported as a usage event, with only the error's class.
-    expect((await counted).postData()).toMatch(/"reason":"(Type|Range)Error"/)
-    await context.close()
   })
 })

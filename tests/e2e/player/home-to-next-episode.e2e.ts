@@ -5,7 +5,6 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
-  pressControl,
   swipe,
   videoFacts,
 } from '../support/playback.ts'
@@ -36,45 +35,6 @@ test.describe('from the home page to the end of an episode', { tag: '@desktop' }
     await expect(page).toHaveURL(drama.episode(2))
     await expectPlaying(page)
   })
-
-  test('Back from the player returns to the home page (row 132)', async ({ page, catalogue }) => {
-    const drama = catalogue.drama('neon-oath')
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
-    const documents = countDocuments(page)
-    await page
-      .getByRole('region', { name: 'Sweet revenge' })
-      .getByRole('link', { name: new RegExp(`^${drama.name}`) })
-      .click()
-    await expect(page).toHaveURL(drama.episode(1))
-    await expectPlayerReady(page)
-    const length = await page.evaluate(() => history.length)
-
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL(drama.episode(2))
-    await expectEpisodePlaying(page, `${drama.name}, episode 2`)
-    await page.keyboard.press('p')
-    await expect(page).toHaveURL(drama.episode(1))
-    await expectEpisodePlaying(page, `${drama.name}, episode 1`)
-    expect(await page.evaluate(() => history.length)).toBe(length)
-
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
-    expect(documents(), 'documents loaded on the way').toBe(0)
-  })
-
-  test('an episode opens by its address and plays again after a reload (rows 29, 36)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    const drama = catalogue.drama('heiress-wore-ashes')
-    await page.goto(drama.episode(3))
-    await expect(page).toHaveTitle(new RegExp(`${drama.name}.*3`))
-    await expectPlaying(page)
-    await page.reload()
-    await expectPlaying(page)
-    await expect(page.getByLabel(`${drama.name}, episode 3`).first()).toBeVisible()
-  })
 })
 
 test('a swipe up opens the next episode and a swipe down the previous one, and only one plays (rows 3, 132)', {
@@ -91,26 +51,5 @@ test('a swipe up opens the next episode and a swipe down the previous one, and o
   await swipe(page, 200, 500)
   await expect(page).toHaveURL(drama.episode(1))
   await expectEpisodePlaying(page, `${drama.name}, episode 1`)
-  expect(documents()).toBe(0)
-})
-
-test('Next episode and the list beside the picture switch episodes without adding a history entry (rows 125, 132)', {
-  tag: '@desktop-only',
-}, async ({ page, catalogue }) => {
-  const drama = catalogue.drama('phoenix-returns')
-  await page.goto(drama.episode(1))
-  await expectPlayerReady(page)
-  const documents = countDocuments(page)
-  const length = await page.evaluate(() => history.length)
-  await pressControl(page.getByRole('button', { name: 'Next episode' }))
-  await expect(page).toHaveURL(drama.episode(2))
-  await page.getByRole('link', { name: 'Episode 4', exact: true }).click()
-  await expect(page).toHaveURL(drama.episode(4))
-  await expectPlaying(page)
-  await expect(page.getByRole('link', { name: 'Episode 4, now playing' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  expect(await page.evaluate(() => history.length)).toBe(length)
   expect(documents()).toBe(0)
 })

@@ -5,9 +5,6 @@ import {
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
-  loopFilms,
-  noteFirstSecond,
-  openSettings,
   pausePlayback,
   seekNearEnd,
   stayAtTheEnd,
@@ -28,120 +25,6 @@ function takeCopied(page: Page): Promise<string> {
 }
 
 const readRate = (page: Page) => activeVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)
-
-test.describe('what the player remembers', { tag: '@desktop' }, () => {
-  test('an episode continues where it was left, and the next one starts from the beginning (row 401)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    const drama = catalogue.drama('neon-oath')
-    await stayAtTheEnd(page)
-    await page.goto(drama.episode(1))
-    await pausePlayback(page)
-    await page.getByRole('slider', { name: 'Position' }).fill('5')
-    await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(5, 0)
-    const firstSecond = await noteFirstSecond(page)
-    await page.reload()
-    await expectPlaying(page)
-    expect(await firstSecond()).toBeGreaterThan(4.5)
-    // A busy page receives the event after a moment.
-    expect(await firstSecond()).toBeLessThan(7)
-    await expectPlayerReady(page)
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL(drama.episode(2))
-    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
-    expect((await videoFacts(page)).timeS).toBeLessThan(3)
-  })
-
-  test('the speed remains across episodes and reloads, and < and > change it (rows 405, 406)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    await loopFilms(page)
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    const sheet = await openSettings(page)
-    await expect(sheet.getByRole('group', { name: 'Speed' }).locator('label')).toHaveText([
-      ...['0.75×', '1×', '1.25×', '1.5×', '2×'],
-    ])
-    await sheet.getByRole('radio', { name: '1.5×' }).check()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => readRate(page)).toBe(1.5)
-    await page.reload()
-    await expectPlayerReady(page)
-    await expect.poll(() => readRate(page)).toBe(1.5)
-    await page.keyboard.press('<')
-    await expect.poll(() => readRate(page)).toBe(1.25)
-    await page.keyboard.press('n')
-    await expect(activeVideo(page)).toHaveAttribute('aria-label', /episode 2$/)
-    await expect.poll(() => readRate(page)).toBe(1.25)
-  })
-
-  test('the selected rendition plays, and the selection remains after a reload (row 404)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    await loopFilms(page)
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectThroughShaka(page)
-    let sheet = await openSettings(page)
-    const offered = await sheet
-      .getByRole('radio', { name: /^\d+p$/ })
-      .evaluateAll((radios) =>
-        radios.map((radio) => Number.parseInt(radio.closest('label')?.textContent ?? '', 10)),
-      )
-    const [finest, coarsest] = [Math.max(...offered), Math.min(...offered)]
-    expect(finest).toBeGreaterThan(coarsest)
-    const readWidth = async () => (await videoFacts(page)).width
-    await sheet.getByRole('radio', { name: `${finest}p` }).check()
-    await expect.poll(readWidth, { timeout: 20_000 }).toBe(finest)
-    // Also at the end of the video, where no buffered segment is left to replace.
-    await activeVideo(page).evaluate((video: HTMLVideoElement) => {
-      video.pause()
-      video.currentTime = video.duration - 0.5
-    })
-    await sheet.getByRole('radio', { name: 'Data saver' }).check()
-    await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
-    await expect.poll(readWidth, { timeout: 20_000 }).toBe(coarsest)
-    await page.reload()
-    await expectPlaying(page)
-    await expect.poll(readWidth).toBe(coarsest)
-    sheet = await openSettings(page)
-    await expect(sheet.getByRole('radio', { name: 'Data saver' })).toBeChecked()
-  })
-
-  test('volume and mute remain after a reload (row 406)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('m')
-    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(true)
-    await page.reload()
-    await expectPlaying(page)
-    expect(await videoFacts(page)).toMatchObject({ isMuted: true, volume: 0.9 })
-    await expectPlayerReady(page)
-    await page.keyboard.press('m')
-    await expect.poll(async () => (await videoFacts(page)).isMuted).toBe(false)
-  })
-
-  test('a storage that throws does not break the player (row 401)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-    })
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlaying(page)
-    await expectPlayerReady(page)
-    await page.keyboard.press('>')
-    await expect.poll(() => readRate(page)).toBe(1.25)
-  })
-})
 
 test.describe('the end of an episode', { tag: '@desktop' }, () => {
   const toTheEnd = async (page: Page) => {
@@ -186,72 +69,6 @@ test.describe('the end of an episode', { tag: '@desktop' }, () => {
     await toTheEnd(page)
     await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
     await expectPlaying(page)
-  })
-
-  test('reached before the scripts have loaded still counts down (rows 402, 415)', async ({
-    page,
-    catalogue,
-  }) => {
-    const drama = catalogue.drama('neon-oath')
-    const hasEnded = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await hasEnded.promise
-      await route.continue()
-    })
-    await page.goto(drama.episode(1), { waitUntil: 'commit' })
-    await seekNearEnd(page, 0.3)
-    await expect(activeVideo(page)).toHaveJSProperty('ended', true)
-    hasEnded.resolve()
-    await expect(page.getByRole('region', { name: 'Next episode' })).toContainText(/^Next episode in \d/, {
-      timeout: 20_000,
-    })
-    await expect(page).toHaveURL(drama.episode(2), { timeout: 15_000 })
-    await expectPlaying(page)
-  })
-
-  test('is not followed by the next one if the setting or the sleep timer prevents it (rows 402, 412)', async ({
-    page,
-    catalogue,
-  }) => {
-    const drama = catalogue.drama('neon-oath')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/manifest.mpd', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(drama.episode(1))
-    // Otherwise the episode may end and the next one start before the setting is changed.
-    await pausePlayback(page)
-    let sheet = await openSettings(page)
-    await sheet.getByRole('switch', { name: 'Autoplay next episode' }).uncheck()
-    await page.keyboard.press('Escape')
-    await seekNearEnd(page, 0.3)
-    await activeVideo(page).evaluate((video: HTMLVideoElement) => video.play())
-    const again = page.getByRole('button', { name: 'Watch again' })
-    await expect(again).toBeVisible()
-    // The engine, too late for the first playback, takes over in the second.
-    release()
-    await expect
-      .poll(() =>
-        page
-          .locator('video[aria-hidden][aria-label$="episode 1"]')
-          .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ readyState }) => readyState >= 2)),
-      )
-      .toEqual([true])
-    await again.click()
-    await toTheEnd(page)
-    await expect(again).toBeVisible()
-    sheet = await openSettings(page)
-    await sheet.getByRole('switch', { name: 'Autoplay next episode' }).check()
-    await sheet.getByRole('button', { name: 'After this episode' }).click()
-    await page.keyboard.press('Escape')
-    await again.click()
-    await toTheEnd(page)
-    await expect(page.getByRole('alert')).toHaveText('The sleep timer paused playback.')
-    await expect(page).toHaveURL(drama.episode(1))
   })
 })
 
@@ -299,33 +116,6 @@ test.describe('links, keys and statistics', { tag: '@desktop' }, () => {
     await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }))
     await share.click()
     await expect(page.getByText('Couldn’t copy the link. Copy it from the address bar.')).toBeVisible()
-  })
-
-  test('a digit seeks to its tenth, and the statistics are shown over the picture (rows 406, 414)', async ({
-    page,
-    catalogue,
-  }) => {
-    const drama = catalogue.drama('neon-oath')
-    const lastFree = drama.episodes.findLast(({ isFree }) => isFree)!.number
-    await page.goto(drama.episode(lastFree))
-    await pausePlayback(page)
-    await page.keyboard.press('5')
-    await expect
-      .poll(async () => {
-        const { timeS, durationS } = await videoFacts(page)
-        return timeS / durationS
-      })
-      .toBeCloseTo(0.5, 1)
-    const sheet = await openSettings(page)
-    await sheet.getByRole('button', { name: 'Show statistics' }).click()
-    await page.keyboard.press('Escape')
-    const statistics = page.getByRole('region', { name: 'Statistics' })
-    await expect(statistics).toContainText(/\d+×\d+/)
-    // They return after an episode that does not play.
-    await page.keyboard.press('n')
-    await expect(page.getByRole('heading', { name: `Episode ${lastFree + 1} is locked` })).toBeVisible()
-    await page.keyboard.press('p')
-    await expect(statistics).toContainText(/\d+×\d+/)
   })
 
   test('every key of the list does what the list says (row 406)', { tag: '@desktop-only' }, async ({
@@ -522,27 +312,5 @@ test.describe('touch gestures', () => {
     await expect.poll(hints).toEqual(['+10 s on the right', '2× in the middle'])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => readRate(page)).toBe(1.25)
-  })
-
-  test('the picture follows the finger, and returns if it is released too soon (row 407)', async ({
-    page,
-    catalogue,
-  }) => {
-    const drama = catalogue.drama('neon-oath')
-    await page.goto(drama.episode(1))
-    await expectPlaying(page)
-    await expectPlayerReady(page)
-    const touch = await page.context().newCDPSession(page)
-    const at = (y: number) => [{ x: 150, y }]
-    // Sent at once: on a busy machine, delayed events would look like a long press.
-    await Promise.all([
-      touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(400) }),
-      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(380) }),
-      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(370) }),
-    ])
-    await expect(page.locator('video[style*="translateY(-30px)"]')).toHaveCount(1)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect(page.locator('video[style*="translateY"]')).toHaveCount(0)
-    await expect(page).toHaveURL(drama.episode(1))
   })
 })

@@ -40,35 +40,6 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await expect(page.locator('video[data-opening]')).toHaveCount(0)
   })
 
-  test('lays nothing out by script before the video is requested (row 425)', async ({ page, catalogue }) => {
-    await page.addInitScript(() => {
-      const reads: string[] = []
-      Object.assign(window, { reads })
-      for (const name of ['clientWidth', 'clientHeight'] as const) {
-        const { get } = Object.getOwnPropertyDescriptor(Element.prototype, name)!
-        Object.defineProperty(Element.prototype, name, {
-          configurable: true,
-          get() {
-            const video = document.querySelector('video')
-            if (!video || video.readyState === video.HAVE_NOTHING) reads.push(name)
-            return get!.call(this)
-          },
-        })
-      }
-    })
-    const held = Promise.withResolvers<void>()
-    await page.route(/plain\.mp4/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const requested = page.waitForRequest(/plain\.mp4/)
-    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
-    await requested
-    expect(await page.evaluate(() => (window as unknown as { reads: string[] }).reads)).toEqual([])
-    held.resolve()
-    await expectPlayerReady(page)
-  })
-
   for (const language of ['', '/ar']) {
     test(`has the video in its place before the style sheet loads, and hides the rest until then, at ${language}/ (rows 415, 441)`, async ({
       page,
@@ -98,24 +69,6 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
       'visibility',
       'visible',
     )
-  })
-
-  test('offers the browser’s own controls until the player loads (row 440)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
-    const video = page.locator('video').first()
-    await expect(video).toHaveJSProperty('controls', false)
-    await page.keyboard.press('Tab')
-    await expect(video).toHaveJSProperty('controls', true)
-    held.resolve()
-    await expectPlayerReady(page)
-    await expect(video).toHaveJSProperty('controls', false)
   })
 
   test('remains paused if the viewer pauses it with the browser’s own controls before the player loads (row 440)', {
@@ -149,28 +102,5 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     const answer = await page.request.get(catalogue.drama('neon-oath').episode(1))
     expect(answer.headers()['content-encoding']).toBe('br')
     expect(Number(answer.headers()['content-length'])).toBeLessThan(PAGE_BYTES_MAX)
-  })
-
-  test('shows the first frame as a picture until the video loads (row 120)', async ({ page, catalogue }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(/plain\.mp4/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const shown = page.waitForResponse(/\/_ipx\/w_\d+,f_webp\/pictures\//)
-    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
-    expect((await shown).headers()['content-type']).toBe('image/webp')
-    await expect(page.locator('video').first()).toHaveJSProperty('poster', (await shown).url())
-    held.resolve()
-    await expectPlaying(page)
-  })
-
-  test('shows the controls even if the video never loads (row 411)', async ({ page, guard, catalogue }) => {
-    guard.expectFailure(/\/media\//)
-    await page.route(/\/media\//, () => {})
-    await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached({
-      timeout: 20_000,
-    })
   })
 })

@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
   activeVideo,
-  expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
   noteFirstSecond,
@@ -40,38 +39,9 @@ function recordReports(page: Page, event: 'request' | 'requestfinished' = 'reque
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
-test('each episode a member opens is reported once, and prefetched episodes are not (row 145)', async ({
-  page,
-  catalogue,
-}) => {
-  const drama = catalogue.drama('neon-oath')
-  const reports = recordReports(page)
-  await signInAs(page, newName())
-  await page.goto(drama.episode(1))
-  await expectPlaying(page)
-  await expectPlayerReady(page)
-  const first = await activeVideo(page).getAttribute('data-episode')
-  await expect
-    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
-    .toEqual([first])
-  // The next episode is prefetched, but nobody has opened it.
-  await expect.poll(() => page.locator('video[aria-hidden][data-episode]').count()).toBeGreaterThan(0)
-  expect(reports('opened')).toEqual([])
-  await page.keyboard.press('n')
-  await expect(page).toHaveURL(drama.episode(2))
-  await expectEpisodePlaying(page, `${drama.name}, episode 2`)
-  const second = await activeVideo(page).getAttribute('data-episode')
-  await expect
-    .poll(async () => (await readAccount(page)).history.map(({ episodeId }) => episodeId))
-    .toEqual([second])
-  expect(reports('opened').map(({ episodeId }) => episodeId)).toEqual([second])
-})
-
 test('a member continues on another device within two seconds of the position, and from the beginning once the episode is finished (row 401)', {
   tag: '@journey',
 }, async ({ page, guard, catalogue }) => {
-  // Two devices, five pages.
-  test.slow()
   const drama = catalogue.drama('neon-oath')
   await stayAtTheEnd(page)
   await signInAs(page, newName())

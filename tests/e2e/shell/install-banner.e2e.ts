@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from '../support/axe.ts'
-import { brokenWords } from '../support/broken-words.ts'
 import { expect, test } from '../support/fixture.ts'
 import { offerInstall } from '../support/install.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady } from '../support/playback.ts'
 import { expectApart } from '../support/shapes.ts'
-import { words } from '../support/words.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -45,16 +42,6 @@ test('the banner never covers the payment button, whatever the text size (row 41
     await page.getByRole('main').getByText('You pay with PayPal').scrollIntoViewIfNeeded()
     await expectApart(banner(page), page.getByRole('main').getByText('You pay with PayPal'))
   }
-})
-
-test('no word of the banner breaks in a narrow window, in German (rows 417, 441)', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/de/')
-  await expectPageReady(page)
-  await offerInstall(page, 'dismissed')
-  const name = words('de')('install', 'installTitle')
-  await expect(page.getByRole('region', { name })).toBeVisible()
-  expect(await page.evaluate(brokenWords, `section[aria-label="${name}"]`)).toEqual([])
 })
 
 test('the banner appears on a phone after a second, never over a video, and not for a day after a refusal (rows 89-96)', {
@@ -118,23 +105,6 @@ test('the banner appears on a phone after a second, never over a video, and not 
   await expect(page.getByRole('button', { name: 'إضافة', exact: true })).toHaveCount(0)
 })
 
-test('when the install prompt fails, a dialog explains the browser’s menu (row 97)', async ({ page }) => {
-  await openHome(page)
-  const reported = await listen(page)
-  await offerInstall(page, 'broken')
-  await expect(banner(page)).toBeVisible()
-  await expectNoFindings(page)
-  await banner(page).getByRole('button', { name: 'Add' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('your browser’s menu')
-  await expect(dialog.getByRole('button')).toHaveCount(1)
-  await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(banner(page)).toHaveCount(0)
-  expect(await reported()).toContainEqual({ name: 'add_to_home', outcome: 0, reason: 'failed' })
-})
-
 test.describe('Safari on iOS', () => {
   test.use({ userAgent: `${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1` })
 
@@ -150,12 +120,4 @@ test.describe('Safari on iOS', () => {
     await page.clock.runFor(3_000)
     await expect(banner(page)).toHaveCount(0)
   })
-})
-
-test('a desktop never shows the banner (row 89)', { tag: '@desktop-only' }, async ({ page }) => {
-  await openHome(page)
-  await offerInstall(page, 'accepted')
-  // It is rendered but hidden, for a window that becomes narrow.
-  await expect(page.getByRole('region', { name: 'Install the app', includeHidden: true })).toHaveCount(1)
-  await expect(banner(page)).toHaveCount(0)
 })

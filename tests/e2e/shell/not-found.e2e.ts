@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { countDocuments } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPlayerReady } from '../support/playback.ts'
-import { LOGS_FOLDER } from '../support/secrets-seen.ts'
 
 const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 
@@ -63,18 +60,6 @@ test.describe('pages that do not exist', { tag: '@desktop' }, () => {
     expect((await page.goto('/reel-shorts/nothing-zzzzzzzzzzzz/1/'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Drama Not Found' })).toBeVisible()
     await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
-  })
-
-  test('a form sent to an impossible drama gets the 404 page, and logs no error (rows 121, 211)', {
-    tag: '@phone-only',
-  }, async ({ request, baseURL }) => {
-    const address = `/reel-shorts/x-${'9'.repeat(80)}/1/`
-    const answer = await request.post(address, { headers: { origin: baseURL! }, form: { intent: 'like' } })
-    expect(answer.status()).toBe(404)
-    expect((await answer.text()).includes('Page Not Found')).toBe(true)
-    const lines = (await readFile(join(LOGS_FOLDER, 'shared.log'), 'utf8')).split('\n')
-    const requestId = answer.headers()['x-request-id']!
-    expect(lines.filter((line) => line.includes(requestId) && /"level":[56]0/.test(line))).toEqual([])
   })
 
   test('a missing episode is a 404 (rows 38, 122)', { tag: '@phone-only' }, async ({
