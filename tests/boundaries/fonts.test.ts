@@ -107,11 +107,6 @@ describe.each(LANGUAGES)('every character in %s (row 441)', (language) => {
   })
 })
 
-test('both of our fonts are measured with the letters of every language that uses them', () => {
-  expect([...families.keys()]).toEqual(['Inter Variable', 'Bricolage Grotesque Variable'])
-  for (const drawn of families.values()) expect(drawn.size).toBeGreaterThan(300)
-})
-
 test.each([
   ['inter', 'inter-western', 25_000],
   ['bricolage-grotesque', 'bricolage-grotesque-western', 30_000],
@@ -157,12 +152,4 @@ test('no font of a single East Asian language is named for texts of all (row 441
     ),
   )
   expect(named).toEqual([])
-})
-
-test('marks after a Latin word are those of Taiwan in its language: its fonts are named before the general one (row 441)', () => {
-  const tokens = readFileSync(join(ROOT, 'app/design/tokens.css'), 'utf8')
-  expect(OF_TAIWAN.exec(tokens)?.[0]).toMatch(/: "PingFang TC",.*"Noto Sans CJK TC",.*, sans-serif;/)
-  for (const family of ['text', 'display']) {
-    expect(tokens).toMatch(new RegExp(`--family-${family}:[^;]*, var\\(--family-of-script\\);`))
-  }
 })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ADDRESSES, FRONT_ADDRESSES } from '../../app/addresses/address-table.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toDirection } from '../../app/i18n/language.ts'
@@ -26,11 +26,6 @@ describe('the platform’s texts (row 256)', () => {
   })
 })
 
-test('every language has a page that says how its terms are worded', () => {
-  const pages = globSync('docs/languages/*.md', { cwd: ROOT }).map((path) => basename(path, '.md'))
-  expect(pages.sort()).toEqual([...LANGUAGES].sort())
-})
-
 test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
   '%s speaks every language while the product is away',
   async (path) => {
@@ -45,28 +40,6 @@ test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
     expect(read(path)).toContain(paragraphs('checkFirst'))
   },
 )
-
-test('other scripts occur only in the catalogues, apart from data, operators’ examples and search', () => {
-  const found = globSync('{app,server,platform,workers,processes,configuration,contract}/**/*.{ts,tsx}', {
-    cwd: ROOT,
-  })
-    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
-    .filter((path) => /[^\p{Script=Latin}\P{L}ªµº]/u.test(read(path)))
-  expect(found.sort()).toEqual([
-    'contract/language-names.ts',
-    'contract/search-words.ts',
-    'platform/media/captions/captions.ts',
-    'platform/media/clips/drama-description.ts',
-    'platform/media/clips/episode-order.ts',
-    'platform/publication/column-publication.ts',
-    'platform/search/han-spellings.ts',
-    'platform/search/han.ts',
-    'platform/search/kana.ts',
-    'platform/search/readings.ts',
-    'platform/search/words.ts',
-    'platform/texts/texts.ts',
-  ])
-})
 
 test('pages never format by the bare tag of a language: Spanish is formatted as in Latin America (row 441)', () => {
   const bare =

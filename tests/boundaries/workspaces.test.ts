@@ -30,10 +30,6 @@ function listImported(folder: string): string[] {
 
 const root = readManifest()
 
-test('the demonstration’s scripts and the measurements are separate workspaces', () => {
-  expect(root.workspaces).toEqual(['bench', 'demonstration'])
-})
-
 test.each(root.workspaces!)(
   '%s names the packages that it imports, in the versions of the product',
   (folder) => {
