@@ -43,7 +43,7 @@ test('a session has one file at a time, the one requested last (row 436)', async
   await expect(first).rejects.toMatchObject({ status: 409 })
   expect(JSON.parse(await new Response(second).text()).saved).toHaveLength(3)
   const requested = endless.mock.calls.length
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(endless.mock.calls.length).toBe(requested)
 })
 

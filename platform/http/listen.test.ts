@@ -5,11 +5,12 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { CODES } from '../../contract/codes.ts'
 import { Envelope } from '../../contract/envelope.ts'
+import { inTime } from '../runtime/in-time.ts'
 import { DRAIN_MS_MAX, listenOnLoopback, listenOnPort } from './listen.ts'
 
 test('a caller that sends one request after the other gets responses and does not delay the close (L10)', async () => {
   const listening = await listenOnPort('127.0.0.1', 0, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setImmediate(resolve))
     return new Response('whole')
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 10 })
@@ -21,13 +22,17 @@ test('a caller that sends one request after the other gets responses and does no
     })
   const outcomes = new Set<string>()
   let isOver = false
+  const underWay = Promise.withResolvers<void>()
+  let count = 0
   const callers = Array.from({ length: 10 }, async () => {
-    while (!isOver) outcomes.add(await request())
+    while (!isOver) {
+      outcomes.add(await request())
+      count += 1
+      if (count === 100) underWay.resolve()
+    }
   })
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const startedMs = Date.now()
-  await listening.close()
-  expect(Date.now() - startedMs).toBeLessThan(DRAIN_MS_MAX)
+  await underWay.promise
+  await inTime(listening.close(), DRAIN_MS_MAX)
   isOver = true
   await Promise.all(callers)
   agent.destroy()

@@ -16,7 +16,7 @@ class FakeVideo extends EventTarget {
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 const keep = (video: FakeVideo, rate: number) => keepRate(video as unknown as HTMLVideoElement, rate)
 
 test('a speed chosen as buffering ends outlives the engine, which restores the one it knew (row 405)', async () => {

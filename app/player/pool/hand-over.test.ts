@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meet } from './hand-over.ts'
 
-beforeEach(() => void vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 }))
-afterEach(() => void vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 interface Fake {
   at: number
@@ -41,40 +47,42 @@ function aVideo({ at, duration, isPlaying, hangs }: Fake) {
   return events as HTMLVideoElement
 }
 
-test('the waiting element is paused just ahead of the playing one (row 415)', async () => {
-  const running = aVideo({ at: 2, duration: 9.024, isPlaying: true })
-  const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
-  expect(await meet(running, waiting)).toBe(true)
-  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
-})
+/** What became of the meeting, and how far apart the elements were at that moment. */
+async function whenMet(running: HTMLVideoElement, waiting: HTMLVideoElement) {
+  const met = meet(running, waiting).then((isMoment) => ({
+    isMoment,
+    isNear: Math.abs(running.currentTime - waiting.currentTime) < 0.5,
+  }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  return met
+}
 
-test('a running element that hangs is not waited for (row 446)', async () => {
-  const running = aVideo({ at: 2, duration: 9, isPlaying: true, hangs: true })
+test.each([
+  ['plays', false],
+  ['hangs', true],
+])('the waiting element is paused just ahead of one that %s (rows 415, 446)', async (_, hangs) => {
+  const running = aVideo({ at: 2, duration: 9.024, isPlaying: true, hangs })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
-  expect(await meet(running, waiting)).toBe(true)
-  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
+  expect(await whenMet(running, waiting)).toEqual({ isMoment: true, isNear: true })
 })
 
 test('a seek to the end keeps the present element: the other would start over at its end (rows 402, 415)', async () => {
   // The sound of a plain file ends a little after its picture, which is where a video fed by segments ends.
   const running = aVideo({ at: 8.9, duration: 9.2, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
-  expect(await meet(running, waiting)).toBe(false)
+  expect((await whenMet(running, waiting)).isMoment).toBe(false)
 })
 
 test('an element without data does not take over: the other one plays on until it has some (row 415)', async () => {
   const running = aVideo({ at: 2, duration: 9, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   Object.assign(waiting, { readyState: 0 })
-  const met = { isOver: false }
-  const meeting = meet(running, waiting).then((isMoment) => {
-    met.isOver = true
-    return isMoment
-  })
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  expect(met.isOver).toBe(false)
+  const met = vi.fn()
+  void meet(running, waiting).then(met)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(met).not.toHaveBeenCalled()
   Object.assign(waiting, { readyState: 2 })
   waiting.dispatchEvent(new Event('loadeddata'))
-  expect(await meeting).toBe(true)
-  expect(Math.abs(running.currentTime - waiting.currentTime)).toBeLessThan(0.5)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(met).toHaveBeenCalledExactlyOnceWith(true)
 })
