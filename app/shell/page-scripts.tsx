@@ -76,8 +76,11 @@ function HeldScripts({ nonce }: { nonce: string }) {
 /** Of links and scripts, until `release-script.ts` gives them their own. */
 export const HELD = 'held'
 
-function held(written: ReactElement<{ rel?: string; type?: string }>): ReactNode {
-  if (written.props.rel === 'modulepreload') return cloneElement(written, { rel: HELD })
+function held(written: ReactElement<{ rel?: string; type?: string; href?: string }>): ReactNode {
+  const { rel, href = '' } = written.props
+  // The script imports it at the same moment, and each byte of the page delays the video.
+  if (href.includes('/manifest-')) return null
+  if (rel === 'modulepreload') return cloneElement(written, { rel: HELD })
   if (written.props.type === 'module') return cloneElement(written, { type: HELD })
   return written
 }
