@@ -19,6 +19,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { forward } from './product-api/forward.ts'
 import { pingProductApi } from './product-api/ping.ts'
 import { rateLimit } from './rate-limits/rate-limit.ts'
+import { formerPages } from './redirects/former-pages.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
 import { publicRoutes, remixHandler } from './remix/handler.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(rateLimit(limiter, addresses, { isSecure, wordsFor: front.wordsFor }))
   app.use(paymentNotices(productApi, limiter))
 
+  app.use(formerPages)
   app.use(brandFiles(brand))
   app.use(securityTxt({ brand, origin, language: languages.default, nowMs }))
   app.use(addressLanguage(pages.other, { isSecure }))

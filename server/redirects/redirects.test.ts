@@ -77,3 +77,8 @@ test('a star never makes a rule lead to another host, with or without a prefix (
     }
   }
 })
+
+test('a page of release 0.2.0, still open, loads the page of a pressed link as a document', async () => {
+  const { status, headers } = await app.request('/__manifest?p=%2Fprofile%2F&version=a')
+  expect([status, headers['x-remix-reload-document']]).toEqual([204, 'true'])
+})
