@@ -9,7 +9,7 @@ const THREAD = join(import.meta.dirname, 'minify-thread.ts')
 // What goes wrong in a viewer's browser is nothing for its console.
 const COMMON: CompressOptions = { drop_console: true }
 /** Each pass finds a little more. */
-const THOROUGH: CompressOptions = { ...COMMON, passes: 3 }
+const THOROUGH: CompressOptions = { ...COMMON, passes: 5 }
 /**
  * For code that its authors have compressed by a better compiler: shorter ways to write the same. What terser's analyses would find
  * beyond that is 0.3 % of the player's engines, and takes as long as all other files together.
