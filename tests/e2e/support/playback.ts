@@ -123,7 +123,7 @@ export async function noteFirstSecond(page: Page): Promise<() => Promise<number>
     }
     document.addEventListener('playing', note, { capture: true })
   })
-  return async () => Number(await page.locator('html').getAttribute('data-first-second'))
+  return async () => Number(await page.locator('html[data-first-second]').getAttribute('data-first-second'))
 }
 
 /**
