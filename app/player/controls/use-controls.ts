@@ -35,7 +35,11 @@ export function useControls(stage: RefObject<HTMLElement | null>, isRunning: boo
     }
     const options = { signal: listening.signal, passive: true, capture: true }
     window.addEventListener('keydown', reach, options)
-    stage.current?.addEventListener('focusin', reach, options)
+    const focus = ({ target }: FocusEvent) => {
+      // A tap moves the focus too, and a second tap in its place seeks instead of pressing what it has just shown.
+      if (target instanceof Element && target.matches(':focus-visible')) reach()
+    }
+    stage.current?.addEventListener('focusin', focus, options)
     const move = ({ pointerType, movementX, movementY }: PointerEvent) => {
       // The browser also sends this event when an element moves under a resting pointer.
       if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) reach()
