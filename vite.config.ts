@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { toChunk } from './cli/web-build/client-chunks.ts'
+import { createChunks } from './cli/web-build/client-chunks.ts'
 import { leaveEnginesToBrowsers, readUsedIcons } from './cli/web-build/fewer-modules.ts'
 import { minifyScripts } from './cli/web-build/minify.ts'
 import packageJson from './package.json' with { type: 'json' }
@@ -76,7 +76,7 @@ function settleBuildModules(): Plugin {
 }
 
 /** A page has these files before it loads any other, and each name in a list of files to load costs bytes of Home. */
-const ON_EVERY_PAGE = /^assets\/(framework|shell)-[^/]+\.js$/
+const ON_EVERY_PAGE = /^assets\/(framework|entry\.client)-[^/]+\.js$/
 
 /**
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            manualChunks: toChunk,
+            manualChunks: createChunks(),
             // Otherwise the index of the icons' package takes all of them along.
             onlyExplicitManualChunks: true,
           },

@@ -1,247 +1,100 @@
-import { join, parse, relative } from 'node:path'
+import type { ManualChunkMeta } from 'rollup'
 
-interface Chunk {
+type Graph = Pick<ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
+
+interface SharedChunk {
   name: string
-  /** Names in `node_modules`, or of Rollup's own modules. */
-  packages: readonly string[]
-  icons?: readonly string[]
-  /** Modules of each folder, in `app/` unless it is another's, without their extension; `.`: beside the folders of `app/`. */
-  folders?: Readonly<Record<string, readonly string[] | 'all' | { except: readonly string[] }>>
+  isFor: (routes: readonly string[], isStart: boolean) => boolean
 }
 
-/**
- * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Every page
- * needs the first two, and after hydration `start`. `pages` is what several further pages share, `watching` what the player
- * shares with them; `start` needs both, Home's first scripts none of the three.
- */
-export const CHUNKS: readonly Chunk[] = [
-  {
-    name: 'framework',
-    packages: [
-      'commonjsHelpers',
-      'react',
-      'react-dom',
-      'scheduler',
-      '@remix-run',
-      'react-router',
-      'react-router-dom',
-      'turbo-stream',
-      'cookie',
-      'set-cookie-parser',
-    ],
-  },
-  {
-    name: 'shell',
-    packages: ['vite/preload-helper', 'react-i18next'],
-    folders: {
-      addresses: { except: ['address-params', 'banner-page', 'data-hrefs', 'left-episode'] },
-      analytics: ['tracked'],
-      browser: [
-        'browser-cookie',
-        'create-store',
-        'device-storage',
-        'for-other-tab',
-        'foreign-changes',
-        'is-motion-reduced',
-        'local-address',
-        'may-be-host-app',
-        'page-errors',
-        'page-moments',
-        'post-login-redirect',
-        'press-guard',
-        'reload-guard',
-        'storage-keys',
-        'use-hydrated',
-        'use-latest',
-      ],
-      catalog: ['drama-card-link', 'drama-grid', 'use-top-dramas'],
-      consent: ['consent-gate'],
-      design: [
-        'age-mark',
-        'app',
-        'button',
-        'close-button',
-        'icons',
-        'inert',
-        'name-length',
-        'network-notice',
-        'notice-place',
-        'opening-panel',
-        'overlay-history',
-        'overlay-parent',
-        'qr-code',
-        'responsive-image',
-        'scroll-row',
-        'toast-edge',
-        'toast-store',
-        'toast-viewport',
-        'use-arriving',
-        'use-edge-bar',
-      ],
-      framework: { except: ['keep-scroll-places', 'route-name'] },
-      i18n: { except: ['controls-texts', 'offer-texts', 'date-text', 'use-amounts'] },
-      contract: ['language-names', 'visible-text'],
-      install: ['install-gate', 'install-offer', 'manifest', 'store-badges'],
-      member: ['avatar', 'early-member', 'member-store', 'root-data', 'use-session'],
-      navigation: { except: ['cover-page', 'departure', 'drawer-modes'] },
-      network: { except: ['came-back', 'file-link', 'save-file', 'use-back-online'] },
-      profile: ['language-switch'],
-      search: ['query-length', 'search-form'],
-      shell: 'all',
-      site: 'all',
-    },
-  },
-  {
-    name: 'start',
-    packages: [],
-    folders: {
-      '.': ['start-page'],
-      addresses: ['banner-page'],
-      analytics: [
-        'element-events',
-        'error-events',
-        'event-outbox',
-        'event-sender',
-        'page-events',
-        'sign-in-events',
-        'start-tracking',
-      ],
-      browser: ['is-any-playing', 'on-page-error', 'open-document'],
-      'continue-watching': ['continue-place', 'continue-rows'],
-      contract: ['usage-report'],
-      design: ['hold-toasts', 'scroll-arrows', 'unread-toasts'],
-      framework: ['keep-scroll-places', 'route-name'],
-      install: ['install-banner', 'install-notice', 'install-rules'],
-      'language-offer': ['language-settled', 'offer-language', 'offered-language'],
-      library: ['watched-covers', 'watched-styles'],
-      lifecycle: 'all',
-      member: ['start-session'],
-      'side-drawer': ['drawer-code'],
-      'waiting-page': { except: ['waiting-account', 'waiting-home', 'waiting-later', 'waiting-receipt'] },
-    },
-  },
-  {
-    name: 'pages',
-    packages: [],
-    icons: [
-      'bookmark',
-      'chevron-down',
-      'circle-check',
-      'circle-x',
-      'clock',
-      'crown',
-      'film',
-      'hourglass',
-      'loader-circle',
-      'refresh-cw',
-      'rotate-ccw',
-      'share-2',
-      'trash',
-      'user-round',
-    ],
-    folders: {
-      addresses: ['data-hrefs', 'left-episode'],
-      browser: [
-        'device',
-        'host-app',
-        'on-scroll-rest',
-        'open-method',
-        'random-id',
-        'scroll-room',
-        'use-effect-before-paint',
-        'use-page-moments',
-      ],
-      catalog: [
-        'empty-state',
-        'genre-links',
-        'growing-grid',
-        'listing-page',
-        'page-links',
-        'popular-now',
-        'use-listing-pages',
-      ],
-      design: [
-        'coin-icon',
-        'confirm',
-        'copy-text',
-        'figure',
-        'skeleton',
-        'state-icon',
-        'use-back-closes',
-        'use-growing-list',
-        'use-list-place',
-        'use-seen',
-        'use-toasts-above',
-      ],
-      'host-app': 'all',
-      i18n: ['use-amounts'],
-      member: ['provider-mark', 'providers', 'screen-head', 'sign-in-link'],
-      network: ['came-back', 'use-back-online'],
-      search: ['recent-searches'],
-    },
-  },
-  {
-    name: 'watching',
-    packages: ['idb-keyval'],
-    folders: {
-      analytics: ['consent', 'payment-events', 'track'],
-      contract: ['nearest-language'],
-      library: [
-        'device-positions',
-        'history-imported',
-        'import-device-history',
-        'import-form',
-        'last-seen',
-        'library-rows',
-        'local-history',
-        'positions',
-        'use-import',
-      ],
-      member: ['follow-session'],
-      messages: ['announce', 'announcements', 'flash', 'page-flash', 'payment-channel'],
-      'player/episodes': ['state'],
-      navigation: ['cover-page'],
-      'player/ahead': { except: ['cover-preview'] },
-      'player/controls': ['inert-around', 'player-shortcuts', 'use-shortcuts'],
-      'player/page': ['stage-classes'],
-      'player/playback': ['empty-video', 'sound', 'start-video', 'video-fit', 'video-presses', 'video-shape'],
-      'player/pool': ['early-video', 'prefetched-episode', 'preload-video', 'video-address'],
-      'player/settings': ['settings', 'use-settings'],
-      'player/watching': ['waiting-reports', 'watch-report'],
-      'wallet/limits': ['daily-limit', 'wallet-change'],
-      'wallet/top-up': [
-        'dollars',
-        'open-payments',
-        'payment-backoff',
-        'post-form',
-        'recovery-cards',
-        'top-up-link',
-        'use-payment-news',
-      ],
-    },
-  },
+const WALLET = ['my-wallet', 'transaction', 'episodes', 'receipt']
+const LIBRARY = ['my-list', 'history', 'offline']
+const LISTS = ['browse', 'category', 'search']
+
+/** Of modules that several routes need, in this order. What one route alone needs is in its own file. */
+const SHARED: readonly SharedChunk[] = [
+  { name: 'shell', isFor: (routes) => routes.includes('home') },
+  { name: 'pages', isFor: (routes) => routes.some((route) => LISTS.includes(route)) },
+  { name: 'watching', isFor: (routes, isStart) => isStart || routes.includes('player') },
+  { name: 'wallet', isFor: (routes) => routes.every((route) => WALLET.includes(route)) },
+  { name: 'library', isFor: (routes) => routes.every((route) => LIBRARY.includes(route)) },
+  { name: 'account', isFor: (routes) => routes.length > 1 },
 ]
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROUTE = /\/routes\/([\w-]+)\/route\.tsx?\?__remix-build-client-route$/
+const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|routes\/language\/route)\.tsx?(?:\?|$)/
+/** What a page begins by itself after hydration. */
+const START =
+  /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
+const ICONS_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const ICON_IMPORT = /import \{([^}]*)\} from ['"]lucide-react['"]/g
 
-/** With the icons comes what draws them, but not the index of their package. */
-const ICON_PARTS = ['Icon', 'context', 'createLucideIcon', 'shared']
-
-/** @param id of a module, as Rollup names it: its path, possibly with a query; Rollup's own begin with a NUL. */
-export function toChunk(id: string): string | undefined {
-  return CHUNKS.find((chunk) => isIn(chunk, id))?.name
+/**
+ * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Which module is
+ * in which follows from the imports: every page needs `framework` and `shell`, and after hydration `start`.
+ */
+export function createChunks(): (id: string, graph: Graph) => string | undefined {
+  let chunks: ReadonlyMap<string, string> | undefined
+  return (id, graph) => {
+    chunks ??= divide(graph)
+    return chunks.get(id)
+  }
 }
 
-function isIn({ packages, icons, folders = {} }: Chunk, id: string): boolean {
-  if (id.startsWith('\0') && packages.some((own) => id.includes(own))) return true
-  const inPackage = /^.*\/node_modules\/(.+)$/.exec(id)?.[1]
-  if (inPackage !== undefined) {
-    const icon = /^lucide-react\/dist\/esm\/(?:icons\/)?([\w-]+)/.exec(inPackage)?.[1]
-    if (icon !== undefined) return icons !== undefined && [...icons, ...ICON_PARTS].includes(icon)
-    return packages.some((own) => inPackage.startsWith(`${own}/`))
+function divide(graph: Graph): Map<string, string> {
+  const ids = [...graph.getModuleIds()]
+  const reachFrom = (entry: RegExp) =>
+    reach(
+      graph,
+      ids.filter((id) => entry.test(id)),
+    )
+  const everywhere = reachFrom(ON_EVERY_PAGE)
+  const start = reachFrom(START)
+  const isLater = (id: string) => !START.test(id) && graph.getModuleInfo(id)!.dynamicImporters.length > 0
+  const later = reach(graph, ids.filter(isLater))
+  const routes = ids.flatMap((id) => {
+    const name = ON_EVERY_PAGE.test(id) ? undefined : ROUTE.exec(id)?.[1]
+    return name === undefined ? [] : [{ name, needs: reach(graph, [id]) }]
+  })
+  const chunks = new Map<string, string>()
+  for (const id of ids) {
+    const users = routes.filter(({ needs }) => needs.has(id)).map(({ name }) => name)
+    const isStart = start.has(id)
+    const isShared = users.length + Number(isStart) > 1 || (users.length === 1 && later.has(id))
+    const shared = isShared ? SHARED.find(({ isFor }) => isFor(users, isStart))?.name : undefined
+    const everyPages = id.includes('/node_modules/') ? 'framework' : 'shell'
+    const chunk = everywhere.has(id) ? everyPages : (shared ?? (isStart ? 'start' : undefined))
+    if (chunk !== undefined) chunks.set(id, chunk)
   }
-  const { dir, name } = parse(relative(ROOT, id.split('?')[0]!))
-  const listed = folders[dir === 'app' ? '.' : dir.replace(/^app\//, '')]
-  if (listed === undefined || listed === 'all') return listed === 'all'
-  return 'except' in listed ? !listed.except.includes(name) : listed.includes(name)
+  return chunks
+}
+
+/** Modules without which these do not run, and they themselves. */
+function reach(graph: Graph, from: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const open = [...from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    open.push(...importsOf(graph, id))
+  }
+  return reached
+}
+
+/** Instead of the icons' index, which imports all of them, the icons that the module names. */
+function importsOf(graph: Graph, id: string): string[] {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!ICONS_INDEX.test(imported)) return [imported]
+    const lists = [...(code ?? '').matchAll(ICON_IMPORT)].map(([, list]) => list!)
+    const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim().split(' as ')[0]!)
+    const index = graph.getModuleInfo(imported)?.code ?? ''
+    return names.filter(Boolean).map((name) => imported.replace(/[\w-]+\.mjs$/, iconFile(index, name)))
+  })
+}
+
+function iconFile(index: string, icon: string): string {
+  const file = new RegExp(`\\bas ${icon}\\b.* from '\\./(icons/[\\w-]+\\.mjs)'`).exec(index)?.[1]
+  if (file === undefined) throw new Error(`lucide-react has no icon ${icon}.`)
+  return file
 }

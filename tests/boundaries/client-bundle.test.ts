@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CHUNKS } from '../../cli/web-build/client-chunks.ts'
 
 const BUILD = join(import.meta.dirname, '../../build/client')
 
@@ -128,7 +127,7 @@ function sentBytes(address: string): number {
 }
 
 /** The goal of docs/performance.md. */
-const HOME_SCRIPT_BYTES_MAX = 102_000
+const HOME_SCRIPT_BYTES_MAX = 101_000
 
 /** What a document of these routes requests before it is interactive. */
 async function readScripts(...routeIds: string[]): Promise<Set<string>> {
@@ -141,7 +140,7 @@ async function readScripts(...routeIds: string[]): Promise<Set<string>> {
   return new Set([`/${file!}`, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
 }
 
-test('Home needs at most 102 kB of scripts, compressed', async () => {
+test('Home needs at most 101 kB of scripts, compressed', async () => {
   const scripts = await readScripts('routes/home/route')
   expect(scripts.size).toBeGreaterThan(5)
   const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)
@@ -152,15 +151,15 @@ test('Home needs at most 102 kB of scripts, compressed', async () => {
 
 /** Each is a request, and what a page prefetches from Home is requested beside its pictures. */
 test.each([
-  ['home', 7],
-  ['browse', 8],
-  ['search', 8],
+  ['home', 6],
+  ['browse', 7],
+  ['search', 7],
   ['download', 9],
-  ['login', 12],
-  ['profile', 12],
-  ['my-list', 12],
-  ['my-wallet', 13],
-  ['player', 10],
+  ['login', 10],
+  ['profile', 10],
+  ['my-list', 10],
+  ['my-wallet', 10],
+  ['player', 8],
 ])('%s needs at most %i scripts', async (page, most) => {
   const scripts = await readScripts(`routes/${page}/route`)
   expect(scripts.size).toBeGreaterThan(4)
@@ -194,26 +193,4 @@ test('what a page starts after hydration is one file, which needs two others at 
   expect(needed.size).toBe(3)
   expect([...needed].filter((file) => !/\/(?:start|pages|watching)-/.test(file))).toEqual([])
   for (const module of startedWithIt) expect(needed, module).toContain(findFile(module))
-})
-
-test('the list of what each file consists of names modules that exist, each once', () => {
-  const named = CHUNKS.flatMap(({ folders = {}, icons = [] }) => [
-    ...icons.map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}`),
-    ...Object.entries(folders).flatMap(([folder, modules]) => {
-      const path = folder === 'contract' ? folder : `app/${folder}`
-      const names = modules === 'all' ? [] : 'except' in modules ? modules.except : modules
-      return [path, ...names.map((name) => `${path}/${name}`)]
-    }),
-  ])
-  const exists = (path: string) =>
-    ['', '.ts', '.tsx', '.css', '.mjs', '.build.ts'].some((end) =>
-      existsSync(join(BUILD, '../..', path + end)),
-    )
-  expect(named.filter((path) => !exists(path))).toEqual([])
-  const modules = CHUNKS.flatMap(({ folders = {} }) =>
-    Object.entries(folders).flatMap(([folder, names]) =>
-      Array.isArray(names) ? names.map((name) => `${folder}/${name}`) : [],
-    ),
-  )
-  expect(new Set(modules).size).toBe(modules.length)
 })

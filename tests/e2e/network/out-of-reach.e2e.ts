@@ -167,7 +167,7 @@ test.describe('with the worker', () => {
         return files.map((file) => `${file?.headers.get('content-type')}`.replace(/;.*/, ''))
       })
     // Only the worker requests it.
-    await proxy.fail('login', /\/assets\/wallet-screen-/)
+    await proxy.fail('login', /\/assets\/wallet-/)
     await page.goto(`${proxy.origin}/download/`)
     await expect.poll(() => proxy.failureCount(), { timeout: 60_000 }).toBeGreaterThan(0)
     await proxy.mend()
@@ -183,7 +183,7 @@ test.describe('with the worker', () => {
     const fetched = await page.evaluate(async () => {
       const name = (await caches.keys()).find((key) => key.includes('precache')) ?? ''
       const cache = await caches.open(name)
-      const key = (await cache.keys()).find(({ url }) => url.includes('/wallet-screen-'))!
+      const key = (await cache.keys()).find(({ url }) => url.includes('/wallet-'))!
       const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' }
       await cache.put(key, new Response('<h1>Free Wi-Fi</h1>', { headers }))
       return (await fetch(key.url)).headers.get('content-type')
