@@ -80,12 +80,6 @@ test('only development pages have the debug console, and they work (row 290)', a
   expect(warnings).toEqual([])
 })
 
-test('the gallery of parts is at no address of the product itself', async ({ request }) => {
-  for (const path of ['/__gallery/', '/__gallery/parts/', '/ar/__gallery/parts/']) {
-    expect((await request.get(path)).status(), path).toBe(404)
-  }
-})
-
 /** In both directions, in the windows of a phone and of a desktop. */
 async function findInEveryLook(page: Page, selector = 'html'): Promise<string[]> {
   const found: string[] = []

@@ -3,13 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import {
-  expectPlaying,
-  noteFirstSecond,
-  pausePlayback,
-  stayAtTheEnd,
-  videoFacts,
-} from '../support/playback.ts'
+import { pausePlayback, stayAtTheEnd } from '../support/playback.ts'
 import { CRAMPED_SHAPES, faultsInShapes, RARE_SHAPES, USUAL_SHAPES } from '../support/shapes.ts'
 
 test.use({ hasOwnLanguage: true })
@@ -78,19 +72,4 @@ test.describe('a link shared in another language', { tag: '@desktop' }, () => {
     expect(await faultsInShapes(page, { shapes: [...shapes, ...upright], others: count })).toEqual([])
     expect(shown).toBeGreaterThan(4)
   })
-})
-
-test('accepting the offer over a video in portrait keeps the video’s position (rows 40, 441)', async ({
-  page,
-  catalogue,
-}) => {
-  await stayAtTheEnd(page)
-  await page.goto(`/ar${catalogue.drama('neon-oath').episode(1)}`)
-  await expectPlaying(page)
-  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(2)
-  const firstSecond = await noteFirstSecond(page)
-  await accept(page).click()
-  await expect(page).toHaveURL(catalogue.drama('neon-oath').episode(1))
-  await expectPlaying(page)
-  expect(await firstSecond()).toBeGreaterThan(1.5)
 })

@@ -14,15 +14,25 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL(drama.episode(1))
   })
 
-  test('lists continue over their tabs and pages', async ({ page, catalogue }) => {
+  test('lists continue over their tabs and pages, each drama once (rows 18, 111)', async ({
+    page,
+    catalogue,
+  }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Genre' }).filter({ visible: true }).click()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12)
+    const names = page.getByRole('main').getByRole('listitem').getByRole('heading')
+    await expect(names).toHaveCount(12)
+    const first = await names.allTextContents()
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/browse/all/2/')
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(catalogue.dramas.length - 12)
+    await expect(names).toHaveCount(catalogue.dramas.length - 12)
+    const second = await names.allTextContents()
+    expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(page).toHaveURL('/browse/all/1/')
     await page.getByRole('navigation', { name: 'Genres' }).getByRole('link').nth(1).click()
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
+    await expect(names.first()).toBeVisible()
   })
 
   test('the search form shows results, or genres when nothing matches', async ({ page, catalogue }) => {

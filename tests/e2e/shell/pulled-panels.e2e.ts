@@ -192,26 +192,6 @@ test.describe('a sheet', () => {
     await finger.up()
     await openEpisodes(page)
   })
-
-  test('is not animated where motion is reduced, but follows (row 442)', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { sheet, finger, from } = await reachForEpisodes(page)
-    await finger.down(from)
-    await finger.move({ x: from.x, y: from.y + 100 })
-    expect((await read(page)).y).toBeGreaterThan(50)
-    finger.hold(300)
-    await sheet.evaluate((panel) => {
-      // Within the same task as the event that ends the pull.
-      panel.addEventListener('touchend', () =>
-        queueMicrotask(() => {
-          panel.dataset.animations = String(panel.getAnimations().length)
-        }),
-      )
-    })
-    await finger.up()
-    await expectInPlace(page)
-    await expect(sheet).toHaveAttribute('data-animations', '0')
-  })
 })
 
 for (const { path, sign } of [

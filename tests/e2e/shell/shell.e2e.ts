@@ -28,7 +28,7 @@ async function expectMobileHeader(page: Page) {
 }
 
 test.describe('header', { tag: '@desktop-only' }, () => {
-  test('the header is a phone’s up to 767 pixels and a desktop’s from 768, at once on resize (rows 59-61)', async ({
+  test('the header is a phone’s up to 767 pixels and a desktop’s from 768, at once on resize, whose tabs mark the current page (rows 59-61)', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 767, height: 900 })
@@ -36,6 +36,18 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await expectMobileHeader(page)
     await page.setViewportSize({ width: 768, height: 900 })
     await expectDesktopHeader(page)
+    for (const [name, path] of [
+      ['Genre', '/browse/all/1/'],
+      ['Mobile App', '/download/'],
+      ['Home', '/'],
+    ] as const) {
+      await header(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+    }
     await page.setViewportSize({ width: 767, height: 900 })
     await expectMobileHeader(page)
   })
@@ -49,22 +61,6 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await link.click()
     await expect(page).toHaveURL('/download/')
-  })
-
-  test('its tabs open their pages and mark the current one (row 59)', async ({ page }) => {
-    await page.goto('/')
-    for (const [name, path] of [
-      ['Genre', '/browse/all/1/'],
-      ['Mobile App', '/download/'],
-      ['Home', '/'],
-    ] as const) {
-      await header(page).getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(path)
-      await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      )
-    }
   })
 })
 
@@ -85,7 +81,11 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['mobile', '/profile/'],
     ['mobile', '/login/'],
   ]
-  test('every page has its layout (row 32)', async ({ page, viewport }) => {
+  test('every page has its layout, and the player only the desktop header (row 32)', async ({
+    page,
+    viewport,
+    catalogue,
+  }) => {
     for (const [layout, path] of PAGES) {
       await test.step(`${path} in the ${layout} layout`, async () => {
         expect((await page.goto(path))?.status()).toBe(200)
@@ -105,9 +105,6 @@ test.describe('layouts', { tag: '@desktop' }, () => {
         }
       })
     }
-  })
-
-  test('the player has only the desktop header (row 32)', async ({ page, viewport, catalogue }) => {
     await page.goto(catalogue.drama('neon-oath').episode(1))
     await expect(header(page)).toHaveCount((viewport?.width ?? 0) >= 768 ? 1 : 0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -115,7 +112,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
 })
 
 test.describe('footer', { tag: '@desktop' }, () => {
-  test('its QR code opens the download page with a QR campaign source (row 103)', async ({
+  test('its QR code opens the download page with a QR campaign source, and below are policy, terms, contact and copyright (rows 103, 104)', async ({
     page,
     baseURL,
   }) => {
@@ -140,10 +137,7 @@ test.describe('footer', { tag: '@desktop' }, () => {
     const text = code.locator('xpath=..')
     await expect(text).toContainText('Cliffhanger')
     await expect(text).toContainText('Scan')
-  })
 
-  test('the bottom row has policy, terms, contact and copyright (row 104)', async ({ page }) => {
-    await page.goto('/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use/')
     await expect(footer.getByRole('link', { name: /contact us/i })).toContainText('@')
