@@ -12,14 +12,10 @@ const ANDROID =
 
 /** The user agent of an app's browser, the name shown, and how the link out of the app starts (null: no link). */
 const APPS = [
-  [`${ANDROID} trill_2023 BytedanceWebview/d8a21c6 AppName/musical_ly`, 'TikTok', 'intent://localhost'],
-  [`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, 'Facebook', 'x-safari-http://localhost'],
   [`${IPHONE} Mobile/15E148 Instagram 424.1 (iPhone15,2)`, 'Instagram', 'instagram://extbrowser/'],
-  [`${ANDROID} Line/14.0/IAB`, 'LINE', 'http://localhost'],
   [`${ANDROID} MicroMessenger/8.0.50`, 'WeChat', null],
   [ANDROID, 'this app', 'intent://localhost'],
 ] as const
-const [LINE] = APPS[3]
 
 const note = (page: Page) => page.getByRole('note')
 const openLink = (page: Page) => note(page).getByRole('link', { name: 'Open in browser' })
@@ -53,7 +49,7 @@ test.describe('a page opened inside another app (row 447)', () => {
 })
 
 test.describe('without scripts (rows 440, 447)', { tag: '@no-scripts' }, () => {
-  test.use({ userAgent: LINE })
+  test.use({ userAgent: `${ANDROID} Line/14.0/IAB` })
 
   test('the login shows the note, and a link opens the page outside LINE', async ({ page }) => {
     await page.goto('/login/')

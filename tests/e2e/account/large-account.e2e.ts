@@ -4,11 +4,10 @@ import { migrate } from '../../../platform/db/migrate.ts'
 import { openForMigrations } from '../../../platform/db/open.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { mayLackPostgres, type OwnPostgres, startPostgres } from '../../conformance/postgres.ts'
-import { discardAndReturn } from '../support/discard.ts'
-import { expect, type Guard, test } from '../support/fixture.ts'
+import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
-import { atRest, readUntil } from '../support/scrolling.ts'
+import { readUntil } from '../support/scrolling.ts'
 
 const PORT = 3222
 const GENRES = 212
@@ -19,18 +18,6 @@ const READ = 300
 const TASK_MS_MAX = 500
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
-
-async function openHistory(page: Page, product: Product, guard: Guard) {
-  guard.addOrigin(product.origin)
-  // The generated dramas have no videos and no pictures.
-  guard.expectStatus(404, /\/(pictures|_ipx|media)\/|\.mp4/)
-  guard.expectFailure(/\/(media|watch-report)\//)
-  await page
-    .context()
-    .addCookies([{ name: 'Authorization', value: tokenOfMember(BUSY), url: product.origin }])
-  await page.goto(`${product.origin}/history/`)
-  await expectPageReady(page)
-}
 
 test.describe('with 5,000 dramas, 213 genres and a member who has watched every drama', () => {
   test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -70,22 +57,19 @@ test.describe('with 5,000 dramas, 213 genres and a member who has watched every 
     await postgres?.stop()
   })
 
-  test('a discarded tab restores a history at its full length and position (row 276)', async ({
-    page,
-    guard,
-  }) => {
-    await openHistory(page, product, guard)
-    await readUntil(rows(page), 60)
-    const place = await atRest(rows(page))
-    await discardAndReturn(page)
-    await expect.poll(() => atRest(rows(page))).toEqual(place)
-  })
-
   test('a long history scrolls smoothly, and one press deletes all 5,000 rows although most were never loaded (rows 113, 192, 201, 203)', async ({
     page,
     guard,
   }) => {
-    await openHistory(page, product, guard)
+    guard.addOrigin(product.origin)
+    // The generated dramas have no videos and no pictures.
+    guard.expectStatus(404, /\/(pictures|_ipx|media)\/|\.mp4/)
+    guard.expectFailure(/\/(media|watch-report)\//)
+    await page
+      .context()
+      .addCookies([{ name: 'Authorization', value: tokenOfMember(BUSY), url: product.origin }])
+    await page.goto(`${product.origin}/history/`)
+    await expectPageReady(page)
     await page.evaluate(() => {
       const tasks: number[] = []
       Object.assign(window, { tasks })

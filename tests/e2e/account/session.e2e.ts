@@ -1,14 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { sql } from 'kysely'
-import { openDatabase } from '../../../platform/db/open-database.ts'
-import { hashToken } from '../../../platform/members/authenticate.ts'
-import { systemClock, systemTimers } from '../../../platform/runtime/clock.ts'
-import { SILENT_LOG } from '../../builders/platform.ts'
-import { readCatalogue } from '../support/catalogue.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { stayAtTheEnd } from '../support/playback.ts'
-import { newDataDir, startProduct } from '../support/product.ts'
 import { allowSandboxes, newName, signInByHand } from '../support/sign-in.ts'
 
 const TOKEN_COOKIE = 'Authorization'
@@ -89,19 +82,6 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     await expectKickedOut(page)
     await close()
   })
-
-  test('sees the message when the hydrated page submits a form (row 294)', {
-    tag: '@phone-only',
-  }, async ({ page, browser, guard, baseURL }) => {
-    const name = newName()
-    await signInByHand(page, name)
-    await page.goto('/account/delete/')
-    const { close } = await signInElsewhere(name, browser, guard, baseURL)
-    await page.getByRole('main').getByRole('textbox').fill('00000')
-    await page.getByRole('button', { name: /delete/i }).click()
-    await expectKickedOut(page)
-    await close()
-  })
 })
 
 test('a tampered token is removed with a message, after a single reload (rows 277, 293)', async ({
@@ -133,53 +113,4 @@ test('a tampered token is removed with a message, after a single reload (rows 27
   expect(await readToken(context)).toBeUndefined()
   await expectPageReady(page)
   expect(documents).toBe(2)
-})
-
-test('a session that expired or was revoked in the meantime ends on any page, with a message when it expired (row 293)', async ({
-  browser,
-  guard,
-}) => {
-  test.setTimeout(240_000)
-  const port = 3260 + test.info().parallelIndex
-  const dataDir = await newDataDir()
-  let product = await startProduct(port, dataDir)
-  guard.addOrigin(product.origin)
-  allowSandboxes(guard, product.origin)
-  guard.expectStatus(401, /./)
-  const viewers: { page: Page; context: BrowserContext }[] = []
-  for (const _end of ['expired', 'revoked']) {
-    const context = await browser.newContext({ baseURL: product.origin })
-    guard.watch(context)
-    const page = await context.newPage()
-    await signInByHand(page, newName())
-    // Leaves the site while the product is stopped, so that no request of the page fails.
-    await page.goto('about:blank')
-    viewers.push({ page, context })
-  }
-  const [expired, revoked] = viewers as [(typeof viewers)[0], (typeof viewers)[0]]
-  await product.stop({ keepsData: true })
-  const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
-  const tools = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
-  const { db, close } = await openDatabase(settings, null, tools)
-  const expiredHash = hashToken((await readToken(expired.context)) ?? '')
-  await sql`UPDATE member_session SET expires_at_ms = 1 WHERE token_hash = ${expiredHash}`.execute(db)
-  await db
-    .deleteFrom('member_session')
-    .where('token_hash', '=', hashToken((await readToken(revoked.context)) ?? ''))
-    .execute()
-  await close()
-  product = await startProduct(port, dataDir)
-  const drama = (await readCatalogue(product.origin)).drama('neon-oath')
-
-  await expired.page.goto(drama.episode(1))
-  // A shared page checks its session once it plays, and then reloads.
-  await expect(expired.page.getByText(/session has expired/i).first()).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => readToken(expired.context)).toBeUndefined()
-  await expect(expired.page).toHaveURL(drama.episode(1))
-
-  await revoked.page.goto('/profile/')
-  await expect(loginLink(revoked.page)).toBeVisible({ timeout: 30_000 })
-  expect(await readToken(revoked.context)).toBeUndefined()
-  for (const { context } of viewers) await context.close()
-  await product.stop()
 })

@@ -52,20 +52,16 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-  for (const [fault, sentence] of [
-    ['Down', /not answer|unavailable|try again/i],
-    ['Refuses', /start again/i],
-    ['Wrong nonce', /refused|did not/i],
-  ] as const) {
-    test(`a failing provider (${fault}) shows a message and leaves no session behind`, async ({ page }) => {
-      await page.goto('/login/')
-      await pressSignIn(page, 'google')
-      await chooseAccount(page, newName(), fault)
-      await expect(page).toHaveURL(/\/login\/(\?returnTo=[^&]*)?$/)
-      await expect(page.getByRole('alert')).toContainText(sentence)
-      expect(await sessionCookie(page)).toBeUndefined()
-    })
-  }
+  test('a failing provider shows a message and leaves no session behind', async ({ page }) => {
+    await page.goto('/login/')
+    await pressSignIn(page, 'google')
+    await chooseAccount(page, newName(), 'Refuses')
+    await expect(page).toHaveURL(/\/login\/(\?returnTo=[^&]*)?$/)
+    await expect(page.getByRole('alert')).toContainText(/start again/i)
+    expect(await sessionCookie(page)).toBeUndefined()
+    await page.goto('/login/')
+    await expect(page.getByRole('alert'), 'said once').toHaveText('')
+  })
 
   test('a viewer who cancels at the provider sees a message and can try again', async ({ page }) => {
     await page.goto('/login/')
@@ -137,23 +133,22 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/profile/')
   })
 
-  test('reports a failure in the panel, not in the popup (rows 65, 69)', async ({ page }) => {
+  test('leaves the panel usable when the viewer closes it, and reports a failure there (rows 65, 69)', async ({
+    page,
+  }) => {
     await page.goto('/login/')
-    const opened = page.waitForEvent('popup')
-    await pressSignIn(page, 'facebook')
-    await chooseAccount(await opened, newName(), 'Foreign token')
+    const openPopup = async () => {
+      const opened = page.waitForEvent('popup')
+      await pressSignIn(page, 'facebook')
+      return opened
+    }
+    const closed = await openPopup()
+    await closed.getByRole('heading').first().waitFor()
+    await closed.close()
+    await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
+    await chooseAccount(await openPopup(), newName(), 'Foreign token')
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await sessionCookie(page)).toBeUndefined()
-  })
-
-  test('leaves the panel usable when the viewer closes it', async ({ page }) => {
-    await page.goto('/login/')
-    const opened = page.waitForEvent('popup')
-    await pressSignIn(page, 'facebook')
-    const popup = await opened
-    await popup.getByRole('heading').first().waitFor()
-    await popup.close()
-    await expect(page.getByRole('button', { name: 'Sign In With Facebook' })).toBeEnabled()
   })
 })
 
