@@ -5,27 +5,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import { pausePlayback } from '../support/playback.ts'
 import { readThrough } from '../support/read-through.ts'
 
-const WIDTHS = new Set([320, 640, 768, 1024, 1280, 1536].flatMap((width) => [width, width * 2]))
-
 test.describe('the home page and its lists', { tag: '@desktop' }, () => {
-  test('the hero is the column of type 8, one slide for each of its dramas (row 109)', async ({
-    page,
-    catalogue,
-  }) => {
-    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
-    await page.goto('/')
-    const carousel = page.getByRole('region', { name: 'Featured dramas' })
-    const names = hero.dramas.map((key) => catalogue.drama(key).name)
-    await expect(carousel.getByRole('heading', { level: 2 })).toHaveText(names)
-    await expect(carousel.getByRole('link', { name: /^Watch now/ })).toHaveCount(names.length)
-    await expect(carousel.getByRole('link', { name: `Watch now: ${names[0]}` })).toHaveAttribute(
-      'href',
-      catalogue.drama(hero.dramas[0]!).episode(1),
-    )
-    await carousel.getByRole('button', { name: `Show “${names[1]}”` }).click()
-    await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
-  })
-
   test('a slide of the hero has its picture once the carousel is touched, or is about to turn to it (rows 109, 425)', async ({
     page,
     request,
@@ -79,12 +59,25 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     }
   })
 
-  test('the ranking numbers its places, lists each drama once, and links to each (rows 110, 422)', async ({
-    page,
-    catalogue,
-  }) => {
-    const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!
+  test('the hero has a slide for each drama of its column, the ranking numbers its places, and every other column leads to its category (rows 2, 19, 109, 110, 422)', {
+    tag: '@journey',
+  }, async ({ page, catalogue }) => {
+    const find = (type: string) => catalogue.columns.find((column) => column.type === type)!
+    const namesOf = ({ dramas }: { dramas: string[] }) => dramas.map((key) => catalogue.drama(key).name)
+    const hero = find('carousel')
+    const names = namesOf(hero)
     await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Featured dramas' })
+    await expect(carousel.getByRole('heading', { level: 2 })).toHaveText(names)
+    await expect(carousel.getByRole('link', { name: /^Watch now/ })).toHaveCount(names.length)
+    await expect(carousel.getByRole('link', { name: `Watch now: ${names[0]}` })).toHaveAttribute(
+      'href',
+      catalogue.drama(hero.dramas[0]!).episode(1),
+    )
+    await carousel.getByRole('button', { name: `Show “${names[1]}”` }).click()
+    await expect(carousel.getByRole('heading', { name: names[1]! })).toBeInViewport({ ratio: 0.9 })
+
+    const ranking = find('ranking')
     const links = page
       .getByRole('region', { name: ranking.name })
       .getByRole('link', { name: /^Number \d+: / })
@@ -98,92 +91,21 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       expect(known.get(shown), `${name}, listed once`).toBe(href)
       known.delete(shown)
     }
-  })
 
-  test('every column of the catalogue is a row that links to its category (rows 2, 19, 110)', {
-    tag: '@journey',
-  }, async ({ page, catalogue }) => {
-    await page.goto('/')
     const rows = catalogue.columns.filter(
       ({ type, dramas }) => type !== 'carousel' && (type === 'newest' || dramas.length > 0),
     )
     for (const { name } of rows) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    const { name, dramas } = rows.find(({ type }) => type === 'theme')!
-    await page.getByRole('link', { name: `See all: ${name}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(dramas.length)
-  })
-
-  test('a banner between the rows leads to its collection (rows 19, 110)', async ({ page, catalogue }) => {
-    const { name, dramas } = catalogue.columns.find(({ type }) => type === 'banner')!
-    await page.goto('/')
-    const banner = page.getByRole('region', { name, exact: true })
+    const banner = page.getByRole('region', { name: find('banner').name, exact: true })
     await expect(banner.getByRole('link')).toHaveCount(1)
-    const names = dramas.map((key) => catalogue.drama(key).name)
-    await expect(banner).toContainText(names.join(' · '))
-    await banner.getByRole('link', { name: `See all: ${name}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveText(names)
-  })
-
-  test('a category opens both with and without the type in its address (row 19)', async ({
-    page,
-    catalogue,
-  }) => {
-    const hero = catalogue.columns.find(({ type }) => type === 'carousel')!
-    for (const path of [`/category/${hero.id}/`, `/category/${hero.id}-8/`]) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(hero.dramas.length)
+    await expect(banner).toContainText(namesOf(find('banner')).join(' · '))
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
+    for (const column of [find('banner'), find('theme')]) {
+      await page.getByRole('link', { name: `See all: ${column.name}` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: column.name })).toBeVisible()
+      await expect(cards).toHaveText(namesOf(column))
+      await page.goBack()
     }
-  })
-
-  test('a card shows three categories, the introduction and the cover (row 107)', async ({
-    page,
-    catalogue,
-  }) => {
-    const drama = catalogue.drama('heiress-wore-ashes')
-    expect(drama.categories.length).toBeGreaterThan(3)
-    await page.goto('/browse/all/1/')
-    const card = page.getByRole('main').getByRole('link', { name: new RegExp(drama.name) })
-    await expect(card).toHaveAttribute('href', drama.episode(1))
-    const shown = drama.categories.slice(0, 3).map(({ name }) => name)
-    await expect(card.getByText(shown.join(' / '), { exact: true })).toBeVisible()
-    await expect(card.getByText(drama.introduction.slice(0, 40))).toBeVisible()
-    const cover = card.locator('img')
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(100)
-  })
-
-  test('the image proxy serves pictures in the widths of the breakpoints, as WebP (rows 286-287)', {
-    tag: '@phone-only',
-  }, async ({ page }) => {
-    const types = new Map<string, string | undefined>()
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
-      if (pathname.startsWith('/_ipx/')) types.set(pathname, response.headers()['content-type'])
-    })
-    await page.goto('/')
-    await readThrough(page)
-    await expectPageReady(page)
-    const images = await page
-      .locator('main img, main source')
-      .evaluateAll((all: (HTMLImageElement | HTMLSourceElement)[]) =>
-        all.map(({ srcset, sizes }) => ({ srcset, sizes })),
-      )
-    expect(images.length).toBeGreaterThan(10)
-    for (const { srcset, sizes } of images) {
-      expect(sizes).not.toBe('')
-      const candidates = srcset.split(', ').map((text) => /^\/_ipx\/w_(\d+),f_webp\/\S+ (\d+)w$/.exec(text))
-      expect(candidates.length).toBeGreaterThan(1)
-      for (const candidate of candidates) {
-        expect(candidate, srcset).not.toBeNull()
-        expect(candidate?.[1]).toBe(candidate?.[2])
-        expect(WIDTHS).toContain(Number(candidate?.[1]))
-      }
-    }
-    expect(types.size).toBeGreaterThan(3)
-    expect([...new Set(types.values())]).toEqual(['image/webp'])
   })
 
   for (const [name, path] of [
@@ -224,47 +146,6 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
       await expect(genres.last()).toHaveAttribute('aria-current', 'page')
       await expect(genres.last()).toBeInViewport({ ratio: 0.99 })
     }
-  })
-
-  test('every genre tab has its own list, and All is the default (rows 2, 18)', async ({
-    page,
-    catalogue,
-  }) => {
-    await page.goto('/browse/all/1/')
-    const tabs = page.getByRole('navigation', { name: 'Genres' }).getByRole('link')
-    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
-    const genre = catalogue.drama('neon-oath').categories[0]!.name
-    const members = catalogue.dramas.filter(({ categories }) => categories.some(({ name }) => name === genre))
-    expect(await tabs.count()).toBeGreaterThan(3)
-    await tabs.filter({ hasText: new RegExp(`^${genre}$`) }).click()
-    await expect(page).toHaveURL(/\/browse\/[^/]+\/1\/$/)
-    await expect(tabs.filter({ hasText: new RegExp(`^${genre}$`) })).toHaveAttribute('aria-current', 'page')
-    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
-    await expect(cards).toHaveCount(Math.min(12, members.length))
-    const names = new Set(members.map(({ name }) => name))
-    for (const name of await cards.allTextContents()) expect(names).toContain(name)
-  })
-
-  test('a list of more than twelve dramas loads the rest automatically, each drama once, and also opens at a later page (rows 18, 111, 113)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
-    guard.expectStatus(404, /browse/)
-    await page.goto('/browse/all/1/')
-    const cards = page.getByRole('main').getByRole('listitem').getByRole('heading')
-    await expect(cards.first()).toBeVisible()
-    await expectPageReady(page)
-    await cards.last().scrollIntoViewIfNeeded()
-    await expect(cards).toHaveCount(catalogue.dramas.length)
-    const names = await cards.allTextContents()
-    expect(names.sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
-    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
-    expect((await page.goto('/browse/all/3/'))?.status()).toBe(404)
-    await page.goto('/browse/all/2/')
-    await expect(cards).toHaveCount(catalogue.dramas.length - 12)
-    await page.getByRole('link', { name: 'Previous page' }).click()
-    await expect(page).toHaveURL('/browse/all/1/')
   })
 })
 

@@ -136,20 +136,3 @@ test('another genre starts with its first page, and Back restores the previous g
   await expect(page).toHaveURL('/browse/all/1/')
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
 })
-
-test('without scripts a listing continues over pages, each drama once (rows 18, 111, 440)', {
-  tag: '@no-scripts',
-}, async ({ page, catalogue }) => {
-  await page.goto('/browse/all/1/')
-  const names = page.getByRole('main').getByRole('listitem').getByRole('heading')
-  await expect(names).toHaveCount(12)
-  const first = await names.allTextContents()
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(page).toHaveURL('/browse/all/2/')
-  await expect(names).toHaveCount(catalogue.dramas.length - 12)
-  const second = await names.allTextContents()
-  expect([...first, ...second].sort()).toEqual(catalogue.dramas.map(({ name }) => name).sort())
-  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Previous page' }).click()
-  await expect(page).toHaveURL('/browse/all/1/')
-})
