@@ -75,54 +75,46 @@ test.describe('a page cached under the former brand', () => {
   })
 })
 
-test(
-  'pages have the operator’s logo, colors, texts and links, and axe finds no violations (rows 442, 458)',
-  { tag: '@desktop' },
-  async ({ page, isMobile }, info) => {
-    const drama = catalogue.drama('neon-oath')
-    const paths = ['/', drama.episode(1), drama.episode(4), '/login/', '/privacy-policy/', '/no-such-page/']
-    for (const prefix of ['', '/ar']) {
-      for (const path of paths) {
-        await test.step(prefix + path, async () => {
-          await page.goto(product.origin + prefix + path)
-          await expectPageReady(page)
-          if (!(isMobile && path.includes('reel-shorts'))) await expectLogo(page)
-          await expectNoFindings(page)
-          const painted = await page.evaluate(() =>
-            [...document.querySelectorAll('*')].map((element) => {
-              const { color, backgroundImage, backgroundColor, fill, borderColor } = getComputedStyle(element)
-              return [color, backgroundImage, backgroundColor, fill, borderColor].join(' ')
-            }),
-          )
-          expect(painted.filter((style) => FORMER_COLORS.test(style))).toEqual([])
-          expect(await page.locator('body').innerText()).not.toMatch(FORMER)
-          await page.screenshot({
-            path: info.outputPath(`${[prefix, path].join('').replaceAll('/', '_')}.png`),
-          })
-        })
-      }
+test('pages have the operator’s logo, colors, texts and links, and axe finds no violations (rows 442, 458)', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  const drama = catalogue.drama('neon-oath')
+  const paths = ['/', drama.episode(1), drama.episode(4), '/login/', '/privacy-policy/', '/no-such-page/']
+  for (const prefix of ['', '/ar']) {
+    for (const path of paths) {
+      await test.step(prefix + path, async () => {
+        await page.goto(product.origin + prefix + path)
+        await expectPageReady(page)
+        if (!(isMobile && path.includes('reel-shorts'))) await expectLogo(page)
+        await expectNoFindings(page)
+        const painted = await page.evaluate(() =>
+          [...document.querySelectorAll('*')].map((element) => {
+            const { color, backgroundImage, backgroundColor, fill, borderColor } = getComputedStyle(element)
+            return [color, backgroundImage, backgroundColor, fill, borderColor].join(' ')
+          }),
+        )
+        expect(painted.filter((style) => FORMER_COLORS.test(style))).toEqual([])
+        expect(await page.locator('body').innerText()).not.toMatch(FORMER)
+      })
     }
+  }
 
-    // The operator supplied an Arabic policy, but terms in English only, which show the note (rule 29).
-    await page.goto(`${product.origin}/ar/privacy-policy/`)
-    await expect(page.getByRole('main')).toContainText('يبقى سجلّ مشاهدتك وعمليات بحثك على جهازك')
-    await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toHaveCount(0)
-    await page.goto(`${product.origin}/ar/terms-of-use/`)
-    await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toBeVisible()
-    await expect(page.locator('[lang=en][dir=ltr]')).toContainText('These are the rules of Nightjar Theatre.')
+  // The operator supplied an Arabic policy, but terms in English only, which show the note (rule 29).
+  await page.goto(`${product.origin}/ar/privacy-policy/`)
+  await expect(page.getByRole('main')).toContainText('يبقى سجلّ مشاهدتك وعمليات بحثك على جهازك')
+  await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toHaveCount(0)
+  await page.goto(`${product.origin}/ar/terms-of-use/`)
+  await expect(page.getByText('النص الإنجليزي التالي هو النص المعتمد')).toBeVisible()
+  await expect(page.locator('[lang=en][dir=ltr]')).toContainText('These are the rules of Nightjar Theatre.')
 
-    await page.goto(`${product.origin}/`)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('heading', { name: 'Our series' })).toBeVisible()
-    await expect(footer.getByText('Nightjar Theatre Ltd, 1 Example Street, London')).toBeVisible()
-    await expect(footer.getByRole('link', { name: /help@nightjar\.example/ })).toBeVisible()
-    await expect(footer.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
-      'href',
-      /example\.nightjar/,
-    )
-    // Links that the operator did not configure.
-    for (const absent of [/App Store/, /TikTok/, /Facebook/]) {
-      await expect(footer.getByRole('link', { name: absent })).toHaveCount(0)
-    }
-  },
-)
+  await page.goto(`${product.origin}/`)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading', { name: 'Our series' })).toBeVisible()
+  await expect(footer.getByText('Nightjar Theatre Ltd, 1 Example Street, London')).toBeVisible()
+  await expect(footer.getByRole('link', { name: /help@nightjar\.example/ })).toBeVisible()
+  await expect(footer.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', /example\.nightjar/)
+  // Links that the operator did not configure.
+  for (const absent of [/App Store/, /TikTok/, /Facebook/]) {
+    await expect(footer.getByRole('link', { name: absent })).toHaveCount(0)
+  }
+})

@@ -20,25 +20,6 @@ async function open(page: Page, address: string): Promise<void> {
   await expectPageReady(page)
 }
 
-test('by default there is no consent banner, no request to another origin and no console output (rows 300, 444)', async ({
-  page,
-  catalogue,
-}) => {
-  // The guard of every test fails on a request to another origin.
-  for (const address of [
-    '/',
-    '/browse/all/1/',
-    catalogue.drama('neon-oath').episode(1),
-    '/privacy-policy/',
-  ]) {
-    await open(page, address)
-    await expect(banner(page)).toHaveCount(0)
-    await expect(settings(page)).toHaveCount(0)
-  }
-  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
-  expect(policy).not.toMatch(/(script|connect|img)-src [^;]*https?:/)
-})
-
 test.describe('with an analytics tag', () => {
   // All tests share one product.
   test.describe.configure({ mode: 'default' })

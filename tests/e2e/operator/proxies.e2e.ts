@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { mayLack } from '../../gate/tools.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPlayerReady, expectPlaying, expectThroughShaka } from '../support/playback.ts'
@@ -73,26 +72,12 @@ test.describe('behind a proxy with TLS', () => {
     return pattern.exec(body.toString())?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
   }
 
-  /** A page from nginx's cache, for a visitor and with `options`; retried, since it may expire between the two. */
-  async function fromCache(
-    path: string,
-    options: Parameters<typeof nginx>[1] = {},
-  ): Promise<[ProxyAnswer, ProxyAnswer]> {
-    let answers: [ProxyAnswer, ProxyAnswer] | undefined
-    await expect(async () => {
-      await nginx(path)
-      answers = [await nginx(path), await nginx(path, options)]
-      expect(answers.map(({ headers }) => headers['x-cache'])).toEqual(['HIT', 'HIT'])
-    }).toPass({ timeout: 15_000 })
-    return answers!
-  }
-
   test.describe('nginx', () => {
     test.skip(() => mayLack('nginx'), 'ALLOW_SKIP names nginx.')
 
-    test('a viewer opens Home over HTTP/2, plays an episode, signs in and goes back (rows 1, 6, 455)', async ({
-      page,
-    }) => {
+    test('a viewer opens Home over HTTP/2, plays an episode, signs in and goes back (rows 1, 6, 455)', {
+      tag: '@journey',
+    }, async ({ page }) => {
       await page.goto(`${ORIGIN}/`)
       const protocol = () =>
         page.evaluate(() => {
@@ -121,92 +106,6 @@ test.describe('behind a proxy with TLS', () => {
       await page.goBack()
       await expect(page).toHaveURL(ORIGIN + episode)
       await expectPlaying(page)
-    })
-
-    test('caches public pages for everybody, and no page of a member or of a sign-in (rows 307, 445, 455)', {
-      tag: '@journey',
-    }, async ({ page }) => {
-      await signInAs(page, newName(), ORIGIN)
-      const cookie = (await page.context().cookies(ORIGIN)).map(({ name, value }) => `${name}=${value}`)
-      const member = { headers: { cookie: cookie.join('; ') } }
-
-      for (const path of ['/', episode, arabicEpisode]) {
-        const [ofVisitor, ofMember] = await fromCache(path, member)
-        expect([ofVisitor, ofMember].map(kept), path).toEqual([
-          ['HIT', PUBLIC],
-          ['HIT', PUBLIC],
-        ])
-        expect(ofMember.body.equals(ofVisitor.body), path).toBe(true)
-      }
-
-      // Every spelling of the data address that an episode's scripts request.
-      const data = episode.replace(/\/$/, '.data')
-      for (const path of [
-        data,
-        arabicEpisode.replace(/\/$/, '.data'),
-        data.replace('reel', '%72eel'),
-        `/${data}`,
-      ]) {
-        await nginx(path)
-        const answer = await nginx(path, member)
-        expect(answer.headers['x-cache'], path).toBe('BYPASS')
-        // Another spelling may redirect to the canonical one, and that redirect is the same for everybody.
-        if (answer.status === 200) expect(answer.headers['cache-control'], path).toBe(PRIVATE)
-      }
-      // Caches do not store a visitor's page of a locked episode either.
-      for (const requested of [{}, member]) {
-        await nginx(lockedEpisode, requested)
-        expect(kept(await nginx(lockedEpisode, requested))).toEqual(['MISS', PRIVATE])
-      }
-      expect(kept((await fromCache(episode))[0])).toEqual(['HIT', PUBLIC])
-      const byScript = { headers: { ...member.headers, 'sec-fetch-dest': 'empty' } }
-      for (const [path, requested] of [
-        ['/account/member/', byScript],
-        ['/profile/', member],
-        ['/my-wallet/', member],
-      ] as const) {
-        await nginx(path, requested)
-        expect(kept(await nginx(path, requested)), path).toEqual(['MISS', PRIVATE])
-      }
-      const returned = await nginx('/?code=abc&state=def')
-      expect(returned.headers['x-cache']).toBe('BYPASS')
-      expect(returned.headers['cache-control']).not.toMatch(/public|s-maxage/)
-    })
-
-    test('redirects viewers to their language although the page is cached (row 255)', async () => {
-      await nginx('/')
-      const arabic = { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.8' }
-      const first = await nginx('/', { headers: arabic })
-      expect([first.status, first.headers.location, first.headers['x-cache']]).toEqual([
-        302,
-        '/ar/',
-        'BYPASS',
-      ])
-      const chosen = { headers: { ...arabic, cookie: '__Host-language=en' } }
-      expect(kept((await fromCache('/', chosen))[1])).toEqual(['HIT', PUBLIC])
-      const stored = await nginx('/', { headers: { cookie: 'a=b; __Host-language=ar' } })
-      expect(stored.headers.location).toBe('/ar/')
-      expect(kept((await fromCache('/ar/', { headers: arabic }))[1])).toEqual(['HIT', PUBLIC])
-    })
-
-    test('sends each browser an encoding it accepts, and compresses what the product does not (row 455)', async () => {
-      for (const [accepted, encoding] of [
-        ['gzip, deflate, br', 'br'],
-        ['gzip', 'gzip'],
-        ['br;q=0', undefined],
-        ['', undefined],
-      ] as const) {
-        for (const round of ['first', 'again']) {
-          const { headers } = await nginx('/', { headers: { 'accept-encoding': accepted } })
-          expect(headers['content-encoding'], `${accepted}, ${round}`).toBe(encoding)
-        }
-      }
-      const manifest = find(await nginx(episode), /(\/media\/[^"&]+\/master\.m3u8)/)
-      const packed = await nginx(manifest.replace('master.m3u8', 'manifest.mpd'), {
-        headers: { 'accept-encoding': 'gzip' },
-      })
-      expect(packed.headers['content-encoding']).toBe('gzip')
-      expect(gunzipSync(packed.body).toString()).toContain('<MPD')
     })
 
     test('limits sign-ins by the address of the connection, not by the one a visitor claims (row 460)', async () => {
