@@ -491,22 +491,6 @@ test.describe('Like and Save while offline (rows 139, 418)', () => {
   })
 })
 
-test('covers that failed to load appear once the network is back (row 418)', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.route('**/_ipx/**', (route) => route.abort('internetdisconnected'))
-  await page.goto('/browse/all/1/')
-  await expectPageReady(page)
-  const cover = page.getByRole('main').locator('img').first()
-  const width = () => cover.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1))
-  await expect.poll(width).toBe(0)
-  await page.context().setOffline(true)
-  await page.unroute('**/_ipx/**')
-  await page.waitForFunction(() => !navigator.onLine)
-  await page.context().setOffline(false)
-  await expect.poll(width).toBeGreaterThan(0)
-})
-
 test('Back while offline keeps the page and the address, and completes once online (row 418)', async ({
   page,
   catalogue,

@@ -64,21 +64,6 @@ test.describe('a panel whose code was replaced by a newer build still opens (row
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the list of episodes', async ({ page, guard, catalogue }) => {
-    await stayAtTheEnd(page)
-    await lose(page, guard, 'drawer-panel')
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    await pressControl(
-      page
-        .getByRole('button', { name: 'Episodes', exact: true })
-        .or(page.getByRole('link', { name: 'Episodes', exact: true }))
-        .filter({ visible: true })
-        .first(),
-    )
-    await expect(page.getByRole('dialog').getByRole('link', { name: /^Episode 3/ })).toBeVisible()
-  })
-
   test('the store of a locked episode', { tag: '@desktop' }, async ({ page, guard, catalogue }) => {
     const locked = catalogue.drama('neon-oath').episode(4)
     await lose(page, guard, 'account-drawer')
