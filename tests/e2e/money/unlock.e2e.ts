@@ -518,14 +518,4 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
     await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
   })
-
-  test('Like and Save work as forms (rows 139-140, 440)', async ({ page, catalogue }) => {
-    await signInWithCoins(page, {})
-    await page.goto(catalogue.drama(KEY).episode(1))
-    for (const name of ['Like', 'Save']) {
-      const button = page.getByRole('button', { name, exact: true }).first()
-      await button.click()
-      await expect(button).toHaveAttribute('aria-pressed', 'true')
-    }
-  })
 })

@@ -1,54 +1,25 @@
 import { expect, test } from '../support/fixture.ts'
-import {
-  expectEpisodePlaying,
-  expectPlayerReady,
-  expectPlaying,
-  expectThroughShaka,
-  seekNearEnd,
-  stayAtTheEnd,
-} from '../support/playback.ts'
+import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } from '../support/playback.ts'
 
-test.describe('the device and the player', { tag: '@desktop' }, () => {
-  test('the player holds a wake lock only while the video plays (row 408)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
-    await page.addInitScript(() => {
-      const held = new Set<object>()
-      const request = async () => {
-        const lock = { release: async () => void held.delete(lock) }
-        held.add(lock)
-        return lock
-      }
-      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-      Object.assign(window, { held })
-    })
-    const heldCount = () => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size)
-    await stayAtTheEnd(page)
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    await expectPlaying(page)
-    await expect.poll(heldCount).toBe(1)
-    await page.keyboard.press(' ')
-    await expect.poll(heldCount).toBe(0)
-  })
-
-  test('the still-watching check appears after several episodes without input (row 412)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('cliffhanger.player', JSON.stringify({ stillWatchingAfter: 3 }))
-    })
-    const drama = catalogue.drama('neon-oath')
-    await page.goto(drama.episode(1))
-    for (const number of [1, 2, 3]) {
-      await expect(page).toHaveURL(drama.episode(number), { timeout: 20_000 })
-      await expectEpisodePlaying(page, `${drama.name}, episode ${number}`)
-      await seekNearEnd(page, 0.3)
+test('the player holds a wake lock only while the video plays (row 408)', async ({ page, catalogue }) => {
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
     }
-    await expect(page.getByRole('alert')).toHaveText('Still watching?')
-    await expect(page).toHaveURL(drama.episode(3))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(window, { held })
   })
+  const heldCount = () => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size)
+  await stayAtTheEnd(page)
+  await page.goto(catalogue.drama('neon-oath').episode(1))
+  await expectPlayerReady(page)
+  await expectPlaying(page)
+  await expect.poll(heldCount).toBe(1)
+  await page.keyboard.press(' ')
+  await expect.poll(heldCount).toBe(0)
 })
 
 test('the picture-in-picture window continues with the next episode (row 408)', {
