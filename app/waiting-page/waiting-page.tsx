@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { OWN } from '../browser/foreign-changes.ts'
+import { makeInert } from '../design/inert-around.ts'
 import type { PageRouter } from '../framework/page-router.ts'
 import type { Translate } from '../i18n/use-language.ts'
 import { memberStore } from '../member/member-store.ts'
@@ -57,7 +58,10 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
     const root = createRoot(element)
     const isMember = memberStore.current()?.sessionMark != null
     const shape = isBack ? null : toWaitingShape(router.state.location.pathname, pathname)
-    shown = { root, element, uncover: shape === null ? () => {} : disablePage(page.document) }
+    // The header stays above what covers the page.
+    const covered =
+      shape === null ? [] : page.document.querySelectorAll('main:not([inert]), footer:not([inert])')
+    shown = { root, element, uncover: makeInert([...covered]) }
     if (shape !== null) coverPage(router)
     const render = () => root.render(<WaitingPage shape={shape} later={later} isMember={isMember} t={t} />)
     render()
@@ -80,16 +84,4 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
   router.subscribe(follow)
   waitingRequests.subscribe(follow)
   follow()
-}
-
-/** The header stays above what covers the page. Returns an undo function, after which the focus is where it was. */
-function disablePage(document: Document): () => void {
-  const { activeElement } = document
-  const parts = [...document.querySelectorAll<HTMLElement>('main, footer')]
-  for (const part of parts) part.inert = true
-  return () => {
-    for (const part of parts) part.inert = false
-    const isFocusLost = document.activeElement === document.body
-    if (isFocusLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
-  }
 }

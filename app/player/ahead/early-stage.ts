@@ -1,6 +1,6 @@
 import { OWN } from '../../browser/foreign-changes.ts'
 import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
-import { inertAround } from '../controls/inert-around.ts'
+import { inertAround } from '../../design/inert-around.ts'
 import { LAYERS, STAGE, STAGE_ROW, VIDEO } from '../page/stage-classes.ts'
 import { fitVideo, readShape } from '../playback/video-fit.ts'
 import { markShape } from '../playback/video-shape.ts'
@@ -80,17 +80,12 @@ export function raiseEarlyStage(
   }
 }
 
-/** Returns an undo function, after which the focus is where it was. */
+/** Returns an undo function. */
 function coverPageBelow(above: HTMLElement): () => void {
-  const { activeElement } = document
   const header = [...document.querySelectorAll('header')].find(isSeen)
-  const free = inertAround(above, `[data-toasts], [data-network-notice]${header ? ', header' : ''}`)
+  const uncover = inertAround(above, `[data-toasts], [data-network-notice]${header ? ', header' : ''}`)
   above.focus({ preventScroll: true })
-  return () => {
-    free()
-    if (document.activeElement === document.body && activeElement instanceof HTMLElement)
-      activeElement.focus({ preventScroll: true })
-  }
+  return uncover
 }
 
 function isSeen(element: Element): boolean {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { inertAround } from '../../design/inert-around.ts'
 import { useBackCloses } from '../../design/use-back-closes.ts'
-import { inertAround } from './inert-around.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface Fullscreen {
