@@ -147,19 +147,6 @@ export const SCRIPTS = {
       memory: { name: 'resident memory', unit: 'MB' },
     },
   },
-  connections: {
-    file: 'connections.ts',
-    args: ['--connections', '10400'],
-    quickArgs: ['--connections', '500', '--processes', '2'],
-    minutesMax: 20,
-    needsBuild: true,
-    figures: {
-      sockets: { name: 'open sockets', unit: '', goal: atLeast(10_000) },
-      unanswered: { name: 'requests without a response', unit: '', goal: atMost(0) },
-      pageMedian: { name: 'a page, median', unit: 'ms', peer: 'before the connections came' },
-      readyLate: { name: '/readyz, 99th percentile', unit: 'ms', peer: 'before the connections came' },
-    },
-  },
   motion: {
     file: 'motion.ts',
     args: [],

@@ -7,7 +7,6 @@ import { createApp } from '../server/app.ts'
 import { listen } from '../server/listen.ts'
 import type { WebMetrics } from '../server/metrics/web-metrics.ts'
 import { watchEventLoop } from '../server/observability/event-loop.ts'
-import { openConnections, toConnectionLimits } from '../server/open-connections.ts'
 import { openTransport, type Transport } from '../server/product-api/transport.ts'
 import { openRemix } from '../server/remix/open.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
@@ -66,20 +65,10 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
       stopWatching = options.watchCatalogue(productApi, forget)
     },
   })
-  const connections = openConnections(toConnectionLimits(config), (report) =>
-    log.warn({ ...report }, 'connections at their limit'),
-  )
-  metrics?.onRead(() => {
-    const { openCount, refusedCount } = connections.counts()
-    metrics.connections.set(openCount)
-    metrics.connectionsRefused.reset()
-    metrics.connectionsRefused.inc(refusedCount)
-  })
   const web = await listen({
     handler: app,
     hosts: config.hosts,
     port: config.port,
-    connections,
     acceptPassedOn: options.acceptPassedOn,
     ...(isDevelopment && { stillMs: COMPILING_MS_MAX }),
   })

@@ -32,28 +32,6 @@ test('one missing loopback family is no fault, and both get the same port', asyn
   )
 })
 
-test.skipIf(process.platform !== 'linux')(
-  'new visitors get in several at a time while turns are long (row 460)',
-  async () => {
-    const visitors = 96
-    let seen = 0
-    let turns = 0
-    const listening = await listen({ handler: () => undefined, hosts, port: 0 })
-    for (const server of listening.servers) server.on('connection', () => seen++)
-    const sockets = Array.from({ length: visitors }, () => connect(listening.port, '127.0.0.1'))
-    // The kernel has let all of them in before this process gets to accept any.
-    await new Promise((resolve) => sockets.at(-1)?.once('connect', resolve))
-    while (seen < visitors && turns < visitors) {
-      turns++
-      await new Promise(setImmediate)
-    }
-    for (const socket of sockets) socket.destroy()
-    await listening.close()
-    expect(seen).toBe(visitors)
-    expect(turns).toBeLessThan(visitors / 4)
-  },
-)
-
 test('a running request ends before closing does, and no new one is taken', async () => {
   let finish: () => void = () => undefined
   const listening = await listen({

@@ -35,7 +35,5 @@ export function createWebMetrics() {
     rendersRunning: gauge('renders_running', 'Renders in progress.'),
     rendersWaiting: gauge('renders_waiting', 'Renders in the queue.'),
     filesSending: gauge('files_sending', 'Videos and pictures being sent.'),
-    connections: gauge('connections', 'Open connections.'),
-    connectionsRefused: counter('connections_refused_total', 'Connections refused or closed at a limit.'),
   }
 }

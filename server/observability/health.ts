@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import { inTime } from '../http/in-time.ts'
 
@@ -7,12 +6,6 @@ interface HealthOptions {
   checkProductApi(signal: AbortSignal): Promise<void>
   /** Monotonic. */
   nowMs(): number
-}
-
-const PATHS: readonly string[] = ['/healthz', '/readyz']
-
-export function isHealthCheck({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return ['GET', 'HEAD'].includes(method) && PATHS.includes(url.split('?', 1)[0]!)
 }
 
 const CHECK_CACHED_MS = 1000

@@ -80,12 +80,6 @@ export const FAULTS: readonly Fault[] = [
     changes: { cliffhanger_web_renders_refused_total: { eachScrape: 1 } },
   },
   {
-    what: 'connections are refused',
-    fires: ['ConnectionsRefused'],
-    withinMinutes: 15,
-    changes: { cliffhanger_web_connections_refused_total: { eachScrape: 2 } },
-  },
-  {
     what: 'a web front does not reach Valkey',
     fires: ['SharedStateDown'],
     withinMinutes: 6,
