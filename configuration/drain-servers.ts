@@ -15,8 +15,6 @@ export type AcceptPassedOn = (readAccepted: () => number) => Promise<void>
 interface DrainOptions {
   /** Responses that take longer are cut off. */
   drainMs: number
-  /** Whether the clients have ended already, so that nothing can be in transit. */
-  areClientsGone?: boolean
   /** Of servers to which another process passes connections on: resolves once none waits there for these. */
   acceptPassedOn?: AcceptPassedOn | undefined
 }
@@ -28,9 +26,9 @@ interface DrainOptions {
  */
 export async function drainServers(
   servers: readonly Server[],
-  { drainMs, areClientsGone = false, acceptPassedOn }: DrainOptions,
+  { drainMs, acceptPassedOn }: DrainOptions,
 ): Promise<void> {
-  const handleHeld = areClientsGone ? () => {} : holdRequests(servers)
+  const handleHeld = holdRequests(servers)
   const closed: Promise<void>[] = []
   const sockets = servers.map((server) => ({
     close() {
@@ -38,8 +36,8 @@ export async function drainServers(
     },
   }))
   const readAccepted = countAccepted(servers)
-  if (areClientsGone || acceptPassedOn) {
-    await acceptPassedOn?.(readAccepted)
+  if (acceptPassedOn) {
+    await acceptPassedOn(readAccepted)
     for (const socket of sockets) socket.close()
   } else await closeSockets(sockets, readAccepted)
   handleHeld()
@@ -49,13 +47,10 @@ export async function drainServers(
     setImmediate(() => {
       for (const server of servers) server.closeIdleConnections()
     })
-  const grace = setTimeout(
-    () => {
-      closeIdle()
-      sweep = setInterval(closeIdle, IDLE_SWEEP_MS)
-    },
-    areClientsGone ? 0 : IDLE_GRACE_MS,
-  )
+  const grace = setTimeout(() => {
+    closeIdle()
+    sweep = setInterval(closeIdle, IDLE_SWEEP_MS)
+  }, IDLE_GRACE_MS)
   const cutOff = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, drainMs)

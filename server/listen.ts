@@ -56,7 +56,8 @@ export async function listen({
         missing = error
         continue
       }
-      await closeUnused(servers)
+      // Those of which another could not open its port.
+      for (const unused of servers) unused.close()
       throw new ListenError(toSentence(code, host, taken), { cause: error })
     }
     taken = (server.address() as AddressInfo).port
@@ -105,9 +106,4 @@ function toSentence(code: string | undefined, host: string, port: number): strin
   }
   if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to one above 1023.`
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
-}
-
-/** Those of which another could not open its port. */
-function closeUnused(servers: readonly Server[]): Promise<void> {
-  return drainServers(servers, { drainMs: 0, areClientsGone: true })
 }

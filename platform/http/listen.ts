@@ -31,34 +31,40 @@ export const DRAIN_MS_MAX = 5_000
 export const PLATFORM_CLOSE_MS_MAX = 10_000
 
 /** @param setting names of the settings for another place, for the error message */
-export function listenOnPort(
+export async function listenOnPort(
   host: string,
   port: number,
   handle: Handle,
   setting = 'HOST or PORT',
 ): Promise<Listening & { port: number }> {
-  return openPort(createServer(handle), host, port, { setting })
+  const server = createServer(handle)
+  return {
+    port: await openPort(server, host, port, setting),
+    close: () => drainServers([server], { drainMs: DRAIN_MS_MAX }),
+  }
 }
 
 /**
- * On loopback only. Closes idle connections at once: the callers of a sandbox have ended before it does.
+ * On loopback only. Closes connections at once: the callers of a sandbox have ended before it does.
  *
  * @param setting name of the setting for another port, for the error message
  */
-export function listenOnLoopback(
+export async function listenOnLoopback(
   port: number,
   setting: string,
   listener: RequestListener,
 ): Promise<Listening & { port: number }> {
-  return openPort(bounded(createHttpServer(listener)), '127.0.0.1', port, { setting, areClientsGone: true })
+  const server = bounded(createHttpServer(listener))
+  return {
+    port: await openPort(server, '127.0.0.1', port, setting),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
-async function openPort(
-  server: Server,
-  host: string,
-  port: number,
-  { setting, areClientsGone = false }: { setting: string; areClientsGone?: boolean },
-) {
+async function openPort(server: Server, host: string, port: number, setting: string): Promise<number> {
   server.timeout = SILENT_MS_MAX
   server.listen(port, host)
   try {
@@ -69,10 +75,7 @@ async function openPort(
       cause: error,
     })
   }
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => drainServers([server], { drainMs: DRAIN_MS_MAX, areClientsGone }),
-  }
+  return (server.address() as AddressInfo).port
 }
 
 /**
