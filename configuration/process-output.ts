@@ -66,15 +66,6 @@ export function catchForeignOutput(part: Part): () => void {
   return () => void process.removeListener('uncaughtException', onUncaught)
 }
 
-/**
- * Formats what a thread writes to stderr before it kills its process. The format is chosen in advance, since by then neither
- * the main thread nor the disk can be consulted.
- */
-export function lastLine(part: Part): (event: string, sentence: string) => string {
-  if (!isCollected()) return (_event, sentence) => `${sentence}\n`
-  return (event, sentence) => toLine(part, 'fatal', event, { reasons: [sentence] })
-}
-
 const STDERR = 2
 
 function isCollected(): boolean {

@@ -7,7 +7,6 @@ import { DatabaseBusyError } from './unavailable.ts'
 interface EmbeddedOptions {
   pglite: PGlite
   record: CallRecord | null
-  onClose?: () => Promise<unknown>
 }
 
 /** The same limit as for a statement on PostgreSQL. */
@@ -109,7 +108,6 @@ class EmbeddedDriver extends PGliteDriver {
 
   override async destroy(): Promise<void> {
     await this.#recorded(() => super.destroy())
-    await this.#options.onClose?.()
   }
 
   #recorded<Result>(call: () => Promise<Result>): Promise<Result> {

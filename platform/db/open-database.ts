@@ -1,7 +1,7 @@
 import type { Clock, Timers } from '../runtime/clock.ts'
 import type { Log } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
-import { CallRecord } from './call-watch.ts'
+import type { CallRecord } from './call-watch.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { COMMAND_WAIT_MS_MAX, lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
@@ -29,12 +29,9 @@ interface OpenDeps {
   clock: Clock
   timers: Timers
   log: Log
-  /** Without it, a call that never ends makes this process exit. */
+  /** Shows calls into the embedded database to another thread. */
   calls?: CallRecord
 }
-
-/** For the embedded database once it is migrated. PostgreSQL ends a statement after a quarter of this. */
-const CALL_SECONDS_MAX = 60
 
 /** A restore may take as long; after that the product exits, and its supervisor starts it again. */
 const PRODUCT_WAIT_MS_MAX = 15 * 60_000
@@ -99,7 +96,7 @@ export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): 
 async function openLocked(
   dataDir: string,
   operatorSocket: string | null,
-  { calls = new CallRecord(), ...deps }: OpenDeps,
+  { calls, ...deps }: OpenDeps,
   prepare: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const folder = prepareDataFolder(dataDir)
@@ -115,9 +112,7 @@ async function openLocked(
   }
   try {
     db = await openEmbedded(folder, {}, calls)
-    const migrated = await prepare(db)
-    calls.secondsMax = CALL_SECONDS_MAX
-    return { db, migrated, close }
+    return { db, migrated: await prepare(db), close }
   } catch (error) {
     await close()
     throw error

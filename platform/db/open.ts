@@ -7,7 +7,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PostgresAdapter, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { StartError } from '../runtime/start-error.ts'
-import { CallRecord, endOnSilence } from './call-watch.ts'
+import type { CallRecord } from './call-watch.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { withPoolDepth } from './pool-depth.ts'
 import { sendByName } from './prepared-statements.ts'
@@ -106,13 +106,12 @@ export function hasEmbedded(dataDir: string): boolean {
  * The embedded database in `dataDir/pglite`, created if missing. The caller must hold the folder's lock:
  * PGlite takes none, and two processes destroy each other's work without an error.
  *
- * @param record shows calls to the thread that watches it; if there is none, a dedicated thread ends this
- * process when a call never ends
+ * @param record shows calls to another thread
  */
 export async function openEmbedded(
   dataDir: string,
   watching: Watching = {},
-  record: CallRecord = new CallRecord(),
+  record: CallRecord | null = null,
 ): Promise<Database> {
   requireOpenFiles()
   const folder = join(dataDir, EMBEDDED)
@@ -120,14 +119,8 @@ export async function openEmbedded(
     refuseFormer(dataDir)
     await createEmbedded(dataDir, folder)
   }
-  record.secondsMax = CALL_SECONDS_MAX
-  const stopWatch = record.isWatched ? async () => {} : endOnSilence(record, folder)
-  try {
-    return await record.during(() => openPglite(folder, watching, {}, { record, onClose: stopWatch }))
-  } catch (error) {
-    await stopWatch()
-    throw error
-  }
+  const open = () => openPglite(folder, watching, {}, record)
+  return record ? record.during(open) : open()
 }
 
 /** A vacuum has 500 files of the database open at once; sockets, videos and pictures need theirs. */
@@ -148,12 +141,6 @@ function requireOpenFiles(): void {
   )
 }
 
-/**
- * Recovery after a crash, a migration's index and a restored table take minutes; a call that never ends takes
- * longer.
- */
-const CALL_SECONDS_MAX = 600
-
 /** For tests. `files` is a dump of another database, which opens faster than a new one. */
 export function openInMemory(files: Blob, watching: Watching = {}): Promise<Database> {
   return openPglite('memory://', watching, { loadDataDir: files })
@@ -163,7 +150,7 @@ async function openPglite(
   folder: string,
   watching: Watching,
   options: Pick<PGliteOptions, 'loadDataDir'> = {},
-  watch: Pick<ConstructorParameters<typeof EmbeddedDialect>[0], 'record' | 'onClose'> = { record: null },
+  record: CallRecord | null = null,
 ): Promise<Database> {
   let pglite: PGlite
   try {
@@ -173,7 +160,7 @@ async function openPglite(
     const reason = DISK_FULL.test(message) ? 'the disk is full' : message
     throw new StartError(`The embedded database in ${folder} cannot be opened: ${reason}`, { cause: error })
   }
-  const dialect = new EmbeddedDialect({ pglite, ...watch })
+  const dialect = new EmbeddedDialect({ pglite, record })
   return withPoolDepth(new Kysely<Tables>({ dialect, ...watching }), () => dialect.depth())
 }
 
@@ -209,6 +196,9 @@ function listDataFolder(dataDir: string): string[] {
   }
 }
 
+/** It takes seconds; one that never ends, as on a full disk, takes longer. */
+const CREATION_MS_MAX = 600_000
+
 /** Created under a temporary name and then renamed: an interrupted start leaves no partial database. */
 async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
@@ -218,7 +208,7 @@ async function createEmbedded(dataDir: string, folder: string): Promise<void> {
   const child = fork(fileURLToPath(new URL('create-database.ts', import.meta.url)), [unfinished], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
-    timeout: CALL_SECONDS_MAX * 1_000,
+    timeout: CREATION_MS_MAX,
     killSignal: 'SIGKILL',
   })
   let complaint = ''

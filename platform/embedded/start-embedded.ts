@@ -19,6 +19,12 @@ export interface EmbeddedPlatform {
   close(): Promise<void>
 }
 
+/**
+ * Of a call into the database. Recovery after a crash and a migration's index take minutes, once it is open PostgreSQL ends
+ * a statement after a quarter of this; a call that never ends, as on a full disk, takes longer.
+ */
+const CALL_SECONDS_MAX = { starting: 600, ready: 60 }
+
 export async function startEmbeddedPlatform({ settings, secrets }: Configured): Promise<EmbeddedPlatform> {
   const calls = new CallRecord()
   const { port1: metrics, port2 } = new MessageChannel()
@@ -28,6 +34,7 @@ export async function startEmbeddedPlatform({ settings, secrets }: Configured): 
   })
   const exited = once(worker, 'exit')
   let isClosing = false
+  let isReady = false
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', (error) =>
       resolve(new Error(`The platform failed: ${error.message}`, { cause: error })),
@@ -36,7 +43,11 @@ export async function startEmbeddedPlatform({ settings, secrets }: Configured): 
       stopWatch()
       if (!isClosing) resolve(new Error(`The platform ended with code ${code}.`))
     })
-    const stopWatch = watchCalls(calls, settings.dataDir, (sentence) => resolve(new Error(sentence)))
+    const stopWatch = watchCalls(
+      calls,
+      () => CALL_SECONDS_MAX[isReady ? 'ready' : 'starting'],
+      (seconds) => resolve(new Error(toSilence(settings.dataDir, seconds))),
+    )
   })
   const failed = ended.then(({ message }): WorkerReport => ({ failed: true, sentence: message }))
   async function nextReport() {
@@ -50,6 +61,7 @@ export async function startEmbeddedPlatform({ settings, secrets }: Configured): 
     await worker.terminate()
     throw error
   })
+  isReady = true
   return {
     socketPath: last.socketPath,
     get signIn() {
@@ -70,6 +82,9 @@ export async function startEmbeddedPlatform({ settings, secrets }: Configured): 
     },
   }
 }
+
+const toSilence = (dataDir: string, seconds: number) =>
+  `The embedded database in ${dataDir} has not answered for ${seconds} s, so this process ends. If the disk is full, make room; then start it again.`
 
 /** One request at a time: a busy thread need not answer those of callers who have left. */
 function shareReading(port: MessagePort): () => Promise<Measured> {
