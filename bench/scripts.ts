@@ -439,7 +439,6 @@ export const SCRIPTS = {
         name: 'CPU for each MB alone',
         unit: 'ms',
         peer: 'nginx serving the files',
-        goal: ratioAtMost(5),
       },
       aloneBesideNode: { name: 'CPU for each MB alone', unit: 'ms', peer: 'bare Node serving the files' },
     },

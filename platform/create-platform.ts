@@ -25,7 +25,6 @@ import { readRequestId } from './http/request-headers.ts'
 import { jsonResponse } from './http/responses.ts'
 import { createRouter } from './http/router.ts'
 import { libraryHandlers } from './library/handlers.ts'
-import { FILE_PART_HEADER } from './media/serving/serve.ts'
 import { authenticate } from './members/authenticate.ts'
 import type { SessionRules } from './members/sign-in.ts'
 import { signInAddress } from './members/sign-in-address.ts'
@@ -161,9 +160,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   function countBytes({ method }: Request, { pathname }: URL, { headers }: Response): void {
     if (!metrics || method === 'HEAD') return
     const kind = pathname.startsWith('/pictures/') ? 'picture' : 'video'
-    const [, start, end] = /^(\d+)-(\d+):/.exec(headers.get(FILE_PART_HEADER) ?? '') ?? []
-    const namedBytes = start === undefined ? 0 : Number(end) - Number(start) + 1
-    metrics.fileBytes.inc({ kind }, Number(headers.get('Content-Length') ?? namedBytes))
+    metrics.fileBytes.inc({ kind }, Number(headers.get('Content-Length') ?? 0))
   }
 
   return {

@@ -63,7 +63,7 @@ export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
  * Starts the platform with the real clock, ids, media and database; the caller decides where it listens.
  * Rejects with `StartError` for errors an operator can fix: its message is one sentence.
  *
- * @param calls shows calls into the embedded database to another thread, whose process then reads videos itself
+ * @param calls shows calls into the embedded database to another thread
  */
 export async function startPlatform(
   settings: PlatformSettings,
@@ -103,12 +103,10 @@ export async function startPlatform(
     const metrics = settings.isMeasured ? await measure(catalog) : undefined
     const reader = openReader({ ...catalog, metrics }, { settings, secrets })
     closers.push(reader.close)
-    const namesFiles = calls !== undefined
     const ground = {
       ...catalog,
       catalogue: reader,
       mode,
-      namesFiles,
       dataDir,
       folders,
       sandboxes,
@@ -179,7 +177,6 @@ interface Ground
   extends Pick<PlatformDeps, 'db' | 'catalogue' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
   log: Log
   mode: PlatformSettings['mode']
-  namesFiles: boolean
   dataDir: string
   folders: readonly string[]
   sandboxes: Sandboxes
@@ -229,7 +226,6 @@ async function assembleWith(
     clock: () => clock.nowMs(),
     log,
     onPlay: ground.countPlay,
-    namesFiles: ground.namesFiles,
     paidLifeMs,
     ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
   })

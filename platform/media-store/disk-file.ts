@@ -18,7 +18,7 @@ export async function openFile(root: string, segments: readonly string[]): Promi
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent)
   if (!handle) return null
   const stat = await handle.stat()
-  if (stat.isFile()) return toStoredFile(path, handle, stat.size)
+  if (stat.isFile()) return toStoredFile(handle, stat.size)
   await handle.close()
   return null
 }
@@ -37,9 +37,8 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-function toStoredFile(path: string, handle: FileHandle, sizeBytes: number): StoredFile {
+function toStoredFile(handle: FileHandle, sizeBytes: number): StoredFile {
   return {
-    path,
     sizeBytes,
     read: (range, signal) =>
       range.end - range.start + 1 > WHOLE_BYTES_MAX

@@ -59,8 +59,6 @@ export type FileBytes = Uint8Array<ArrayBuffer>
 /** Either read once or closed. */
 export interface StoredFile {
   sizeBytes: number
-  /** Of a file on this machine: its real path, without symbolic links. */
-  path?: string
   /** Small parts are bytes. An aborted `signal` ends a stream. */
   read(range: ByteRange, signal?: AbortSignal): Promise<FileBytes | ReadableStream<Uint8Array>>
   close(): Promise<void>

@@ -51,10 +51,7 @@ const CHECKS = 6
  * Calls `onUnread` when less than 64 kB was noted within `periodMs`: such a slow reader blocks a connection for others.
  * Browsers request the rest again when they need it.
  */
-export function watchReader(
-  periodMs: number,
-  onUnread: () => void,
-): { note(bytes: number): void; stop(): void } {
+function watchReader(periodMs: number, onUnread: () => void): { note(bytes: number): void; stop(): void } {
   const taken = [0]
   const watch = setInterval(() => {
     const isWhole = taken.length === CHECKS

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream } from '../testing/upstream.ts'
 
@@ -214,47 +211,4 @@ test('a viewer has the same key in every web process, unlike another address (ro
   expect(viewers[1]).toBe(viewers[0])
   expect(viewers[2]).not.toBe(viewers[0])
   await other.close()
-})
-
-describe('a part of a file that the product API names instead of sending', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-part-'))
-  const path = join(folder, 'a film 100%.mp4')
-  writeFileSync(path, video)
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  const startNaming = (name: string) =>
-    startUpstream((_request, res) => {
-      res.setHeader('Content-Type', 'video/mp4')
-      res.setHeader('Content-Range', `bytes 5-8/${video.length}`)
-      res.setHeader('X-File-Part', `5-8:${encodeURI(name)}`)
-      res.statusCode = 206
-      res.end()
-    })
-
-  test('is read by the web front when the platform is embedded (row 302)', async () => {
-    const upstream = await startNaming(path)
-    app = await startApp({
-      upstream: { ...upstream, transport: { ...upstream.transport, isEmbedded: true } },
-    })
-    const part = await app.request('/media/e_1/k/sig/seg.m4s')
-    expect([part.status, part.text, part.headers['content-length']]).toEqual([206, '5678', '4'])
-    expect(part.headers['content-range']).toBe(`bytes 5-8/${video.length}`)
-    expect(part.headers).not.toHaveProperty('x-file-part')
-  })
-
-  test('of a remote product API is never read (row 460)', async () => {
-    app = await startApp({ upstream: await startNaming(path) })
-    const part = await app.request('/media/e_1/k/sig/seg.m4s')
-    expect(part.text).toBe('')
-    expect(part.headers).not.toHaveProperty('x-file-part')
-  })
-
-  test('that has just been removed ends the connection, not the process (row 302)', async () => {
-    const upstream = await startNaming(join(folder, 'gone.mp4'))
-    app = await startApp({
-      upstream: { ...upstream, transport: { ...upstream.transport, isEmbedded: true } },
-    })
-    await expect(app.request('/media/e_1/k/sig/seg.m4s')).rejects.toThrow()
-    expect((await app.request('/healthz')).status).toBe(200)
-  })
 })

@@ -8,7 +8,6 @@ import { splitTarget } from '../http/request-target.ts'
 import { clientKey } from '../security/client-key.ts'
 import { refuse } from '../security/refuse.ts'
 import { type ConcurrentResponses, dropUnread } from './concurrent-responses.ts'
-import { readFilePart, sendFilePart } from './file-part.ts'
 import type { Transport } from './transport.ts'
 
 const REQUEST_HEADERS = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] as const
@@ -122,12 +121,6 @@ export function forward(
       copy(RESPONSE_HEADERS)
       if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store')
       // After the headers, an error can only be signalled by closing the connection, as `pipeline` does.
-      const part = transport.isEmbedded ? readFilePart(response.headers['x-file-part']) : null
-      if (part) {
-        await response.body.dump()
-        res.setHeader('Content-Length', part.end - part.start + 1)
-        return await sendFilePart(part, res, unreadMs)
-      }
       pipeline(response.body, res, () => undefined)
       dropUnread(response.body, unreadMs)
 

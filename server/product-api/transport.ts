@@ -10,8 +10,6 @@ export type TransportTarget = { url: string; key?: string | null } | { socketPat
  */
 export interface Transport {
   origin: string
-  /** The platform of this machine, whose files this process may read. */
-  isEmbedded: boolean
   /** Path prefix of every call, without a trailing slash; usually empty. */
   basePath: string
   /** Sends once, whatever the response. No transport follows redirects. */
@@ -62,7 +60,6 @@ export function openTransport(target: TransportTarget, budget: RetryBudget = ret
   const plain = keyed(calls)
   return {
     origin: url.origin,
-    isEmbedded: 'socketPath' in target,
     basePath: url.pathname.replace(/\/$/, ''),
     plain,
     files,

@@ -1,7 +1,7 @@
 import type { Media } from '../../playback/media.ts'
 import type { Revocations } from '../../playback/revocations.ts'
 import { hashMembers, MEDIA_PREFIX, playAddresses } from './address.ts'
-import { recentFiles, recentPlaces } from './recent-files.ts'
+import { recentFiles } from './recent-files.ts'
 import { type MediaService, serveMedia, servePicture } from './serve.ts'
 
 export interface MediaSettings extends Omit<MediaService, 'isRevoked'> {
@@ -26,7 +26,6 @@ export function createMedia(settings: MediaSettings): Media {
 
   const service: MediaService = {
     recent: recentFiles(clock),
-    places: recentPlaces(clock),
     ...settings,
     isRevoked({ episodeId, memberHash, expiresAtMs }) {
       if (memberHash !== null && isOfDeletedMember(memberHash)) return true

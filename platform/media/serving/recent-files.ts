@@ -8,9 +8,6 @@ const CACHED_MS = 60_000
 /** Whole small files, under names whose content never changes (record 005). */
 export type RecentFiles = Pick<LRUCache<string, FileBytes>, 'get' | 'set'>
 
-/** Where large files are on this machine: {@link StoredFile.path} and the size. */
-export type RecentPlaces = Pick<LRUCache<string, { path: string; sizeBytes: number }>, 'get' | 'set'>
-
 /**
  * Viewers request the same files: each disk access takes half a dozen round trips through the thread pool,
  * and the first frame waits for all of them.
@@ -23,11 +20,4 @@ export function recentFiles(clock: () => number): RecentFiles {
     ttlResolution: 0,
     perf: { now: clock },
   })
-}
-
-const PLACES_MAX = 10_000
-
-/** Viewers of a drama request the same segments, and finding one takes five round trips through the thread pool. */
-export function recentPlaces(clock: () => number): RecentPlaces {
-  return new LRUCache({ max: PLACES_MAX, ttl: CACHED_MS, ttlResolution: 0, perf: { now: clock } })
 }

@@ -6,7 +6,7 @@ import { diskStore } from '../../media-store/disk-store.ts'
 import { type MediaSecrets, signMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
 import { createMedia } from './create-media.ts'
-import { recentFiles, recentPlaces } from './recent-files.ts'
+import { recentFiles } from './recent-files.ts'
 import { serveMedia, servePicture } from './serve.ts'
 
 const SECRETS: MediaSecrets = ['secret']
@@ -48,61 +48,6 @@ function get(address: string, init: RequestInit = {}, onPlay?: (episodeId: strin
   const service = { stores, secrets: SECRETS, clock: () => NOW_MS, ...(onPlay ? { onPlay } : {}) }
   return serveMedia(new Request(address, init), service)
 }
-
-test('a caller on this machine gets the path of a large file and its part instead of its bytes (row 302)', async () => {
-  const onPlay = vi.fn()
-  const service = { stores, secrets: SECRETS, clock: () => NOW_MS, recent: recentFiles(() => NOW_MS), onPlay }
-  const request = (file: string, init: RequestInit = {}) =>
-    serveMedia(new Request(findAddress(file), init), { ...service, namesFiles: true })
-  const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
-  const whole = await request('plain.mp4')
-  expect([whole.status, whole.headers.get('X-File-Part'), whole.headers.get('Content-Length')]).toEqual([
-    200,
-    `0-${LARGE_BYTES - 1}:${path}`,
-    null,
-  ])
-  expect(await whole.text()).toBe('')
-  expect(onPlay).toHaveBeenCalledTimes(1)
-  const part = await request('plain.mp4', { headers: { Range: 'bytes=5-8' } })
-  expect([part.status, part.headers.get('X-File-Part')]).toEqual([206, `5-8:${path}`])
-  expect(part.headers.get('Content-Range')).toBe(`bytes 5-8/${LARGE_BYTES}`)
-  const head = await request('plain.mp4', { method: 'HEAD' })
-  expect([head.headers.get('X-File-Part'), head.headers.get('Content-Length')]).toEqual([
-    null,
-    `${LARGE_BYTES}`,
-  ])
-  // Small files are in memory.
-  expect(await (await request('video-0-00001.m4s')).text()).toBe('0123456789')
-  const unrequested = await serveMedia(new Request(findAddress('plain.mp4')), service)
-  expect(unrequested.headers.get('X-File-Part')).toBeNull()
-  await unrequested.body?.cancel()
-})
-
-test('a large file is looked for once in a minute (row 302)', async () => {
-  let nowMs = NOW_MS
-  const clock = () => nowMs
-  const open = vi.fn(stores[1]!.open)
-  const service = {
-    ...{ stores: [stores[0]!, { ...stores[1]!, open }], secrets: SECRETS, clock },
-    ...{ places: recentPlaces(clock), namesFiles: true },
-  }
-  const request = async (init: RequestInit = {}) => {
-    const { status, headers } = await serveMedia(new Request(findAddress('plain.mp4'), init), service)
-    return [status, headers.get('X-File-Part') ?? headers.get('Content-Length')]
-  }
-  const path = join(roots[1]!, 'episodes', KEY, 'plain.mp4')
-  expect(await request()).toEqual([200, `0-${LARGE_BYTES - 1}:${path}`])
-  expect(await request({ headers: { Range: 'bytes=-3' } })).toEqual([
-    206,
-    `${LARGE_BYTES - 3}-${LARGE_BYTES - 1}:${path}`,
-  ])
-  expect(await request({ method: 'HEAD' })).toEqual([200, String(LARGE_BYTES)])
-  expect((await request({ headers: { Range: `bytes=${LARGE_BYTES}-` } }))[0]).toBe(416)
-  expect(open).toHaveBeenCalledTimes(1)
-  nowMs += 60_001
-  await request()
-  expect(open).toHaveBeenCalledTimes(2)
-})
 
 describe('a small file that was just read (row 415)', () => {
   const removed = join(roots[1]!, 'episodes', KEY, 'video-1-00001.m4s')

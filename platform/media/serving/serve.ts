@@ -10,7 +10,7 @@ import {
 import { StorageError } from '../../media-store/storage-error.ts'
 import { type MediaSecrets, readMediaPath } from './address.ts'
 import { readByteRange } from './byte-range.ts'
-import type { RecentFiles, RecentPlaces } from './recent-files.ts'
+import type { RecentFiles } from './recent-files.ts'
 
 export interface MediaService {
   /** Searched in order: the operator's, then the demonstration's. */
@@ -18,10 +18,6 @@ export interface MediaService {
   secrets: MediaSecrets
   clock: () => number
   recent?: RecentFiles
-  /** With `namesFiles`. */
-  places?: RecentPlaces
-  /** For a caller on this machine that reads large files itself: the response names the part instead of having it. */
-  namesFiles?: boolean
   isRevoked?: (address: { episodeId: string; memberHash: string | null; expiresAtMs: number }) => boolean
   /**
    * Called for each manifest or plain file sent from its beginning. `viewer` is the web front's key for the
@@ -35,8 +31,6 @@ export interface MediaService {
 const VIEWER_HEADER = 'x-viewer'
 /** For caches between the product and the viewer. */
 export const SHARED_SECONDS_MAX = 50
-/** `{first byte}-{last byte}:{percent-encoded path}`: the caller sends this part of that file as the body. */
-export const FILE_PART_HEADER = 'X-File-Part'
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
 
@@ -75,19 +69,14 @@ async function respondWithVideo(request: Request, service: MediaService): Promis
     if (OPENERS.has(file) && startsAtBeginning(request)) countPlay()
     return redirect(stored, { isPublic: outcome.memberHash === null, maxAgeSeconds })
   }
-  const response = await respond(
-    request,
-    stored,
-    {
-      'Content-Type': contentType(file),
-      ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
-      // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
-      'Cache-Control': outcome.memberHash
-        ? `private, max-age=${maxAgeSeconds}`
-        : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
-    },
-    service.namesFiles,
-  )
+  const response = await respond(request, stored, {
+    'Content-Type': contentType(file),
+    ETag: `"${mediaKey}-${file}-${stored.sizeBytes}"`,
+    // Shared caches revalidate, so removed videos are gone from them within a minute (record 057).
+    'Cache-Control': outcome.memberHash
+      ? `private, max-age=${maxAgeSeconds}`
+      : `public, max-age=${maxAgeSeconds}, s-maxage=${Math.min(SHARED_SECONDS_MAX, maxAgeSeconds)}`,
+  })
   if (OPENERS.has(file) && opens(request, response)) countPlay()
   return response
 }
@@ -139,34 +128,12 @@ async function findVideo(
   nowMs: number,
 ): Promise<StoredFile | Located | null> {
   if (!isLarge(path)) return openRecent(service, path)
-  const place = service.namesFiles && service.places?.get(path)
-  if (place) return toNamedFile(service, path, place)
   for (const store of service.stores) {
     const found =
       (await store.locate?.(path, nowMs)) ?? (await openRecent({ ...service, stores: [store] }, path))
-    if (found && 'path' in found && found.path !== undefined) {
-      service.places?.set(path, { path: found.path, sizeBytes: found.sizeBytes })
-    }
     if (found) return found
   }
   return null
-}
-
-/** Opened only when it is read here, which the caller usually does itself. */
-function toNamedFile(
-  { stores }: MediaService,
-  path: MediaPath,
-  place: { path: string; sizeBytes: number },
-): StoredFile {
-  return {
-    ...place,
-    async read(range, signal) {
-      const file = await openFirst(stores, path)
-      if (!file) throw new Error('The file was removed while it was requested.')
-      return file.read(range, signal)
-    },
-    close: async () => {},
-  }
 }
 
 /** The address in it is valid for longer than the redirect itself. */
@@ -231,7 +198,6 @@ async function respond(
   request: Request,
   stored: StoredFile,
   given: { 'Content-Type': string; ETag: string; 'Cache-Control': string },
-  namesFiles = false,
 ): Promise<Response> {
   const { sizeBytes } = stored
   const headers = new Headers({ ...given, 'Accept-Ranges': 'bytes', 'X-Content-Type-Options': 'nosniff' })
@@ -250,10 +216,6 @@ async function respond(
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   const sent = range ?? { start: 0, end: sizeBytes - 1 }
   const status = range ? 206 : 200
-  if (namesFiles && stored.path !== undefined && request.method === 'GET' && sizeBytes > 0) {
-    headers.set(FILE_PART_HEADER, `${sent.start}-${sent.end}:${encodeURI(stored.path)}`)
-    return withoutBody(status)
-  }
   headers.set('Content-Length', String(sent.end - sent.start + 1))
   if (request.method === 'HEAD' || sizeBytes === 0) return withoutBody(status)
   return new Response(await stored.read(sent, request.signal), { status, headers })
