@@ -3,6 +3,7 @@ import { aBuyer, type Buyer } from '../../tests/builders/money.ts'
 import { anOrder, SITE, startPayments, type TestPayments } from '../../tests/builders/payments.ts'
 import { emptyDatabase, platformOver, type TestPlatform } from '../../tests/builders/platform.ts'
 import { type Engine, startEmbedded } from '../../tests/conformance/engines.ts'
+import { PaymentFailure } from '../providers/payment-provider.ts'
 import type { Fault } from '../runtime/fault.ts'
 import { refundOrder } from './refund.ts'
 
@@ -29,8 +30,8 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
   })
   afterEach(() => payments.close())
 
-  async function order(): Promise<string> {
-    const { data } = await ada.post('/order/api/front/sereal/createOrder', anOrder('evening'))
+  async function order(given: { nonce?: string } = {}): Promise<string> {
+    const { data } = await ada.post('/order/api/front/sereal/createOrder', anOrder('evening', given))
     return (data as { jumpPaypalLink: string }).jumpPaypalLink
   }
   const sweep = () => platform.platform.orders.sweep()
@@ -57,6 +58,30 @@ describe('the sweep of orders, without notices (row 431)', { timeout: 60_000 }, 
     await sweepAfter(20 * DAY_MS)
     expect(await state()).toBe('refunded')
     expect(await ada.balances()).toEqual({ coins: 0, bonus: 0 })
+  })
+
+  test('checks the orders of stored notices at once, so that a provider without an answer costs one deadline', async () => {
+    for (const nonce of ['1', '2']) await order({ nonce })
+    await sweepAfter(3 * HOUR_MS)
+    const orders = await engine.db.selectFrom('top_up_order').select('provider_order_id').execute()
+    const notice = { event_type: 'CHECKOUT.ORDER.APPROVED', capture_id: null, settled_at_ms: null }
+    for (const { provider_order_id } of orders) {
+      const received_at_ms = platform.clock.nowMs()
+      await engine.db
+        .insertInto('payment_notice')
+        .values({ ...notice, event_id: `WH-${provider_order_id}`, provider_order_id, received_at_ms })
+        .execute()
+    }
+    const asked = new Set<string>()
+    const allAsked = Promise.withResolvers<void>()
+    payments.provider.get = async (paymentId) => {
+      asked.add(paymentId)
+      if (asked.size === orders.length) allAsked.resolve()
+      await allAsked.promise
+      return new PaymentFailure('unavailable', 'no answer')
+    }
+    await sweep()
+    expect(asked.size).toBe(2)
   })
 
   test('finishes a refund whose process crashed, after any downtime', async () => {

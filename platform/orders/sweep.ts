@@ -75,17 +75,19 @@ async function settleNotices(deps: OrderContext, isStopped: () => boolean): Prom
   let last: Notice | undefined
   for (let round = 1; round <= STEPS_MAX && !isStopped(); round += 1) {
     const notices = await listUnsettled(deps, last)
-    for (const notice of notices) {
-      try {
-        await settleNotice(deps, notice)
-      } catch (error) {
-        deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
-      }
-    }
+    await Promise.all(notices.map((notice) => settleNoticeOrLog(deps, notice)))
     if (notices.length < STEP) break
     last = notices.at(-1)
   }
   return false
+}
+
+async function settleNoticeOrLog(deps: OrderContext, notice: Notice): Promise<void> {
+  try {
+    await settleNotice(deps, notice)
+  } catch (error) {
+    deps.log.error({ eventId: notice.event_id, err: error }, 'payment notice settlement failed')
+  }
 }
 
 type Notice = Awaited<ReturnType<typeof listUnsettled>>[number]
