@@ -15,7 +15,6 @@ import { sql } from 'kysely'
 import { openDatabase } from '../platform/db/open-database.ts'
 import type { Database } from '../platform/db/tables.ts'
 import { openUsageDays } from '../platform/db/usage-days.ts'
-import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPostgres } from '../tests/conformance/postgres.ts'
 import { createReporter } from './figures.ts'
 import { median } from './measure.ts'
@@ -67,7 +66,7 @@ interface Place {
 }
 
 async function fillPlace(place: Place, eventCount: number): Promise<void> {
-  const deps = { clock: systemClock, timers: systemTimers, log: { info() {}, warn() {}, error() {} } }
+  const deps = { log: { info() {}, warn() {}, error() {} } }
   const { db, close } = await openDatabase({ ...place, migrateDatabaseUrl: null }, null, deps)
   await fill(db, eventCount)
   await close()

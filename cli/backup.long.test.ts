@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import type { Database } from '../platform/db/tables.ts'
-import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { writeMedia } from '../tests/builders/kept-service.ts'
@@ -27,7 +26,7 @@ function command(args: string[], folder = dataDir) {
 }
 
 async function opened<Result>(folder: string, action: (db: Database) => Promise<Result>): Promise<Result> {
-  const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+  const deps = { log: SILENT_LOG }
   const place = { dataDir: folder, databaseUrl: null, migrateDatabaseUrl: null }
   const { db, close } = await openDatabase(place, null, deps)
   try {
@@ -187,6 +186,6 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
       readdirSync(target)
         .filter((name) => !/^pglite\.before-/.test(name))
         .toSorted(),
-    ).toEqual(['media', 'pglite'])
+    ).toEqual(['folder.lock', 'media', 'pglite'])
   })
 })

@@ -5,7 +5,6 @@ import { execa } from 'execa'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { storeFeedback } from '../platform/feedback/store-feedback.ts'
-import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { feedbackInWords } from './feedback.ts'
@@ -25,8 +24,6 @@ const LATER_MS = Date.UTC(2026, 10, 20, 12, 10)
 async function seedMessages(): Promise<void> {
   await placeEmbedded(dataDir)
   const { db, close } = await openDatabase({ dataDir, databaseUrl: null, migrateDatabaseUrl: null }, null, {
-    clock: systemClock,
-    timers: systemTimers,
     log: SILENT_LOG,
   })
   const message = {

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { trustSystemCertificates } from '../configuration/system-certificates.ts'
 import { openDatabase, requireDatabase } from '../platform/db/open-database.ts'
-import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { readOperatorEnvironment } from './operator/environment.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 
@@ -32,8 +31,6 @@ async function migrateDatabase(): Promise<string[]> {
   // An empty PostgreSQL is expected here, but an empty folder is the wrong folder.
   if (databaseUrl === null) await requireDatabase(place)
   const database = await openDatabase(place, null, {
-    clock: systemClock,
-    timers: systemTimers,
     log,
   })
   await database.close()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { aBuyer } from '../tests/builders/money.ts'
 import { platformOver, SILENT_LOG } from '../tests/builders/platform.ts'
 import { mayLackPostgres, startPostgres } from '../tests/conformance/postgres.ts'
@@ -23,7 +22,7 @@ describe.skipIf(mayLackPostgres())('cliffhanger move (row 459)', { timeout: 360_
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   beforeAll(async () => {
     postgres = await startPostgres()
-    const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+    const deps = { log: SILENT_LOG }
     const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
     const { db, close } = await openDatabase(place, null, deps)
     const platform = platformOver(db)

@@ -133,7 +133,7 @@ describe('the platform in a worker thread (row 452)', () => {
     expect(statSync(operatorSocket).mode & 0o777).toBe(0o600)
     await stop(worker)
     expect(existsSync(dirname(socketPath))).toBe(false)
-    expect(readdirSync(settings().dataDir)).toEqual(['pglite'])
+    expect(readdirSync(settings().dataDir)).toEqual(['folder.lock', 'pglite'])
   })
 
   test('reports in one sentence which process holds the data folder', async () => {

@@ -1,4 +1,6 @@
-import { findHolder } from '../../platform/db/folder-lock.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { type Holder, readHolder } from '../../platform/db/folder-lock.ts'
 import { inspectPooler, type PoolerState } from '../../platform/db/inspect-pooler.ts'
 import { inspectPostgres, type PostgresState } from '../../platform/db/inspect-postgres.ts'
 import { hasEmbedded } from '../../platform/db/open.ts'
@@ -32,7 +34,7 @@ export async function checkDatabase(place: DatabasePlace, clocks: Clocks): Promi
 
 /** Does not open the database, which would lock the data folder. */
 async function checkEmbedded({ dataDir, isProduction }: DatabasePlace): Promise<Finding> {
-  const holder = await findHolder(dataDir)
+  const holder = await findRunning(dataDir)
   const found = hasEmbedded(dataDir) ? `PGlite in ${dataDir}` : 'PGlite, created at the first start'
   const detail = holder ? `${found}, in use by the running product (pid ${holder.pid})` : found
   return isProduction
@@ -41,6 +43,21 @@ async function checkEmbedded({ dataDir, isProduction }: DatabasePlace): Promise<
         'Set DATABASE_URL to a PostgreSQL for anything that matters.',
       )
     : ok(detail)
+}
+
+/** A process that was killed leaves its file, but responds no more. */
+async function findRunning(dataDir: string): Promise<Holder | null> {
+  const holder = readHolder(dataDir)
+  if (!holder?.operatorSocket) return null
+  const socket = connect(holder.operatorSocket)
+  try {
+    await once(socket, 'connect')
+    return holder
+  } catch {
+    return null
+  } finally {
+    socket.destroy()
+  }
 }
 
 function judge(state: PostgresState, migrator: PostgresState): Finding {

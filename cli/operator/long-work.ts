@@ -1,7 +1,7 @@
 import { boundMemory, STREAMING } from '../../configuration/bounded-memory.ts'
 import type { ServicePlace, WorkDeps } from '../../platform/backup/take-backup.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
-import { systemClock, systemTimers } from '../../platform/runtime/clock.ts'
+import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Reconciliation } from '../../platform/wallet/reconcile.ts'
 import { printFacts, progressOutput } from '../output/facts.ts'
 import { stepScreen } from '../output/step-screen.ts'
@@ -26,7 +26,7 @@ export async function workLong(
     const { dataDir, bucket } = settings
     await action(
       { dataDir, databaseUrl, migrateDatabaseUrl, bucket, bucketKeys },
-      { clock: systemClock, timers: systemTimers, progress: stepScreen(output), signal },
+      { clock: systemClock, progress: stepScreen(output), signal },
       (sentence) => output.write(`${sentence}\n`),
     )
     return 0

@@ -1,5 +1,5 @@
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { COMMAND_WAIT_MS_MAX, lockFolder } from '../db/folder-lock.ts'
+import { lockFolder } from '../db/folder-lock.ts'
 import { migrate, newerMigrations } from '../db/migrate.ts'
 import { openEmbedded, setEmbeddedAside } from '../db/open.ts'
 import { requireDatabase } from '../db/open-database.ts'
@@ -34,7 +34,7 @@ export async function moveDatabase(
 ): Promise<MoveReport> {
   await requireDatabase({ dataDir, databaseUrl: null, migrateDatabaseUrl: null })
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })
+  const lock = await lockFolder(folder, null)
   try {
     const target = await openTarget({ dataDir, databaseUrl: url, migrateDatabaseUrl: migrateUrl }, deps)
     try {
@@ -64,7 +64,7 @@ export async function moveDatabase(
       await target.close()
     }
   } finally {
-    await lock.release()
+    lock.release()
   }
 }
 

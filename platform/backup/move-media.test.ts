@@ -27,7 +27,6 @@ const DAMAGED = EPISODES[1]!
 
 const deps = {
   clock: standingClock(),
-  timers: { every: () => () => {} },
   progress: { begin: () => ({ add: () => {}, end: () => {} }) },
   signal,
 }

@@ -1,11 +1,10 @@
 import { copyEmbedded } from '../db/copy-embedded.ts'
-import { COMMAND_WAIT_MS_MAX, FolderLockedError, lockFolder } from '../db/folder-lock.ts'
+import { type FolderLock, FolderLockedError, lockFolder } from '../db/folder-lock.ts'
 import { openEmbedded, openForMigrations } from '../db/open.ts'
 import type { DatabasePlace } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { copyDatabaseAction } from '../operator/actions.ts'
 import { performInRunning } from '../operator/open-operator.ts'
-import type { Clock, Timers } from '../runtime/clock.ts'
 
 /**
  * Opens a database to read one state of it for any time, even if the product is running. It is not migrated.
@@ -17,21 +16,16 @@ import type { Clock, Timers } from '../runtime/clock.ts'
 export async function openFrozen(
   { dataDir, databaseUrl }: DatabasePlace,
   scratch: string,
-  deps: { clock: Clock; timers: Timers },
 ): Promise<Database> {
   if (databaseUrl !== null) return openForMigrations(databaseUrl, () => {})
-  await copyWhereItIs(dataDir, scratch, deps)
+  await copyWhereItIs(dataDir, scratch)
   return openEmbedded(scratch)
 }
 
-async function copyWhereItIs(
-  dataDir: string,
-  scratch: string,
-  deps: { clock: Clock; timers: Timers },
-): Promise<void> {
-  let lock: Awaited<ReturnType<typeof lockFolder>>
+async function copyWhereItIs(dataDir: string, scratch: string): Promise<void> {
+  let lock: FolderLock
   try {
-    lock = await lockFolder(dataDir, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })
+    lock = await lockFolder(dataDir, null)
   } catch (error) {
     const socket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!socket) throw error
@@ -41,6 +35,6 @@ async function copyWhereItIs(
   try {
     await copyEmbedded(dataDir, scratch)
   } finally {
-    await lock.release()
+    lock.release()
   }
 }

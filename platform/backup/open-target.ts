@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { prepareDataFolder } from '../db/data-folder.ts'
-import { COMMAND_WAIT_MS_MAX, lockFolder } from '../db/folder-lock.ts'
+import { lockFolder } from '../db/folder-lock.ts'
 import { grantUse } from '../db/grant-use.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { readMigrated } from '../db/migrate.ts'
@@ -39,7 +39,7 @@ export function openTarget(place: DatabasePlace, deps: WorkDeps): Promise<Target
 
 async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Target> {
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, null, { ...deps, waitMsMax: COMMAND_WAIT_MS_MAX })
+  const lock = await lockFolder(folder, null)
   const unfinished = join(folder, 'restore.unfinished')
   return {
     isEmpty: !hasEmbedded(folder),
@@ -60,7 +60,7 @@ async function openEmbeddedTarget(dataDir: string, deps: WorkDeps): Promise<Targ
     },
     async close() {
       await removeFolder(unfinished)
-      await lock.release()
+      lock.release()
     },
   }
 }

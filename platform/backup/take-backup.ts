@@ -6,7 +6,7 @@ import { type DatabasePlace, requireDatabase } from '../db/open-database.ts'
 import type { MediaPath, MediaStore } from '../media-store/media-store.ts'
 import { type MediaPlace, withMediaStore } from '../media-store/open-media-store.ts'
 import { exists, makeWhole, removeLeftoversIn } from '../media-store/whole-files.ts'
-import type { Clock, Timers } from '../runtime/clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { reconcileIn } from '../wallet/reconcile.ts'
 import { formatChecksums, hashFolder } from './checksums.ts'
@@ -40,7 +40,6 @@ export type ServicePlace = DatabasePlace & MediaPlace
 
 export interface WorkDeps {
   clock: Clock
-  timers: Timers
   progress: Progress
   signal: AbortSignal
 }
@@ -152,7 +151,7 @@ async function backUpDatabase(
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'ledger'>> {
   const scratch = join(partial, 'scratch')
   await mkdir(scratch, { mode: 0o700 })
-  const db = await openFrozen(place, scratch, deps)
+  const db = await openFrozen(place, scratch)
   try {
     return await withSnapshot(db, async (source, tx) => ({
       migrations: source.migrations,

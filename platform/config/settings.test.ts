@@ -268,7 +268,11 @@ describe('a data folder is closed to others, as the database’s files are world
   }
 
   test('a new one, an empty one and one with our files are closed', () => {
-    for (const path of [join(folder, 'new/deep'), opened('empty', []), opened('used', ['lock.json', 'x'])]) {
+    for (const path of [
+      join(folder, 'new/deep'),
+      opened('empty', []),
+      opened('used', ['folder.lock', 'x']),
+    ]) {
       prepareDataFolder(path)
       expect(readMode(path), path).toBe(0o700)
     }

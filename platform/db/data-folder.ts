@@ -26,7 +26,7 @@ export function prepareDataFolder(dataDir: string): string {
 }
 
 /** Any of these proves that the folder is ours, so that restricting it locks nobody else out. */
-const OUR_NAMES = ['pglite', 'media', 'secrets.json', 'lock.json']
+const OUR_NAMES = ['pglite', 'media', 'secrets.json', 'folder.lock']
 
 function close(path: string): void {
   if ((statSync(path).mode & OTHERS) === 0) return

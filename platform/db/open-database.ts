@@ -1,9 +1,8 @@
-import type { Clock, Timers } from '../runtime/clock.ts'
 import type { Log } from '../runtime/log.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { CallRecord } from './call-watch.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { COMMAND_WAIT_MS_MAX, lockFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { grantUse } from './grant-use.ts'
 import { isMigrated, migrate, requireSchema } from './migrate.ts'
 import { hasEmbedded, openEmbedded, openForMigrations, openPostgres, refuseFormer, TIMEOUTS } from './open.ts'
@@ -26,15 +25,10 @@ export interface OpenDatabase {
 }
 
 interface OpenDeps {
-  clock: Clock
-  timers: Timers
   log: Log
   /** Shows calls into the embedded database to another thread. */
   calls?: CallRecord
 }
-
-/** A restore may take as long; after that the product exits, and its supervisor starts it again. */
-const PRODUCT_WAIT_MS_MAX = 15 * 60_000
 
 /**
  * Opens and migrates the database, and creates it if needed. The embedded one is locked first, once no
@@ -96,19 +90,17 @@ export async function requireDatabase({ dataDir, databaseUrl }: DatabasePlace): 
 async function openLocked(
   dataDir: string,
   operatorSocket: string | null,
-  { calls, ...deps }: OpenDeps,
+  { calls, log }: OpenDeps,
   prepare: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const folder = prepareDataFolder(dataDir)
-  const lock = await lockFolder(folder, operatorSocket, {
-    ...deps,
-    waitMsMax: operatorSocket === null ? COMMAND_WAIT_MS_MAX : PRODUCT_WAIT_MS_MAX,
-    onWait: ({ pid }) => deps.log.warn({ pid }, 'waiting for a command that holds the data folder'),
-  })
+  const lock = await lockFolder(folder, operatorSocket, (holder) =>
+    log.warn({ pid: holder?.pid }, 'waiting for a command that holds the data folder'),
+  )
   let db: Database | null = null
   const close = async () => {
     await db?.destroy()
-    await lock.release()
+    lock.release()
   }
   try {
     db = await openEmbedded(folder, {}, calls)

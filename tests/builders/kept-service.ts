@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WorkDeps } from '../../platform/backup/take-backup.ts'
 import type { Database } from '../../platform/db/tables.ts'
-import { systemTimers } from '../../platform/runtime/clock.ts'
 import { aBuyer, episodesAt } from './money.ts'
 import { platformOver, START_MS, standingClock } from './platform.ts'
 
@@ -10,7 +9,6 @@ import { platformOver, START_MS, standingClock } from './platform.ts'
 export function workDeps(given: Partial<WorkDeps> = {}): WorkDeps {
   return {
     clock: standingClock(),
-    timers: systemTimers,
     progress: { begin: () => ({ add: () => {}, end: () => {} }) },
     signal: new AbortController().signal,
     ...given,

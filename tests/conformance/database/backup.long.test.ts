@@ -26,12 +26,11 @@ import { type ServicePlace, takeBackup } from '../../../platform/backup/take-bac
 import { openForMigrations, openPostgres } from '../../../platform/db/open.ts'
 import { type DatabasePlace, openDatabase } from '../../../platform/db/open-database.ts'
 import type { Database } from '../../../platform/db/tables.ts'
-import { systemTimers } from '../../../platform/runtime/clock.ts'
 import { reconcile } from '../../../platform/wallet/reconcile.ts'
 import { placeEmbedded } from '../../builders/embedded.ts'
 import { fillService, MEDIA_KEY, NAME, REPORTED, workDeps, writeMedia } from '../../builders/kept-service.ts'
 import { aBuyer, episodesAt } from '../../builders/money.ts'
-import { countingIds, platformOver, SILENT_LOG, START_MS, standingClock } from '../../builders/platform.ts'
+import { countingIds, platformOver, SILENT_LOG, START_MS } from '../../builders/platform.ts'
 import { startEmbedded } from '../engines.ts'
 import { mayLackPostgres, type OwnPostgres, startPostgres } from '../postgres.ts'
 
@@ -58,7 +57,7 @@ async function opened<Result>(
   place: DatabasePlace,
   action: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const deps = { clock: standingClock(), timers: systemTimers, log: SILENT_LOG }
+  const deps = { log: SILENT_LOG }
   const { db, close } = await openDatabase(place, null, deps)
   try {
     return await action(db)
@@ -170,7 +169,7 @@ describe('a backup (row 459)', { timeout: 360_000 }, () => {
     const to = newFolder()
     expect(await restore(backups, to)).toMatchObject({ mediaCopied: 2, former: null })
     expect(readFileSync(join(to, 'media/pictures', `${MEDIA_KEY}.webp`), 'utf8')).toBe(`picture ${MEDIA_KEY}`)
-    expect(readdirSync(to).toSorted()).toEqual(['media', 'packages.yaml', 'pglite'])
+    expect(readdirSync(to).toSorted()).toEqual(['folder.lock', 'media', 'packages.yaml', 'pglite'])
     await expect(restore(backups, to)).rejects.toThrow(/database with data already/)
     writeFileSync(join(to, 'packages.yaml'), '# own\n[]\n')
     const { mediaCopied, former } = await restore(backups, to, true)

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../platform/db/open-database.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { reconcile } from '../../../platform/wallet/reconcile.ts'
 import { aBuyer, episodesAt } from '../../builders/money.ts'
-import { NO_TIMERS, platformOver, SILENT_LOG, standingClock } from '../../builders/platform.ts'
+import { platformOver, SILENT_LOG } from '../../builders/platform.ts'
 import { mayLackPostgres, startPostgres } from '../postgres.ts'
 
 const NOW_MS = Date.now()
@@ -107,8 +107,6 @@ describe.skipIf(mayLackPostgres())(
 
     const start = (databaseUrl: string) =>
       openDatabase({ dataDir: '/nowhere', databaseUrl, migrateDatabaseUrl: null }, null, {
-        clock: standingClock(),
-        timers: NO_TIMERS,
         log: SILENT_LOG,
       })
 

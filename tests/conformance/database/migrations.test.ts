@@ -4,7 +4,7 @@ import { migrate } from '../../../platform/db/migrate.ts'
 import { openForMigrations } from '../../../platform/db/open.ts'
 import { openDatabase } from '../../../platform/db/open-database.ts'
 import { StartError } from '../../../platform/runtime/start-error.ts'
-import { NO_TIMERS, SILENT_LOG, standingClock } from '../../builders/platform.ts'
+import { SILENT_LOG } from '../../builders/platform.ts'
 import { mayLackPostgres, startPostgres } from '../postgres.ts'
 
 describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
@@ -13,7 +13,7 @@ describe.skipIf(mayLackPostgres())('migrations on PostgreSQL (row 452)', () => {
     server = await startPostgres()
   })
   afterAll(() => server?.stop())
-  const deps = { clock: standingClock(), timers: NO_TIMERS, log: SILENT_LOG }
+  const deps = { log: SILENT_LOG }
   const settings = (databaseUrl: string) => ({
     dataDir: '/nowhere',
     databaseUrl,

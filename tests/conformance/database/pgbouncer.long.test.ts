@@ -8,7 +8,7 @@ import { executePrepared } from '../../../platform/db/prepared-statements.ts'
 import type { Database } from '../../../platform/db/tables.ts'
 import { signedInMember } from '../../builders/members.ts'
 import { keepsNames, type OwnPgbouncer, startPgbouncer } from '../../builders/pgbouncer.ts'
-import { NO_TIMERS, SILENT_LOG, standingClock } from '../../builders/platform.ts'
+import { SILENT_LOG } from '../../builders/platform.ts'
 import { createBuyer } from '../../crash/buyer.ts'
 import { Diary } from '../../crash/diary.ts'
 import { judge } from '../../crash/judge.ts'
@@ -57,7 +57,7 @@ describe.skipIf(isMissing)('through PgBouncer in transaction mode (row 452)', ()
       migrateDatabaseUrl: null,
       mayPrepare: false,
     }
-    const deps = { clock: standingClock(), timers: NO_TIMERS, log: SILENT_LOG }
+    const deps = { log: SILENT_LOG }
     try {
       const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place, null, deps)))
       const ran = opened.flatMap(({ migrated }) => migrated)

@@ -6,7 +6,7 @@ import { openForMigrations, openPostgres } from '../../../platform/db/open.ts'
 import { openDatabase } from '../../../platform/db/open-database.ts'
 import { openUsageDays } from '../../../platform/db/usage-days.ts'
 import { sweepUsage } from '../../../platform/tracking/sweep.ts'
-import { NO_TIMERS, platformOver, SILENT_LOG, START_MS, standingClock } from '../../builders/platform.ts'
+import { platformOver, SILENT_LOG, START_MS } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { mayLackPostgres, startPostgres } from '../postgres.ts'
 
@@ -140,8 +140,6 @@ describe.skipIf(mayLackPostgres())(
     afterAll(() => server?.stop())
     const opened = () =>
       openDatabase({ dataDir: '/nowhere', databaseUrl: urls.user, migrateDatabaseUrl: urls.owner }, null, {
-        clock: standingClock(),
-        timers: NO_TIMERS,
         log: SILENT_LOG,
       })
     const readDays = async (db: Parameters<typeof sweepUsage>[0]['db']) => {

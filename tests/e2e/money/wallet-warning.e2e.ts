@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../platform/db/open-database.ts'
-import { systemClock, systemTimers } from '../../../platform/runtime/clock.ts'
 import { SILENT_LOG, withoutTriggers } from '../../builders/platform.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/fixture.ts'
@@ -12,7 +11,7 @@ import { giveInTurn } from '../support/wallet-data.ts'
 /** Changes a record while the product is stopped, as somebody with access to the database could. */
 async function falsify(dataDir: string, memberCode: string): Promise<void> {
   const settings = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
-  const deps = { clock: systemClock, timers: systemTimers, log: SILENT_LOG }
+  const deps = { log: SILENT_LOG }
   const { db, close } = await openDatabase(settings, null, deps)
   try {
     const { numAffectedRows } = await withoutTriggers(db, (tx) =>
